@@ -1,0 +1,7 @@
+"""`python -m codebook`."""
+
+import sys
+
+from codebook.cli.main import run
+
+sys.exit(run())

@@ -1,0 +1,34 @@
+"""Data to stdout, narration to stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from collections.abc import Sequence
+
+
+def print_json(document: object) -> None:
+    """Print one JSON document."""
+    print(json.dumps(document, ensure_ascii=False, indent=2, default=str))
+
+
+def narrate(sentence: str) -> None:
+    """Say something that is no data."""
+    print(sentence, file=sys.stderr)
+
+
+def table(rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns; the last one is as wide as it is."""
+    if not rows:
+        return
+    widths = [max(_width(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
+    for row in rows:
+        cells = [
+            cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False)
+        ]
+        print("  ".join([*cells, row[-1]]).rstrip())
+
+
+def _width(text: str) -> int:
+    return len(text) + sum(unicodedata.east_asian_width(character) in "WF" for character in text)

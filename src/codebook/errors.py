@@ -1,0 +1,48 @@
+"""What can go wrong, said to a person: one tree, each error a sentence and a way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class CodebookError(Exception):
+    """A refusal: `message` says what happened and where, `hint` what to do about it."""
+
+    exit_code = 1
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class InputError(CodebookError):
+    """A file that cannot be read as what it should be.
+
+    `path` is the file, `line` the 1-based line (or spreadsheet row) at fault, where one is.
+    """
+
+    def __init__(
+        self, path: Path | str, message: str, hint: str = "", *, line: int | None = None
+    ) -> None:
+        where = f"{path}, line {line}" if line else f"{path}"
+        super().__init__(f"{where}: {message}", hint)
+        self.path = Path(path)
+        self.line = line
+
+
+class StudyError(CodebookError):
+    """A study that cannot be opened, made or written."""
+
+
+class RefusedError(CodebookError):
+    """An action that the state of the study does not allow."""
+
+
+class UsageError(CodebookError):
+    """A call that names something the study does not have; exit code 2."""
+
+    exit_code = 2

@@ -1,0 +1,1 @@
+"""The database: tables, journal, blindness, migrations, queries. The only SQL of the project."""

@@ -1,0 +1,78 @@
+"""Looking for what should not be: every check of a database that needs SQL."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, text
+
+from codebook.store.tables import RECORDS, Record
+from codebook.store.triggers import create_statements, sqlite_row_json, table_name
+
+
+def problems(connection: Connection) -> Iterator[str]:
+    """Yield what is wrong, one sentence each."""
+    if connection.dialect.name == "sqlite":
+        yield from _sqlite(connection)
+    yield from _texts(connection)
+    yield from _quotes(connection)
+    for record in RECORDS:
+        yield from _journal(connection, record)
+
+
+def _sqlite(connection: Connection) -> Iterator[str]:
+    for (found,) in connection.exec_driver_sql("PRAGMA integrity_check"):
+        if found != "ok":
+            yield f"The database file is damaged: {found}."
+    for table, *_ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
+        yield f"A {table} refers to a record that is not there."
+    made = {
+        str(name): str(sql)
+        for name, sql in connection.exec_driver_sql(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        )
+    }
+    for statement in create_statements("sqlite"):
+        if made.get(statement.split()[2]) != statement:
+            yield f"The journal's trigger {statement.split()[2]} is missing or was altered."
+
+
+def _texts(connection: Connection) -> Iterator[str]:
+    for sha256, content in connection.execute(text("SELECT sha256, text FROM content")):
+        if hashlib.sha256(str(content).encode()).hexdigest() != sha256:
+            yield f"A transcript's text is not the one imported (SHA-256 {sha256[:12]}…)."
+
+
+def _quotes(connection: Connection) -> Iterator[str]:
+    sql = (
+        "SELECT t.name, p.start_at, p.end_at FROM passage p JOIN revision r ON r.id = p.revision_id"
+        " JOIN transcript t ON t.id = r.transcript_id JOIN content c ON c.sha256 = r.sha256"
+        " WHERE p.state = 'anchored'"
+        " AND substr(c.text, p.start_at + 1, p.end_at - p.start_at) <> p.quote"
+    )
+    for name, start, end in connection.execute(text(sql)):
+        yield f"A passage of {name} from {start} to {end} has a quote that is not its text."
+
+
+def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
+    """Compare each record with what the journal says of it last."""
+    name = table_name(record)
+    sqlite = connection.dialect.name == "sqlite"
+    unequal = (
+        f"{sqlite_row_json(record, 't')} <> c.after" if sqlite else "to_jsonb(t) <> c.after::jsonb"
+    )
+    last = (
+        "SELECT record_id, after, redacted, row_number() OVER (PARTITION BY record_id"
+        " ORDER BY a.lamport DESC, a.id DESC) AS place FROM change"
+        f" JOIN action a ON a.id = action_id WHERE record_type = '{name}'"
+    )
+    journal = f"(SELECT * FROM ({last}) AS l WHERE place = 1 AND redacted = 0)"
+    sql = (
+        f"SELECT c.record_id FROM {journal} AS c LEFT JOIN {name} t ON t.id = c.record_id"
+        f" WHERE (c.after IS NULL) <> (t.id IS NULL) OR {unequal}"
+        f" UNION SELECT id FROM {name} WHERE id NOT IN"
+        f" (SELECT record_id FROM change WHERE record_type = '{name}')"
+    )
+    for (record_id,) in connection.execute(text(sql)):
+        yield f"The {name} {record_id} is not as the journal has it."

@@ -1,0 +1,60 @@
+"""The database's refusals, said as sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DatabaseError, IntegrityError
+
+from codebook.errors import CodebookError, RefusedError, StudyError
+from codebook.store.triggers import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
+
+_SAID = (
+    ("database is locked", "{name}: another program holds the study locked.",
+     "Close it, or try again in a moment; nothing was changed."),
+    ("readonly database", "{name}: the study cannot be written.",
+     "Check that the folder and study.db belong to you and are writable; nothing was changed."),
+    ("unable to open", "{name}: the study's database cannot be opened.",
+     "Check that the folder exists, belongs to you and is writable."),
+    ("not a database", "{name}: not a study; the file is no SQLite database.",
+     "Restore it from backups/, or make a new study with `codebook init`."),
+    ("malformed", "{name}: the study's database is damaged.",
+     "Restore it from backups/; the damaged file is left as it is."),
+    ("database or disk is full", "{name}: the disk is full.",
+     "Free some space and try again; nothing was changed."),
+    ("disk i/o error", "{name}: the disk could not be read or written.",
+     "Check the disk and its space; nothing was changed."),
+    ("no such table", "{name}: not a study; its database has no table of one.",
+     "Name the folder of a study, or make one with `codebook init`."),
+    ("connection", "{name}: the database server cannot be reached.",
+     "Check the URL and that the server runs; nothing was changed."),
+)  # fmt: skip
+
+
+@contextmanager
+def said(name: str) -> Iterator[None]:
+    """Turn what the database raises within into a CodebookError that names the study."""
+    try:
+        yield
+    except DatabaseError as error:
+        raise _as_sentence(name, error) from error
+
+
+def _as_sentence(name: str, error: DatabaseError) -> CodebookError:
+    text = str(error.orig)
+    if OTHER_LAYER in text:
+        return RefusedError("This belongs to another coder's layer.", "Only its coder changes it.")
+    if NO_ACTION in text or JOURNAL_KEPT in text:
+        return RefusedError(f"The journal refused the write: {text}.", "Nothing was changed.")
+    if isinstance(error, IntegrityError) and "foreign key" in text.lower():
+        return RefusedError(
+            "Something else in the study still refers to it.", "Take that away first."
+        )
+    for needle, message, hint in _SAID:
+        if re.search(needle, text, re.IGNORECASE):
+            return StudyError(message.format(name=name), hint)
+    return StudyError(
+        f"{name}: the database refused: {text.splitlines()[0]}", "Nothing was changed."
+    )

@@ -1,0 +1,346 @@
+"""The questions that the study asks its database: SQL in, tuples out.
+
+Each is asked on a connection that sees what its coder may see; the SQL runs on both engines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, text
+
+from codebook.store import rows
+
+T = TypeVar("T")
+
+
+def _all(
+    connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **given: object
+) -> list[T]:
+    return list(map(kind, connection.execute(text(sql), given).all()))
+
+
+def study(connection: Connection) -> rows.StudyRow:
+    """Return the study's own record."""
+    sql = "SELECT id, name, mode, stage, created, settings FROM study"
+    return rows.StudyRow._make(connection.execute(text(sql)).one())
+
+
+def coders(connection: Connection) -> list[rows.CoderRow]:
+    """Return all coders in the order in which they came."""
+    return _all(
+        connection,
+        rows.CoderRow._make,
+        "SELECT id, name, kind, EXISTS (SELECT 1 FROM finished f, study s"
+        " WHERE f.coder_id = coder.id AND f.stage = s.stage AND f.transcript_id IS NULL)"
+        " FROM coder ORDER BY position, id",
+    )
+
+
+def participants(connection: Connection) -> list[rows.ParticipantRow]:
+    """Return the participants in the order in which they came."""
+    return _all(
+        connection,
+        rows.ParticipantRow._make,
+        "SELECT id, label, group_name, fields FROM participant ORDER BY position, id",
+    )
+
+
+def background(connection: Connection) -> list[rows.BackgroundRow]:
+    """Return the background rows in the order of their sheets."""
+    return _all(
+        connection,
+        rows.BackgroundRow._make,
+        "SELECT b.id, p.label, b.source, b.cells FROM background b"
+        " LEFT JOIN participant p ON p.id = b.participant_id ORDER BY b.position, b.id",
+    )
+
+
+_CURRENT = (
+    "revision r ON r.transcript_id = t.id AND r.number ="
+    " (SELECT max(n.number) FROM revision n WHERE n.transcript_id = t.id)"
+)
+
+
+def transcripts(connection: Connection) -> list[rows.TranscriptRow]:
+    """Return the transcripts, each with its current revision."""
+    return _all(
+        connection,
+        rows.TranscriptRow._make,
+        "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text),"
+        " (SELECT count(*) FROM passage p WHERE p.revision_id = r.id)"
+        f" FROM transcript t JOIN {_CURRENT} JOIN content c ON c.sha256 = r.sha256"
+        " ORDER BY t.position, t.id",
+    )
+
+
+def revision_text(connection: Connection, revision_id: str) -> tuple[str, str]:
+    """Return a revision's text and its turns as JSON."""
+    sql = (
+        "SELECT c.text, s.turns FROM revision r JOIN content c ON c.sha256 = r.sha256"
+        " JOIN segmentation s ON s.id = r.id WHERE r.id = :id"
+    )
+    found = connection.execute(text(sql), {"id": revision_id}).one()
+    return str(found[0]), str(found[1])
+
+
+def segmentations(connection: Connection) -> dict[str, str]:
+    """Return the turns, as JSON, of every current revision by its id."""
+    sql = (
+        f"SELECT r.id, s.turns FROM transcript t JOIN {_CURRENT} JOIN segmentation s ON s.id = r.id"
+    )
+    return {str(key): str(turns) for key, turns in connection.execute(text(sql))}
+
+
+def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
+    """Return the pairs of transcript id and participant id."""
+    return _all(
+        connection,
+        tuple,
+        "SELECT l.transcript_id, l.participant_id FROM transcript_participant l"
+        " JOIN participant p ON p.id = l.participant_id ORDER BY p.position, p.id",
+    )
+
+
+def passages(connection: Connection, revision_id: str) -> list[rows.PassageRow]:
+    """Return the passages of a revision in the order of the text."""
+    return _all(
+        connection,
+        rows.PassageRow._make,
+        "SELECT id, coder_id, start_at, end_at, is_key, insight, prompt_category, state"
+        " FROM passage WHERE revision_id = :revision ORDER BY start_at, end_at, id",
+        revision=revision_id,
+    )
+
+
+def spans(connection: Connection) -> list[tuple[str, str, int, int]]:
+    """Return (revision, coder, start, end) of every anchored passage that bears a code."""
+    return _all(
+        connection,
+        tuple,
+        "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
+        " WHERE p.revision_id IS NOT NULL"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)",
+    )
+
+
+def codings(connection: Connection, revision_id: str) -> list[rows.CodingRow]:
+    """Return the codings on a revision's passages, oldest first."""
+    return _all(
+        connection,
+        rows.CodingRow._make,
+        "SELECT c.id, c.passage_id, c.code_id FROM passage p JOIN coding c ON c.passage_id = p.id"
+        " WHERE p.revision_id = :revision ORDER BY c.created, c.id",
+        revision=revision_id,
+    )
+
+
+def coding_counts(connection: Connection) -> dict[str, int]:
+    """Return the number of codings by coder id."""
+    sql = "SELECT coder_id, count(*) FROM coding GROUP BY coder_id"
+    return {str(coder): int(count) for coder, count in connection.execute(text(sql))}
+
+
+def codes(connection: Connection) -> list[rows.CodeRow]:
+    """Return the codes in the order in which they came; a tree by `parent_id`."""
+    return _all(
+        connection,
+        rows.CodeRow._make,
+        "SELECT k.id, k.number, k.name, k.definition, k.use_when, k.avoid_when, k.colour,"
+        " k.origin, k.state, k.parent_id, k.coder_id, coalesce(u.uses, 0) FROM code k LEFT JOIN"
+        " (SELECT code_id, count(*) AS uses FROM coding GROUP BY code_id) u ON u.code_id = k.id"
+        " ORDER BY k.position, k.id",
+    )
+
+
+def examples(connection: Connection, code_id: str) -> list[str]:
+    """Return the examples of a code."""
+    sql = "SELECT text FROM example WHERE code_id = :code ORDER BY position, id"
+    return [str(found) for found in connection.execute(text(sql), {"code": code_id}).scalars()]
+
+
+def all_examples(connection: Connection) -> list[tuple[str, str]]:
+    """Return (code id, example) for every example."""
+    return _all(connection, tuple, "SELECT code_id, text FROM example ORDER BY position, id")
+
+
+def quoted(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
+    """Return the passages of a code across the study."""
+    return _all(
+        connection,
+        rows.QuotedRow._make,
+        "SELECT p.id, k.name, t.name, i.label, p.start_at, p.end_at, p.quote, c.code_id, c.created"
+        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
+        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
+        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " WHERE c.code_id = :code ORDER BY t.position, p.start_at, k.position, c.id",
+        code=code_id,
+    )
+
+
+def export_codings(connection: Connection) -> list[rows.ExportCodingRow]:
+    """Return every visible coding in the order of transcripts, text, coders and time."""
+    return _all(
+        connection,
+        rows.ExportCodingRow._make,
+        "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
+        " p.id, p.insight, p.is_key, c.created, c.modified"
+        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
+        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
+        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " ORDER BY t.position, p.start_at, p.end_at, i.position, k.position, c.created, c.id",
+    )
+
+
+def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
+    """Return every visible key passage in the order of participants, layers and text."""
+    return _all(
+        connection,
+        rows.KeyPassageRow._make,
+        "SELECT p.id, p.coder_id, k.kind, i.label, i.group_name, i.fields, p.prompt_category,"
+        " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
+        " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " WHERE p.is_key = 1 ORDER BY i.position, k.position, p.start_at, p.created, p.id",
+    )
+
+
+def codes_of_key_passages(connection: Connection) -> list[tuple[str, str]]:
+    """Return (passage id, code id) for every code on a key passage."""
+    return _all(
+        connection,
+        tuple,
+        "SELECT c.passage_id, c.code_id FROM coding c JOIN passage p ON p.id = c.passage_id"
+        " WHERE p.is_key = 1",
+    )
+
+
+def parts(connection: Connection) -> list[rows.PartRow]:
+    """Return the guideline's parts in order."""
+    return _all(
+        connection,
+        rows.PartRow._make,
+        "SELECT id, label, title, objective FROM part ORDER BY position, id",
+    )
+
+
+def prompts(connection: Connection) -> list[rows.PromptRow]:
+    """Return the guideline's prompts in order."""
+    return _all(
+        connection,
+        rows.PromptRow._make,
+        "SELECT part_id, audience, kind, text, length FROM prompt ORDER BY position, id",
+    )
+
+
+def memos(connection: Connection, target_id: str | None = None) -> list[rows.MemoRow]:
+    """Return the memos on one record, or all of them, oldest first."""
+    return _all(
+        connection,
+        rows.MemoRow._make,
+        "SELECT m.id, m.coder_id, k.name, m.about, m.target_id, m.text, m.created FROM memo m"
+        " JOIN coder k ON k.id = m.coder_id"
+        + (" WHERE m.target_id = :target" if target_id else "")
+        + " ORDER BY m.created, m.id",
+        **({"target": target_id} if target_id else {}),
+    )
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """Return how many participants, transcripts, codings, codes and rankings there are to see."""
+    names = ("participant", "transcript", "coding", "code", "ranking")
+    sql = "SELECT " + ", ".join(f"(SELECT count(*) FROM {name})" for name in names)
+    found = connection.execute(text(sql)).one()
+    return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
+
+
+def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
+    """Return the visible actions, latest first."""
+    return _all(
+        connection,
+        rows.LogRow._make,
+        "SELECT a.id, a.at, k.name, a.label, a.kind, (SELECT count(*) FROM change c"
+        " WHERE c.action_id = a.id) FROM action a LEFT JOIN coder k ON k.id = a.coder_id"
+        " ORDER BY a.lamport DESC, a.id DESC" + (" LIMIT :limit" if limit else ""),
+        **({"limit": limit} if limit else {}),
+    )
+
+
+def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
+    """Return the visible changes of one record, oldest first."""
+    return _all(
+        connection,
+        rows.HistoryRow._make,
+        "SELECT a.at, k.name, a.label, c.before, c.after FROM change c"
+        " JOIN action a ON a.id = c.action_id LEFT JOIN coder k ON k.id = a.coder_id"
+        " WHERE c.record_id = :id ORDER BY a.lamport, a.id",
+        id=record_id,
+    )
+
+
+def latest(connection: Connection) -> int:
+    """Return a number that grows with every visible action, for a window to see changes."""
+    return int(
+        connection.execute(text("SELECT coalesce(max(lamport), 0) FROM action")).scalar_one()
+    )
+
+
+# Asked by a writer, who sees every layer, of the place where it writes -----------------------
+
+
+def stage(connection: Connection) -> str:
+    """Return the stage that the study is in."""
+    return str(connection.execute(text("SELECT stage FROM study")).scalar_one())
+
+
+def quote(connection: Connection, revision_id: str, start: int, end: int) -> str | None:
+    """Return the code points from `start` to `end` of a revision, None where there is none."""
+    sql = (
+        "SELECT substr(c.text, :first, :length) FROM revision r"
+        " JOIN content c ON c.sha256 = r.sha256 WHERE r.id = :id"
+    )
+    given = {"first": start + 1, "length": end - start, "id": revision_id}
+    found = connection.execute(text(sql), given).scalar()
+    return None if found is None else str(found)
+
+
+def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str, str]]:
+    """Return (participant id, label, transcript name) for those interviewed in a revision."""
+    return _all(
+        connection,
+        tuple,
+        "SELECT p.id, p.label, t.name FROM revision r JOIN transcript t ON t.id = r.transcript_id"
+        " LEFT JOIN transcript_participant l ON l.transcript_id = t.id"
+        " LEFT JOIN participant p ON p.id = l.participant_id WHERE r.id = :id"
+        " ORDER BY p.position, p.id",
+        id=revision_id,
+    )
+
+
+def own_passage(
+    connection: Connection, revision_id: str, coder_id: str, start: int, end: int
+) -> str | None:
+    """Return the id of a coder's passage with exactly these ends."""
+    sql = (
+        "SELECT id FROM passage WHERE revision_id = :revision AND coder_id = :coder"
+        " AND start_at = :start AND end_at = :end ORDER BY id LIMIT 1"
+    )
+    given = {"revision": revision_id, "coder": coder_id, "start": start, "end": end}
+    found = connection.execute(text(sql), given).scalar()
+    return None if found is None else str(found)
+
+
+def codes_on(connection: Connection, passage_id: str) -> set[str]:
+    """Return the ids of the codes on a passage."""
+    sql = "SELECT code_id FROM coding WHERE passage_id = :id"
+    return set(connection.execute(text(sql), {"id": passage_id}).scalars())
+
+
+def code_labels(connection: Connection, code_ids: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """Return, by code id, the label (number, else name) and the state."""
+    sql = "SELECT coalesce(number, name), state FROM code WHERE id = :id"
+    found = {}
+    for code_id in code_ids:
+        if row := connection.execute(text(sql), {"id": code_id}).first():
+            found[code_id] = (str(row[0]), str(row[1]))
+    return found

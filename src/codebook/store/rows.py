@@ -1,0 +1,192 @@
+"""What the queries return: plain tuples, never live records."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class StudyRow(NamedTuple):
+    """The study; `settings` is JSON."""
+
+    id: str
+    name: str
+    mode: str
+    stage: str
+    created: str
+    settings: str
+
+
+class CoderRow(NamedTuple):
+    """A coder; `finished` is 1 where the coder has finished the present stage."""
+
+    id: str
+    name: str
+    kind: str
+    finished: int
+
+
+class ParticipantRow(NamedTuple):
+    """A participant; `fields` is JSON."""
+
+    id: str
+    label: str
+    group: str
+    fields: str
+
+
+class BackgroundRow(NamedTuple):
+    """A background row with the label of its participant, None while unlinked; JSON `cells`."""
+
+    id: str
+    participant: str | None
+    source: str
+    cells: str
+
+
+class TranscriptRow(NamedTuple):
+    """A transcript with its current revision; `passages` counts what the reader may see."""
+
+    id: str
+    name: str
+    revision_id: str
+    number: int
+    sha256: str
+    format: str
+    characters: int
+    passages: int
+
+
+class PassageRow(NamedTuple):
+    """One passage of a transcript revision."""
+
+    id: str
+    coder_id: str
+    start: int
+    end: int
+    is_key: int
+    insight: str
+    prompt_category: str
+    state: str
+
+
+class CodingRow(NamedTuple):
+    """One coding, with the passage it is on."""
+
+    id: str
+    passage_id: str
+    code_id: str
+
+
+class CodeRow(NamedTuple):
+    """A code with the number of codings that the reader may see."""
+
+    id: str
+    number: str | None
+    name: str
+    definition: str
+    use_when: str
+    avoid_when: str
+    colour: str
+    origin: str
+    state: str
+    parent_id: str | None
+    coder_id: str | None
+    uses: int
+
+
+class QuotedRow(NamedTuple):
+    """A coded passage anywhere in the study, for lists and sheets."""
+
+    passage_id: str
+    coder: str
+    transcript: str | None
+    participant: str | None
+    start: int | None
+    end: int | None
+    quote: str
+    code_id: str
+    created: str
+
+
+class ExportCodingRow(NamedTuple):
+    """One coding with all that codings.csv says of it, but turn and part."""
+
+    transcript: str | None
+    revision_id: str | None
+    participant: str | None
+    coder: str
+    start: int | None
+    end: int | None
+    quote: str
+    code_id: str
+    passage_id: str
+    insight: str
+    is_key: int
+    created: str
+    modified: str
+
+
+class KeyPassageRow(NamedTuple):
+    """A key passage with its coder's kind, for CodeBook.csv."""
+
+    passage_id: str
+    coder_id: str
+    coder_kind: str
+    participant: str | None
+    group: str | None
+    fields: str | None
+    prompt_category: str
+    quote: str
+    insight: str
+
+
+class PartRow(NamedTuple):
+    """A part of the guideline."""
+
+    id: str
+    label: str
+    title: str
+    objective: str
+
+
+class PromptRow(NamedTuple):
+    """A prompt of the guideline."""
+
+    part_id: str
+    audience: str
+    kind: str
+    text: str
+    length: int | None
+
+
+class MemoRow(NamedTuple):
+    """A memo with its coder's name."""
+
+    id: str
+    coder_id: str
+    coder: str
+    about: str
+    target_id: str
+    text: str
+    created: str
+
+
+class LogRow(NamedTuple):
+    """An action as the audit trail shows it; `changes` counts records."""
+
+    id: str
+    at: str
+    coder: str | None
+    label: str
+    kind: str
+    changes: int
+
+
+class HistoryRow(NamedTuple):
+    """One change of one record: before and after are JSON, None for none."""
+
+    at: str
+    coder: str | None
+    label: str
+    before: str | None
+    after: str | None

@@ -1,0 +1,108 @@
+"""Making the schema, knowing its version, and bringing an older study up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, inspect, text
+from sqlmodel import SQLModel
+
+from codebook.errors import StudyError
+from codebook.store import tables
+from codebook.store.identity import new_id
+from codebook.store.triggers import create_statements, drop_statements
+from codebook.store.visibility import policy_statements, unpolicy_statements
+
+REVISIONS: tuple[str, ...] = ("0001",)
+"""The schema's revisions, oldest first; the last is this program's."""
+
+HEAD = REVISIONS[-1]
+SCRIPTS = Path(__file__).parent / "migrations"
+
+
+def create_schema(connection: Connection) -> None:
+    """Make all tables, triggers and the rows that every study has, in the open transaction."""
+    SQLModel.metadata.create_all(connection)
+    connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+    connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
+    connection.execute(tables.OpenAction.__table__.insert(), {"id": 1})  # type: ignore[attr-defined]
+    make_triggers(connection)
+
+
+def drop_schema(connection: Connection) -> None:
+    """Take everything away that `create_schema` made, where making the study failed after it."""
+    drop_triggers(connection)
+    SQLModel.metadata.drop_all(connection)
+    connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+
+
+def make_triggers(connection: Connection) -> None:
+    """Make the journal's triggers and, on a server, the reading role's policies."""
+    for statement in create_statements(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    if connection.dialect.name == "postgresql":
+        schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()
+        for statement in policy_statements(str(schema)):
+            connection.exec_driver_sql(statement)
+
+
+def drop_triggers(connection: Connection) -> None:
+    """Take them away, so that a migration writes no journal."""
+    for statement in drop_statements(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    if connection.dialect.name == "postgresql":
+        for statement in unpolicy_statements():
+            connection.exec_driver_sql(statement)
+
+
+def version(url: str, name: str) -> str:
+    """Return the study's schema revision; refuse a database that is none, or a newer one.
+
+    Looks without setting anything: a file that is no study stays byte for byte as it is.
+    """
+    engine = create_engine(url, poolclass=NullPool)
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            raise StudyError(
+                f"{name}: not a study; its database has no table of one.",
+                "Name the folder of a study, or make one with `codebook init`.",
+            )
+        found = str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+    if found not in REVISIONS:
+        raise StudyError(
+            f"{name}: the study was written by a newer codebook (schema {found},"
+            f" this one knows {HEAD}).",
+            "Update codebook and open it again; nothing was changed.",
+        )
+    return found
+
+
+def migrate(engine: Engine, scripts: Path) -> None:
+    """Bring the schema up to the scripts' last revision in one transaction.
+
+    Foreign keys are off while tables are rebuilt and checked before the commit.
+    """
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        if sqlite:
+            connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
+        with connection.begin():
+            drop_triggers(connection)
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            if sqlite and (
+                broken := connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+            ):
+                raise StudyError(
+                    f"The update of the study would break a reference in {broken[0]}.",
+                    "Nothing was changed; please report this.",
+                )
+            make_triggers(connection)
+        if sqlite:
+            connection.connection.cursor().execute("PRAGMA foreign_keys = ON")

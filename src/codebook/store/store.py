@@ -1,0 +1,145 @@
+"""The store of one study: opening and making it, writing under actions, reading as a coder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from codebook.errors import StudyError
+from codebook.store import backup, schema
+from codebook.store.engine import (
+    make_private,
+    reading_engine,
+    sqlite_url,
+    without_password,
+    writing_engine,
+)
+from codebook.store.failures import said
+from codebook.store.writer import ActionHead, Writer
+
+DATABASE = "study.db"
+
+
+class Store:
+    """A study's database, on a file of a folder or on a server.
+
+    `name` is the folder or URL for messages. `coder_id` decides what `reading` sees; it can be
+    changed with `read_as`.
+    """
+
+    def __init__(self, name: str, url: str, folder: Path | None) -> None:
+        self.name = name
+        self.folder = folder
+        self._url = url
+        self._writer = writing_engine(url)
+        self._reader = reading_engine(url, None)
+
+    @classmethod
+    def at(cls, place: str | Path) -> Store:
+        """Return the store of a folder or URL, without touching it."""
+        if "://" in str(place):
+            return cls(without_password(str(place)), str(place), None)
+        folder = Path(place)
+        return cls(str(folder), sqlite_url(folder.absolute() / DATABASE), folder)
+
+    def exists(self) -> bool:
+        """Say whether a database is there."""
+        if self.folder is not None:
+            return (self.folder / DATABASE).exists()
+        with said(self.name), self._writer.connect() as connection:
+            return self._writer.dialect.has_table(connection, "alembic_version")
+
+    def create(self) -> None:
+        """Make an empty database, whole or not at all; refuse where one is."""
+        if self.exists():
+            self.close()
+            raise StudyError(
+                f"{self.name}: there is a study already.", "Open it, or choose another folder."
+            )
+        try:
+            if self.folder is not None:
+                make_private(self.folder / DATABASE)
+        except OSError as error:
+            raise StudyError(
+                f"{self.name}: the study cannot be made there ({error.strerror}).",
+                "Choose a folder that you can write to.",
+            ) from error
+        with self.removed_on_failure(), said(self.name), self._writer.begin() as connection:
+            schema.create_schema(connection)
+
+    @contextmanager
+    def removed_on_failure(self) -> Iterator[None]:
+        """Take the database away again where making the study fails within."""
+        try:
+            yield
+        except BaseException:
+            if self.folder is not None:
+                self.close()
+                for suffix in ("", "-wal", "-shm"):
+                    (self.folder / f"{DATABASE}{suffix}").unlink(missing_ok=True)
+            else:
+                with self._writer.begin() as connection:
+                    schema.drop_schema(connection)
+            raise
+
+    def open(self) -> None:
+        """Check that it is a study of this schema; migrate an older one, after a backup."""
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        if not self.exists():
+            raise StudyError(
+                f"{self.name}: no study here.",
+                "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
+            )
+        with said(self.name):
+            found = schema.version(self._url, self.name)
+            if found != schema.HEAD:
+                if self.folder is not None:
+                    backup.make(self.folder, "before-update")
+                schema.migrate(self._writer, schema.SCRIPTS)
+
+    def read_as(self, coder_id: str | None) -> None:
+        """From now on read with this coder's eyes."""
+        self._reader.dispose()
+        self._reader = reading_engine(self._url, coder_id)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection that sees one moment of the study, and can write nothing."""
+        with said(self.name), self._reader.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def action(self, head: ActionHead, *, rehearsal: bool = False) -> Iterator[Writer]:
+        """Give a writer whose changes are one action: all of them are kept, or none.
+
+        A `rehearsal` keeps none in any case; an action that wrote no record leaves no trace.
+        """
+        with said(self.name), self._writer.connect() as connection:
+            writer = Writer(connection, head)
+            yield writer
+            if rehearsal or not writer.wrote():
+                connection.rollback()
+            else:
+                writer.close()
+                connection.commit()
+
+    @contextmanager
+    def unfiltered(self) -> Iterator[Connection]:
+        """Give a connection for the study's own checks, which must see every layer."""
+        with said(self.name), self._writer.connect() as connection:
+            yield connection
+            connection.rollback()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._reader.dispose()
+        self._writer.dispose()

@@ -1,0 +1,181 @@
+"""The triggers by which the database itself writes the journal and refuses what would pass it by.
+
+One change per record and action: the first write of an action to a record keeps what was before,
+each further one replaces what is after. A write outside an action, or to a layer that is not the
+acting coder's, is refused. Generated from the tables, for SQLite and PostgreSQL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codebook.store.tables import RECORDS, Record, Rule
+
+NO_ACTION = "codebook: a write outside an action"
+OTHER_LAYER = "codebook: a write to another layer"
+JOURNAL_KEPT = "codebook: the journal only grows"
+
+
+def columns(record: type[Record]) -> list[str]:
+    """Return the names of a record's columns, in the order of its table."""
+    return list(record.model_fields)
+
+
+def table_name(record: type[Record]) -> str:
+    """Return the name of a record's table."""
+    return str(record.__tablename__)
+
+
+def sqlite_row_json(record: type[Record], row: str) -> str:
+    """Return the SQL expression of a row's canonical JSON."""
+    pairs = ", ".join(f"'{name}', {row}.{name}" for name in columns(record))
+    return f"json_object({pairs})"
+
+
+def owner(rule: Rule | None, row: str) -> str:
+    """Return the SQL expression of the coder whose own affair a row is, NULL for everybody's."""
+    if rule == "layer":
+        return f"{row}.coder_id"
+    if rule == "candidate":
+        return f"CASE WHEN {row}.state = 'candidate' THEN {row}.coder_id END"
+    if rule == "of_code":
+        return f"(SELECT coder_id FROM code WHERE code.id = {row}.code_id AND state = 'candidate')"
+    return "NULL"
+
+
+def _sqlite_record_trigger(record: type[Record], event: str) -> str:
+    name = table_name(record)
+    row = "OLD" if event == "DELETE" else "NEW"
+    before = "NULL" if event == "INSERT" else sqlite_row_json(record, "OLD")
+    after = "NULL" if event == "DELETE" else sqlite_row_json(record, "NEW")
+    guards = [f"SELECT RAISE(ABORT, '{NO_ACTION}') FROM open_action WHERE action_id IS NULL;"]
+    guards += [
+        f"SELECT RAISE(ABORT, '{OTHER_LAYER}') FROM open_action"
+        f" WHERE any_layer = 0 AND coder_id IS NOT {whose}.coder_id;"
+        for whose in (("OLD", "NEW") if event == "UPDATE" else (row,))
+        if record.hidden_by == "layer"
+    ]
+    return f"""CREATE TRIGGER journal_{name}_{event.lower()} AFTER {event} ON {name} BEGIN
+    {" ".join(guards)}
+    INSERT INTO change (action_id, record_type, record_id, before, after, coder_id)
+    VALUES ((SELECT action_id FROM open_action), '{name}', {row}.id, {before}, {after},
+            {owner(record.hidden_by, row)})
+    ON CONFLICT (action_id, record_type, record_id) DO UPDATE SET after = excluded.after;
+END"""
+
+
+_SQLITE_KEEPERS = (
+    f"""CREATE TRIGGER content_insert BEFORE INSERT ON content BEGIN
+    SELECT RAISE(ABORT, '{NO_ACTION}') FROM open_action WHERE action_id IS NULL;
+END""",
+    f"""CREATE TRIGGER content_update BEFORE UPDATE ON content BEGIN
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
+END""",
+    f"""CREATE TRIGGER content_delete BEFORE DELETE ON content BEGIN
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action WHERE redacting = 0;
+END""",
+    f"""CREATE TRIGGER change_update BEFORE UPDATE ON change BEGIN
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action
+    WHERE redacting = 0 AND action_id IS NOT OLD.action_id;
+END""",
+    f"""CREATE TRIGGER change_delete BEFORE DELETE ON change BEGIN
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
+END""",
+    f"""CREATE TRIGGER action_update BEFORE UPDATE ON action BEGIN
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action
+    WHERE redacting = 0 AND action_id IS NOT OLD.id;
+END""",
+    f"""CREATE TRIGGER action_delete BEFORE DELETE ON action BEGIN
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
+END""",
+)
+
+_POSTGRES_JOURNAL = f"""CREATE FUNCTION codebook_journal() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    act record;
+    old_json jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
+    new_json jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
+    record_json jsonb := coalesce(new_json, old_json);
+    whose text;
+BEGIN
+    SELECT * INTO act FROM open_action;
+    IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
+    IF TG_ARGV[0] = 'layer' THEN
+        whose := record_json ->> 'coder_id';
+        IF act.any_layer = 0 AND (act.coder_id IS DISTINCT FROM whose
+            OR (TG_OP = 'UPDATE' AND act.coder_id IS DISTINCT FROM old_json ->> 'coder_id'))
+        THEN RAISE EXCEPTION '{OTHER_LAYER}'; END IF;
+    ELSIF TG_ARGV[0] = 'candidate' AND record_json ->> 'state' = 'candidate' THEN
+        whose := record_json ->> 'coder_id';
+    ELSIF TG_ARGV[0] = 'of_code' THEN
+        SELECT coder_id INTO whose FROM code
+        WHERE id = record_json ->> 'code_id' AND state = 'candidate';
+    END IF;
+    INSERT INTO change (action_id, record_type, record_id, before, after, coder_id)
+    VALUES (act.action_id, TG_TABLE_NAME, record_json ->> 'id',
+            old_json::text, new_json::text, whose)
+    ON CONFLICT (action_id, record_type, record_id) DO UPDATE SET after = excluded.after;
+    RETURN NULL;
+END $$"""
+
+_POSTGRES_KEEPER = f"""CREATE FUNCTION codebook_keeper() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    act record;
+BEGIN
+    SELECT * INTO act FROM open_action;
+    IF TG_OP = 'INSERT' THEN
+        IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
+        RETURN NEW;
+    END IF;
+    IF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'content' THEN
+        IF act.redacting = 1 THEN RETURN NEW; END IF;
+        IF (to_jsonb(OLD) ->> TG_ARGV[0]) = act.action_id THEN RETURN NEW; END IF;
+    END IF;
+    IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'content' AND act.redacting = 1 THEN
+        RETURN OLD;
+    END IF;
+    RAISE EXCEPTION '{JOURNAL_KEPT}';
+END $$"""
+
+
+def _postgres_triggers() -> Iterator[str]:
+    yield _POSTGRES_JOURNAL
+    yield _POSTGRES_KEEPER
+    for record in RECORDS:
+        name, rule = table_name(record), record.hidden_by or ""
+        yield (
+            f"CREATE TRIGGER journal_{name} AFTER INSERT OR UPDATE OR DELETE ON {name}"
+            f" FOR EACH ROW EXECUTE FUNCTION codebook_journal('{rule}')"
+        )
+    for name, events, key in (
+        ("content", "INSERT OR UPDATE OR DELETE", "sha256"),
+        ("change", "UPDATE OR DELETE", "action_id"),
+        ("action", "UPDATE OR DELETE", "id"),
+    ):
+        yield (
+            f"CREATE TRIGGER keeper_{name} BEFORE {events} ON {name}"
+            f" FOR EACH ROW EXECUTE FUNCTION codebook_keeper('{key}')"
+        )
+
+
+def create_statements(dialect: str) -> list[str]:
+    """Return the statements that make the triggers on a database of `dialect`."""
+    if dialect == "postgresql":
+        return list(_postgres_triggers())
+    events = ("INSERT", "UPDATE", "DELETE")
+    made = [_sqlite_record_trigger(record, event) for record in RECORDS for event in events]
+    return [*made, *_SQLITE_KEEPERS]
+
+
+def drop_statements(dialect: str) -> list[str]:
+    """Return the statements that take the triggers away, for a migration."""
+    if dialect == "postgresql":
+        return [
+            f"DROP FUNCTION IF EXISTS {name}() CASCADE"
+            for name in ("codebook_journal", "codebook_keeper")
+        ]
+    return [
+        f"DROP TRIGGER IF EXISTS {statement.split()[2]}" for statement in create_statements(dialect)
+    ]

@@ -1,0 +1,144 @@
+"""What a coder's reading connection can see; kept by the database, not by the queries.
+
+While the stage is closed, a coder sees the own layer and the external ones, the accepted codes
+and the own candidates, and of the journal what concerns those. SQLite: temporary views shadow the
+tables and an authorizer denies the tables themselves. PostgreSQL: row-level security under a role
+that owns nothing. Without a coder, what is open to all is seen.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable
+
+from codebook.store.tables import RECORDS, Record
+from codebook.store.triggers import table_name
+
+READER_ROLE = "codebook_reader"
+_SETTING = "current_setting('codebook.coder', true)"
+
+_OPEN_STAGE = (
+    "(SELECT mode = 'review' AND {grouping} = 0 OR stage NOT IN ('setup', 'coding') AND NOT"
+    " (stage = 'grouping' AND {grouping} = 1) FROM {schema}study)"
+)
+
+
+def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
+    stage = _OPEN_STAGE.format(schema=schema, grouping=int(grouping))
+    return f"SELECT id FROM {schema}coder WHERE id = {me} OR kind <> 'coder' OR {stage}"
+
+
+def _predicate(record: type[Record], me: str, schema: str) -> str:
+    name = table_name(record)
+    seen = _seen_coders(me, schema, grouping=name in ("theme", "theme_code"))
+    if record.hidden_by == "layer":
+        return f"coder_id IN ({seen})"
+    if record.hidden_by == "of_code":
+        # Asked of the code itself: on a server the reader sees no hidden code to ask about.
+        return (
+            f"EXISTS (SELECT 1 FROM {schema}code k WHERE k.id = {name}.code_id"
+            f" AND (k.state <> 'candidate' OR k.coder_id IN ({seen})))"
+        )
+    return f"(state <> 'candidate' OR coder_id IN ({seen}))"
+
+
+_CHANGE_GROUPING = "record_type IN ('theme', 'theme_code')"
+
+
+def _journal_predicates(me: str, schema: str) -> dict[str, str]:
+    seen = _seen_coders(me, schema, grouping=False)
+    seen_grouping = _seen_coders(me, schema, grouping=True)
+    return {
+        "change": f"(coder_id IS NULL OR coder_id IN ({seen}) AND (NOT {_CHANGE_GROUPING}"
+        f" OR coder_id IN ({seen_grouping})))",
+        "action": "(coder_id IS NULL OR hidden_by = '' OR coder_id IN"
+        f" (SELECT s.id FROM ({seen}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
+        f" (SELECT g.id FROM ({seen_grouping}) AS g)))",
+    }
+
+
+def predicates(me: str, schema: str = "") -> dict[str, str]:
+    """Return, by table, the condition that a visible row meets; `me` is an SQL expression."""
+    hidden = {
+        table_name(record): _predicate(record, me, schema) for record in RECORDS if record.hidden_by
+    }
+    return hidden | _journal_predicates(me, schema)
+
+
+# SQLite ------------------------------------------------------------------------------------
+
+
+def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> None:
+    """Make `connection` read as `coder_id` does, and only read.
+
+    Each shadowing view reads through a second one whose name nobody can know, and only that one
+    may touch the table: a common table expression could else pass under the view's name. Raises
+    ValueError where the id is not hexadecimal.
+    """
+    me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
+    secret = secrets.token_hex(8)
+    rules = predicates(me, "main.")
+    for table, condition in rules.items():
+        inner = f"seen_{secret}_{table}"
+        connection.execute(
+            f"CREATE TEMP VIEW {inner} AS SELECT * FROM main.{table} WHERE {condition}"
+        )
+        connection.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM temp.{inner}")
+    connection.execute("PRAGMA query_only = ON")
+    connection.set_authorizer(_authorizer(frozenset(rules), f"seen_{secret}_"))
+
+
+_ALLOWED = frozenset(
+    {
+        sqlite3.SQLITE_SELECT,
+        sqlite3.SQLITE_FUNCTION,
+        sqlite3.SQLITE_RECURSIVE,
+        sqlite3.SQLITE_TRANSACTION,
+        sqlite3.SQLITE_SAVEPOINT,
+    }
+)
+
+_Authorizer = Callable[[int, str | None, str | None, str | None, str | None], int]
+
+
+def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
+    closed = hidden | {"sqlite_master", "sqlite_temp_master", "sqlite_schema", "open_action"}
+
+    def allow(
+        action: int, first: str | None, _second: str | None, schema: str | None, view: str | None
+    ) -> int:
+        if action in _ALLOWED:
+            return sqlite3.SQLITE_OK
+        if action == sqlite3.SQLITE_READ:
+            through = first not in closed or (view or "").startswith(secret)
+            shadow = first in hidden and schema == "temp"
+            return sqlite3.SQLITE_OK if through or shadow else sqlite3.SQLITE_DENY
+        return sqlite3.SQLITE_DENY
+
+    return allow
+
+
+# PostgreSQL --------------------------------------------------------------------------------
+
+
+def policy_statements(schema: str) -> list[str]:
+    """Return the statements that make the reading role and its row-level policies."""
+    made = [
+        f"DO $$ BEGIN CREATE ROLE {READER_ROLE} NOLOGIN;"
+        " EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
+        f"GRANT {READER_ROLE} TO CURRENT_USER",
+        f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
+        f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
+    ]
+    for table, condition in predicates(_SETTING).items():
+        made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+        made.append(
+            f"CREATE POLICY seen ON {table} FOR SELECT TO {READER_ROLE} USING ({condition})"
+        )
+    return made
+
+
+def unpolicy_statements() -> list[str]:
+    """Return the statements that take the policies away, for a migration."""
+    return [f"DROP POLICY IF EXISTS seen ON {table}" for table in predicates(_SETTING)]

@@ -1,0 +1,149 @@
+"""One action: a transaction under which the journal records every change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Table, bindparam
+from sqlmodel import SQLModel
+
+from codebook.store.identity import new_id, timestamp
+from codebook.store.schema import HEAD
+from codebook.store.tables import Action, Change, Content, OpenAction, Record, Site
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+Row = Mapping[str, Any]
+
+
+def table_of(model: type[SQLModel]) -> Table:
+    """Return the table of a record class."""
+    return SQLModel.metadata.tables[str(model.__tablename__)]
+
+
+class ActionHead(NamedTuple):
+    """Who does what: the row that opens an action.
+
+    `hidden_by` is "layer" (or "grouping") where it is the coder's own affair while blind, empty
+    where everybody may know. `any_layer` lets it write layers that are not the coder's. `id` and
+    `at` are given only where the action must be the same on every machine.
+    """
+
+    coder_id: str | None
+    label: str
+    hidden_by: str = "layer"
+    any_layer: bool = False
+    kind: str = "do"
+    target: str | None = None
+    id: str | None = None
+    at: str | None = None
+
+
+class Writer:
+    """Writes records under one open action; made by `Store.action`."""
+
+    def __init__(self, connection: Connection, head: ActionHead) -> None:
+        self.connection = connection
+        self.action_id = head.id or new_id()
+        self.at = head.at or timestamp()
+        self.coder_id = head.coder_id
+        site = table_of(Site)
+        numbers = connection.execute(
+            site.update()
+            .values(seq=site.c.seq + 1, lamport=site.c.lamport + 1)
+            .returning(site.c.id, site.c.seq, site.c.lamport)
+        ).one()
+        connection.execute(
+            table_of(Action).insert(),
+            {
+                "id": self.action_id, "site": numbers[0], "seq": numbers[1],
+                "lamport": numbers[2], "coder_id": head.coder_id, "at": self.at,
+                "label": head.label, "kind": head.kind, "target": head.target,
+                "hidden_by": head.hidden_by, "revision": HEAD,
+            },
+        )  # fmt: skip
+        self._open(self.action_id, head.coder_id, any_layer=head.any_layer)
+
+    def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
+        self.connection.execute(
+            table_of(OpenAction).update(),
+            {"action_id": action, "coder_id": coder, "any_layer": int(any_layer)},
+        )
+
+    def label(self, label: str) -> None:
+        """Say better what the action did, once that is known."""
+        action = table_of(Action)
+        self.connection.execute(
+            action.update().where(action.c.id == self.action_id).values(label=label)
+        )
+
+    def wrote(self) -> bool:
+        """Say whether the action has changed any record so far."""
+        change = table_of(Change)
+        mine = change.select().where(change.c.action_id == self.action_id).limit(1)
+        return self.connection.execute(mine).first() is not None
+
+    def close(self) -> None:
+        """End the action, in its transaction: a later write needs one of its own."""
+        self._open(None, None)
+
+    def insert(self, model: type[Record], rows: Iterable[Row]) -> None:
+        """Insert rows; each has the same keys, an `id` among them."""
+        if listed := list(rows):
+            self.connection.execute(table_of(model).insert(), listed)
+
+    def update(self, model: type[Record], record_id: str, **values: object) -> None:
+        """Set columns of one record."""
+        table = table_of(model)
+        self.connection.execute(table.update().where(table.c.id == record_id).values(**values))
+
+    def update_many(self, model: type[Record], rows: Sequence[Row]) -> None:
+        """Set the same columns of many records; each row has its `id` beside the columns."""
+        if rows:
+            table = table_of(model)
+            statement = table.update().where(table.c.id == bindparam("_id"))
+            named = [{**row, "_id": row["id"]} for row in rows]
+            for row in named:
+                del row["id"]
+            self.connection.execute(statement, named)
+
+    def delete(self, model: type[Record], ids: Iterable[str]) -> None:
+        """Delete records by id; absent ones are no error."""
+        table = table_of(model)
+        listed = [{"_id": record_id} for record_id in ids]
+        if listed:
+            self.connection.execute(table.delete().where(table.c.id == bindparam("_id")), listed)
+
+    def keep_text(self, sha256: str, text: str) -> None:
+        """Store a text by its hash unless it is there."""
+        table = table_of(Content)
+        known = self.connection.execute(table.select().where(table.c.sha256 == sha256)).first()
+        if known is None:
+            self.connection.execute(table.insert(), {"sha256": sha256, "text": text})
+
+    def redact(self, record_ids: Iterable[str]) -> None:
+        """Erase what the journal holds of these records; that they changed stays on record."""
+        change = table_of(Change)
+        self.connection.execute(table_of(OpenAction).update(), {"redacting": 1})
+        self.connection.execute(
+            change.update()
+            .where(change.c.record_id == bindparam("_id"))
+            .values(before=None, after=None, redacted=1),
+            [{"_id": record_id} for record_id in record_ids],
+        )
+        self.connection.execute(table_of(OpenAction).update(), {"redacting": 0})
+
+    def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
+        """Return one record as it stands, seen by the writer, who sees every layer."""
+        table = table_of(model)
+        row = self.connection.execute(table.select().where(table.c.id == record_id)).first()
+        return model(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
+
+    def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
+        """Return the records whose columns have the given values, in no particular order."""
+        table = table_of(model)
+        statement = table.select()
+        for name, value in equal.items():
+            statement = statement.where(table.c[name] == value)
+        return [model(**row._mapping) for row in self.connection.execute(statement)]  # noqa: SLF001 - as above

@@ -1,0 +1,166 @@
+"""Putting codes on passages of the coder's own layer, and taking them away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import queries
+from codebook.store.identity import new_id
+from codebook.store.store import Store
+from codebook.store.tables import Coding, Memo, Passage, Segmentation, StudyRecord
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.looking import turns_of
+from codebook.study.views import Person
+from codebook.text.spans import Span
+from codebook.text.turns import turn_at
+
+
+def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
+    """Put codes on one passage of the coder's layer; return the passage's id."""
+    with coding_action(store, me) as tx:
+        place = Place(tx, revision_id)
+        labels = known_codes(tx, code_ids)
+        passage, _ = put(tx, me, place, span, code_ids)
+        tx.label(f"coded {place.name}: {', '.join(labels)}")
+    return passage
+
+
+def code_all(
+    store: Store, me: Person, revision_id: str, spans: Iterable[Span], code_id: str
+) -> int:
+    """Put one code on many passages; return how many codings that made."""
+    with coding_action(store, me) as tx:
+        place = Place(tx, revision_id)
+        (label,) = known_codes(tx, [code_id])
+        made = sum(put(tx, me, place, span, [code_id])[1] for span in spans)
+        tx.label(f"coded {made} passages of {place.name}: {label}")
+    return made
+
+
+def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
+    """Take codings away, and their passages where nothing else is on them."""
+    with store.action(ActionHead(me.id, "uncoded")) as tx:
+        found = [coding for coding_id in coding_ids if (coding := tx.get(Coding, coding_id))]
+        tx.delete(Coding, [coding.id for coding in found])
+        for passage_id in dict.fromkeys(coding.passage_id for coding in found):
+            drop_if_bare(tx, passage_id)
+        labels = queries.code_labels(tx.connection, [coding.code_id for coding in found])
+        tx.label(f"took away {', '.join(label for label, _ in labels.values())}")
+
+
+def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
+    """Give a passage other ends; where the coder has a passage there, the codes join it."""
+    with store.action(ActionHead(me.id, "moved the ends of a passage")) as tx:
+        passage = tx.get(Passage, passage_id)
+        if passage is None or passage.revision_id is None:
+            raise UsageError("There is no anchored passage to move.", "Code the text itself.")
+        place = Place(tx, passage.revision_id)
+        there = queries.own_passage(tx.connection, passage.revision_id, me.id, *span)
+        if there is not None and there != passage_id:
+            raise RefusedError(
+                "You have a passage with exactly these ends already.", "Put the code on that one."
+            )
+        tx.update(
+            Passage, passage_id, start_at=span.start, end_at=span.end, quote=place.quote(span),
+            modified=tx.at,
+        )  # fmt: skip
+
+
+class Place:
+    """A revision in which a coder writes: its quotes, and who speaks where."""
+
+    def __init__(self, tx: Writer, revision_id: str) -> None:
+        self._tx = tx
+        self.revision_id = revision_id
+        self._interviewed = queries.interviewed(tx.connection, revision_id)
+        if not self._interviewed:
+            raise UsageError(f"The study has no transcript revision {revision_id!r}.")
+        self.name = self._interviewed[0][2]
+
+    def quote(self, span: Span) -> str:
+        """Return the text of a span; RefusedError where the transcript has none there."""
+        found = queries.quote(self._tx.connection, self.revision_id, *span)
+        if span.start < 0 or not found or len(found) != span.end - span.start:
+            raise RefusedError(
+                f"{self.name} has no passage from {span.start} to {span.end}.",
+                "Give ends within the text, the first before the last.",
+            )
+        return found
+
+    def participant(self, span: Span) -> str | None:
+        """Return the id of the participant who speaks in a span, where the transcript has any."""
+        if len(self._interviewed) == 1:
+            return self._interviewed[0][0]
+        segmentation = self._tx.get(Segmentation, self.revision_id)
+        turns = turns_of(segmentation.turns) if segmentation else ()
+        speaker = turns[at].speaker if (at := turn_at(turns, span.start)) >= 0 else ""
+        by_label = {label.casefold(): key for key, label, _ in self._interviewed}
+        return by_label.get(speaker.casefold(), self._interviewed[0][0])
+
+
+def put(
+    tx: Writer, me: Person, place: Place, span: Span, code_ids: Sequence[str]
+) -> tuple[str, int]:
+    """Write codes on a passage; return its id and how many of them were not there before."""
+    passage_id = queries.own_passage(tx.connection, place.revision_id, me.id, *span)
+    known: set[str] = set()
+    if passage_id is None:
+        passage_id = new_id()
+        tx.insert(Passage, [new_passage(tx, me, place, span, passage_id)])
+    else:
+        known = queries.codes_on(tx.connection, passage_id)
+    fresh = [code_id for code_id in dict.fromkeys(code_ids) if code_id not in known]
+    tx.insert(
+        Coding,
+        [
+            {"id": new_id(), "coder_id": me.id, "passage_id": passage_id, "code_id": code_id,
+             "created": tx.at, "modified": tx.at}
+            for code_id in fresh
+        ],
+    )  # fmt: skip
+    return passage_id, len(fresh)
+
+
+def new_passage(
+    tx: Writer, me: Person, place: Place, span: Span, passage_id: str
+) -> dict[str, object]:
+    """Return the row of a new passage in the coder's layer."""
+    return {
+        "id": passage_id, "coder_id": me.id, "revision_id": place.revision_id,
+        "participant_id": place.participant(span), "start_at": span.start, "end_at": span.end,
+        "quote": place.quote(span), "created": tx.at, "modified": tx.at,
+    }  # fmt: skip
+
+
+def known_codes(tx: Writer, code_ids: Sequence[str]) -> list[str]:
+    """Return the codes' labels; UsageError or RefusedError where one cannot be used."""
+    found = queries.code_labels(tx.connection, code_ids)
+    for code_id in code_ids:
+        if code_id not in found:
+            raise UsageError(f"The codebook has no code with the id {code_id!r}.")
+        label, state = found[code_id]
+        if state == "retired":
+            raise RefusedError(f"{label} is retired.", "Choose another code, or bring it back.")
+    return [found[code_id][0] for code_id in code_ids]
+
+
+def drop_if_bare(tx: Writer, passage_id: str) -> None:
+    """Remove a passage that bears no code, insight, memo or mark."""
+    passage = tx.get(Passage, passage_id)
+    if passage is None or passage.insight or passage.is_key:
+        return
+    if not tx.all(Coding, passage_id=passage_id) and not tx.all(Memo, target_id=passage_id):
+        tx.delete(Passage, [passage_id])
+
+
+def coding_action(store: Store, me: Person) -> AbstractContextManager[Writer]:
+    """Return an action of the coder; the study's first coding moves it from setup to coding."""
+    with store.reading() as connection:
+        waiting = queries.stage(connection) == "setup"
+    if waiting:
+        with store.action(ActionHead(me.id, "began to code", hidden_by="", kind="start")) as tx:
+            for study in tx.all(StudyRecord, stage="setup"):
+                tx.update(StudyRecord, study.id, stage="coding")
+    return store.action(ActionHead(me.id, "coded"))

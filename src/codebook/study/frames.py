@@ -1,0 +1,64 @@
+"""The study's tables for analysis elsewhere: rows of codings.csv, and DataFrames."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codebook.exporting.codings_sheet import CodingEntry
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.looking import codebook, turns_of
+from codebook.study.views import Participant
+from codebook.text.turns import Turn, turn_at
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def coding_entries(store: Store) -> list[CodingEntry]:
+    """Return every visible coding in the order of transcripts, text and coders."""
+    codes = codebook(store).by_id
+    with store.reading() as connection:
+        rows = queries.export_codings(connection)
+        turns = {key: turns_of(stored) for key, stored in queries.segmentations(connection).items()}
+        memos: dict[str, list[str]] = {}
+        for memo in queries.memos(connection):
+            memos.setdefault(memo.target_id, []).append(memo.text)
+    entries = []
+    for row in rows:
+        place, turn = _turn(turns.get(row.revision_id or "", ()), row.start)
+        entries.append(
+            CodingEntry(
+                row.transcript or "", row.participant or "", turn.part, place, turn.speaker,
+                row.coder, row.start, row.end, row.quote, codes[row.code_id].label, row.insight,
+                "\n".join(memos.get(row.passage_id, ())), bool(row.is_key), row.created,
+                row.modified,
+            )
+        )  # fmt: skip
+    return entries
+
+
+_NOWHERE = Turn(0, 0)
+
+
+def _turn(turns: Sequence[Turn], start: int | None) -> tuple[int | None, Turn]:
+    """Return the turn in which a passage starts, and its place counted from 1."""
+    at = turn_at(turns, start) if start is not None else -1
+    return (at + 1, turns[at]) if at >= 0 else (None, _NOWHERE)
+
+
+def codings(store: Store) -> pd.DataFrame:
+    """Return the codings as a DataFrame with the columns of codings.csv."""
+    import pandas as pd
+
+    frame = pd.DataFrame(coding_entries(store), columns=list(CodingEntry._fields))
+    return frame.astype({"turn": "Int64", "start": "Int64", "end": "Int64", "key": bool})
+
+
+def participants(people: Sequence[Participant]) -> pd.DataFrame:
+    """Return participant, group and every field as columns."""
+    import pandas as pd
+
+    rows = [{"participant": p.label, "group": p.group, **dict(p.fields)} for p in people]
+    return pd.DataFrame(rows, columns=None if rows else ["participant", "group"])

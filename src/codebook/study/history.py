@@ -1,0 +1,47 @@
+"""Undo and redo of a coder's own actions."""
+
+from __future__ import annotations
+
+from codebook.errors import RefusedError
+from codebook.store.store import Store
+from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, put_back
+from codebook.store.writer import ActionHead
+from codebook.study.views import Person
+
+
+def undo(store: Store, me: Person) -> str:
+    """Take back the coder's latest action that stands; return its label."""
+    with store.unfiltered() as connection:
+        step = next_undo(connection, me.id)
+    if step is None:
+        raise RefusedError("There is nothing of yours to undo.")
+    _reverse(store, me, step, "undo")
+    return step.label
+
+
+def redo(store: Store, me: Person) -> str:
+    """Repeat what the coder's latest undo took back; return its label."""
+    with store.unfiltered() as connection:
+        step = next_redo(connection, me.id)
+    if step is None:
+        raise RefusedError("There is nothing of yours to redo.")
+    _reverse(store, me, step, "redo")
+    return step.label
+
+
+def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
+    left, wanted = ("after", "before") if kind == "undo" else ("before", "after")
+    head = ActionHead(me.id, f"{kind}: {step.label}", any_layer=True, kind=kind,
+                      target=step.action_id)  # fmt: skip
+    with store.action(head) as tx:
+        if found := obstacle(tx, step.action_id, left):
+            raise RefusedError(_why(step, kind, found, me), "Nothing was changed.")
+        put_back(tx, step.action_id, wanted)
+
+
+def _why(step: Step, kind: str, found: Obstacle, me: Person) -> str:
+    by = "you" if found.by == me.name else found.by
+    return (
+        f"Cannot {kind} “{step.label}”: its {found.record_type.replace('_', ' ')}"
+        f" has changed since, by {by} (“{found.label}”)."
+    )

@@ -1,0 +1,86 @@
+"""Files into the study: read all, then write all, in one action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from codebook.reading.drafts import (
+    AnyDraft,
+    CodebookDraft,
+    CodingsDraft,
+    GuidelineDraft,
+    Kind,
+    ParticipantsDraft,
+    TaxonomyDraft,
+    TranscriptDraft,
+)
+from codebook.reading.registry import read
+from codebook.store.store import Store
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.importing.codebooks import import_codebook
+from codebook.study.importing.codings import import_codings
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.guidelines import import_guideline
+from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.people import import_participants
+from codebook.study.importing.taxonomies import import_taxonomy
+from codebook.study.importing.transcripts import import_transcript
+from codebook.study.views import Imported, Person
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to import: `kind` where the content should not decide; a `dry_run` writes nothing.
+
+    `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
+    letter that it takes.
+    """
+
+    kind: Kind | None = None
+    type_name: str | None = None
+    prefix: str | None = None
+    dry_run: bool = False
+
+
+def import_files(
+    store: Store, me: Person | None, paths: Sequence[Path], options: Options
+) -> list[Imported]:
+    """Import files, all or none, in one action of `me`."""
+    named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
+    head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
+    return import_under(store, head, me, paths, options)
+
+
+def import_under(
+    store: Store, head: ActionHead, me: Person | None, paths: Sequence[Path], options: Options
+) -> list[Imported]:
+    """Import files under an action that the caller describes."""
+    drafts = [(path, read(path, options.kind, type_name=options.type_name)) for path in paths]
+    with store.action(head, rehearsal=options.dry_run) as tx:
+        return [_write(tx, me, path, draft, options) for path, draft in drafts]
+
+
+_KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
+    TaxonomyDraft: ("taxonomy", import_taxonomy),
+    GuidelineDraft: ("guideline", import_guideline),
+    ParticipantsDraft: ("participants", import_participants),
+    TranscriptDraft: ("transcript", import_transcript),
+    CodebookDraft: ("codebook", import_codebook),
+    CodingsDraft: ("codings", import_codings),
+}
+
+
+def _write(
+    tx: Writer, me: Person | None, path: Path, draft: AnyDraft, options: Options
+) -> Imported:
+    kind, write = _KINDS[type(draft)]
+    desk = Desk(tx, path, me.id if me else None)
+    if isinstance(draft, TaxonomyDraft):
+        import_taxonomy(desk, draft, options.prefix)
+    else:
+        write(desk, draft)
+    link_transcripts(desk)
+    problems = (*draft.problems, *desk.problems)
+    return Imported(str(path), kind, desk.added, desk.updated, desk.unchanged, problems)

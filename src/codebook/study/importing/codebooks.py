@@ -1,0 +1,106 @@
+"""A published CodeBook.csv into the study: participants, unanchored key passages, nodes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from codebook.reading.drafts import CodebookDraft, KeyPassageRow
+from codebook.store.tables import Code, Coder, Coding, Passage, StudyRecord
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.people import write_people
+from codebook.study.settings import Settings
+
+
+def import_codebook(desk: Desk, draft: CodebookDraft) -> None:
+    """Write one unanchored key passage a row, in a layer that is open to all.
+
+    A node that the codebook lacks becomes an emergent code, accepted as it was published.
+    """
+    _note_columns(desk, draft)
+    columns = tuple(draft.columns[2:4])
+    write_people(
+        desk,
+        [(row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
+         for row in draft.rows],
+    )  # fmt: skip
+    coder_id = external_coder(desk, draft.name)
+    codes = codes_by_label(desk, draft)
+    people = {label: desk.id("participant", label) for label in {r.participant for r in draft.rows}}
+    seen: Counter[tuple[str, str]] = Counter()
+    passages: list[dict[str, object]] = []
+    codings: list[dict[str, object]] = []
+    for row in draft.rows:
+        place = (row.participant, row.quote)
+        passage_id = desk.id("passage", draft.name, *place, str(seen[place]))
+        seen[place] += 1
+        passages.append(_passage(row, passage_id, coder_id, people[row.participant]))
+        codings += [
+            {"id": desk.id("coding", passage_id, code), "coder_id": coder_id,
+             "passage_id": passage_id, "code_id": codes[code]}
+            for code in row.codes
+        ]  # fmt: skip
+    stamp = {"created": desk.tx.at, "modified": desk.tx.at}
+    _upsert_stamped(desk, passages, codings, stamp)
+
+
+def _upsert_stamped(
+    desk: Desk,
+    passages: list[dict[str, object]],
+    codings: list[dict[str, object]],
+    stamp: dict[str, str],
+) -> None:
+    there = {record.id for record in (*desk.tx.all(Passage), *desk.tx.all(Coding))}
+    desk.upsert(Passage, [row if row["id"] in there else row | stamp for row in passages])
+    desk.upsert(
+        Coding, [row if row["id"] in there else row | stamp for row in codings], counted=False
+    )
+
+
+def _passage(
+    row: KeyPassageRow, passage_id: str, coder_id: str, participant_id: str
+) -> dict[str, object]:
+    return {
+        "id": passage_id, "coder_id": coder_id, "participant_id": participant_id,
+        "quote": row.quote, "state": "unanchored", "is_key": 1, "insight": row.insight,
+        "prompt_category": row.prompt_category,
+    }  # fmt: skip
+
+
+def _note_columns(desk: Desk, draft: CodebookDraft) -> None:
+    settings = Settings.from_json(desk.study.settings)
+    if draft.columns[2:] != settings.codebook and not desk.tx.all(Passage, is_key=1):
+        settings = Settings(tuple(draft.columns[2:]), settings.background, settings.merge)
+        desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())
+
+
+def external_coder(desk: Desk, name: str) -> str:
+    """Return the id of the coder of this name, made external where the study has none."""
+    for coder in desk.tx.all(Coder):
+        if coder.name == name:
+            return coder.id
+    coder_id = desk.id("coder", name)
+    desk.upsert(
+        Coder,
+        [{"id": coder_id, "name": name, "kind": "external", "position": desk.next_position(Coder)}],
+        counted=False,
+    )
+    return coder_id
+
+
+def codes_by_label(desk: Desk, draft: CodebookDraft) -> dict[str, str]:
+    """Return the id of each node of the sheet; nodes that the codebook lacks are made."""
+    known = {code.number: code.id for code in desk.tx.all(Code) if code.number}
+    position = desk.next_position(Code)
+    wanted = dict.fromkeys(number for row in draft.rows for number in row.codes)
+    missing = [number for number in wanted if number not in known]
+    made = {number: desk.id("code", number, number) for number in missing}
+    desk.upsert(
+        Code,
+        [
+            {"id": made[number], "number": number, "name": number, "origin": "emergent",
+             "state": "accepted", "parent_id": known.get(number.rpartition(".")[0]),
+             "position": position + place, "created": desk.tx.at}
+            for place, number in enumerate(missing)
+        ],
+    )  # fmt: skip
+    return known | made

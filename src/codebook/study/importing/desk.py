@@ -1,0 +1,61 @@
+"""The desk on which one file is imported: what is there, what is written, and how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from codebook.reading.drafts import Problem
+from codebook.store.identity import derived_id
+from codebook.store.tables import Record, StudyRecord
+from codebook.store.writer import Writer
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+class Desk:
+    """Writes the records of one file under the open action, and counts them.
+
+    `counted` names the tables whose records the person who imports thinks of as such.
+    """
+
+    def __init__(self, tx: Writer, path: Path, coder_id: str | None) -> None:
+        self.tx = tx
+        self.path = path
+        self.coder_id = coder_id
+        self.study = tx.all(StudyRecord)[0]
+        self.problems: list[Problem] = []
+        self.added = self.updated = self.unchanged = 0
+
+    def id(self, *content: str) -> str:
+        """Return the id that this content has in this study, on every machine."""
+        return derived_id(self.study.id, *content)
+
+    def upsert(
+        self, model: type[RecordT], rows: Iterable[Mapping[str, Any]], *, counted: bool = True
+    ) -> None:
+        """Insert the rows whose ids are new, update those that differ, leave the rest.
+
+        A row may leave columns out: an existing record keeps them. Absence deletes nothing.
+        """
+        there = {record.id: record for record in self.tx.all(model)}
+        fresh, changed, same = [], 0, 0
+        for row in {row["id"]: row for row in rows}.values():
+            old = there.get(row["id"])
+            if old is None:
+                fresh.append(row)
+            elif differing := {k: v for k, v in row.items() if getattr(old, k) != v}:
+                self.tx.update(model, row["id"], **differing)
+                changed += 1
+            else:
+                same += 1
+        self.tx.insert(model, fresh)
+        if counted:
+            self.added += len(fresh)
+            self.updated += changed
+            self.unchanged += same
+
+    def next_position(self, model: type[Record]) -> int:
+        """Return the position after the last record of a table."""
+        return max((record.position for record in self.tx.all(model)), default=-1) + 1  # type: ignore[attr-defined]

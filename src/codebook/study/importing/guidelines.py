@@ -1,0 +1,30 @@
+"""The interview guideline into the study."""
+
+from __future__ import annotations
+
+from codebook.reading.drafts import GuidelineDraft
+from codebook.store.tables import Part, Prompt
+from codebook.study.importing.desk import Desk
+
+
+def import_guideline(desk: Desk, draft: GuidelineDraft) -> None:
+    """Write parts, known by their label, and prompts, known by part, audience and text."""
+    ids = {part.label: desk.id("part", part.label) for part in draft.parts}
+    desk.upsert(
+        Part,
+        [
+            {"id": ids[part.label], "position": place, "label": part.label, "title": part.title,
+             "objective": part.objective}
+            for place, part in enumerate(draft.parts)
+        ],
+    )  # fmt: skip
+    prompts = [(part, prompt) for part in draft.parts for prompt in part.prompts]
+    desk.upsert(
+        Prompt,
+        [
+            {"id": desk.id("prompt", part.label, prompt.audience, prompt.text),
+             "part_id": ids[part.label], "position": place, "audience": prompt.audience,
+             "kind": prompt.kind, "text": prompt.text, "length": prompt.length}
+            for place, (part, prompt) in enumerate(prompts)
+        ],
+    )  # fmt: skip

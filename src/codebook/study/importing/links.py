@@ -1,0 +1,33 @@
+"""Transcripts and participants found to belong together, whichever came first."""
+
+from __future__ import annotations
+
+from codebook.store import queries
+from codebook.store.tables import Participant, TranscriptParticipant
+from codebook.study.importing.desk import Desk
+from codebook.study.looking import turns_of
+
+
+def link_transcripts(desk: Desk) -> None:
+    """Link each transcript that has no participant yet to those it names.
+
+    A participant's label as the transcript's name, or as a speaker in it, is a link.
+    """
+    connection = desk.tx.connection
+    people = {person.label.casefold(): person.id for person in desk.tx.all(Participant)}
+    linked = {transcript for transcript, _ in queries.transcript_participants(connection)}
+    waiting = [row for row in queries.transcripts(connection) if row.id not in linked]
+    if not people or not waiting:
+        return
+    segmentations = queries.segmentations(connection)
+    rows = []
+    for row in waiting:
+        turns = turns_of(segmentations[row.revision_id])
+        names = dict.fromkeys([row.name, *(turn.speaker for turn in turns)])
+        rows += [
+            {"id": desk.id("link", row.id, people[name.casefold()]), "transcript_id": row.id,
+             "participant_id": people[name.casefold()]}
+            for name in names
+            if name.casefold() in people
+        ]  # fmt: skip
+    desk.upsert(TranscriptParticipant, rows, counted=False)

@@ -1,0 +1,102 @@
+"""Participants and their background into the study."""
+
+from __future__ import annotations
+
+import json
+
+from codebook.reading.drafts import ParticipantRow, ParticipantsDraft
+from codebook.store.tables import Background, Participant, StudyRecord
+from codebook.study.importing.desk import Desk
+from codebook.study.settings import Settings
+
+_GROUP_HEADERS = frozenset({"group", "type"})
+
+
+def import_participants(desk: Desk, draft: ParticipantsDraft) -> None:
+    """Write participants and background rows.
+
+    A row without an id stays unlinked until a person says whose it is. The first two columns of
+    CodeBook.csv, where the sheet has them, are the participant's; the rest is background.
+    """
+    settings = Settings.from_json(desk.study.settings)
+    places = {name: place for place, name in enumerate(draft.columns)}
+    group = next((name for name in draft.columns if name.casefold() in _GROUP_HEADERS), None)
+    own = [name for name in draft.columns if name in settings.fields]
+    columns = [name for name in draft.columns if name != group and name not in own]
+    named = [row for row in draft.rows if row.participant]
+    write_people(
+        desk,
+        [
+            (row.participant, row.cells[places[group]].normal if group else "",
+             {name: row.cells[places[name]].written for name in own})
+            for row in named
+        ],
+    )  # fmt: skip
+    if columns:
+        _write_background(desk, draft, columns)
+        _note_columns(desk, settings, draft, columns)
+
+
+def write_people(desk: Desk, given: list[tuple[str, str, dict[str, str]]]) -> None:
+    """Write participants by label; group and fields that the sheet lacks stay as they are."""
+    there = {person.label: person for person in desk.tx.all(Participant)}
+    position = desk.next_position(Participant)
+    rows = []
+    for place, (label, group, fields) in enumerate(given):
+        known = there.get(label)
+        kept = json.loads(known.fields) if known else {}
+        rows.append(
+            {
+                "id": known.id if known else desk.id("participant", label),
+                "label": label,
+                "group_name": group or (known.group_name if known else ""),
+                "position": known.position if known else position + place,
+                "fields": json.dumps({**kept, **fields}, ensure_ascii=False),
+            }
+        )
+    desk.upsert(Participant, rows)
+
+
+def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
+    by_label = {person.label: person.id for person in desk.tx.all(Participant)}
+    there = {row.id: row.position for row in desk.tx.all(Background)}
+    position = desk.next_position(Background)
+    rows = []
+    for place, row in enumerate(draft.rows):
+        key = _background_id(desk, draft, row)
+        rows.append(
+            {
+                "id": key,
+                "source": f"{desk.path.name} row {row.line}",
+                "position": there.get(key, position + place),
+                "cells": json.dumps(
+                    {
+                        name: [cell.written, cell.normal]
+                        for name, cell in zip(draft.columns, row.cells, strict=True)
+                        if name in columns
+                    },
+                    ensure_ascii=False,
+                ),
+            }
+            | ({"participant_id": by_label[row.participant]} if row.participant else {})
+        )
+    linked = [row for row in rows if "participant_id" in row]
+    desk.upsert(Background, linked)
+    desk.upsert(Background, [row for row in rows if "participant_id" not in row])
+
+
+def _background_id(desk: Desk, draft: ParticipantsDraft, row: ParticipantRow) -> str:
+    if row.participant:
+        return desk.id("background", row.participant)
+    return desk.id("background", draft.name, str(row.line))
+
+
+def _note_columns(
+    desk: Desk, settings: Settings, draft: ParticipantsDraft, columns: list[str]
+) -> None:
+    """Let the first sheet that has a background say what the study's own sheet looks like."""
+    if settings.background:
+        return
+    merged = tuple(name for name in draft.merged if name in columns)
+    settings = Settings(settings.codebook, tuple(columns), merged)
+    desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())

@@ -1,0 +1,87 @@
+"""A taxonomy into the codebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from codebook.errors import InputError
+from codebook.reading.drafts import CodeDraft, TaxonomyDraft
+from codebook.store.tables import Code, Example
+from codebook.study.importing.desk import Desk
+from codebook.text.numbers import check_number, next_letter, number_tree
+
+
+def import_taxonomy(desk: Desk, draft: TaxonomyDraft, prefix: str | None) -> None:
+    """Write codes and examples.
+
+    A file with numbers is matched with the codebook by number and name together. One without
+    takes `prefix`, else the letter it has from an earlier import, else the next free one.
+    """
+    numbered = list(_by_file(draft.roots) if draft.numbered else _by_place(desk, draft, prefix))
+    there = {str(code.number): code for code in desk.tx.all(Code) if code.number}
+    ids: dict[str, str] = {}
+    for number, code in numbered:
+        known = there.get(number)
+        if known is not None and known.name != code.name:
+            raise InputError(
+                desk.path,
+                f"the codebook has {number} already, as “{known.name}”; here it is “{code.name}”.",
+                "Give it another number, or rename one of them first.",
+                line=code.line,
+            )
+        ids[number] = known.id if known else desk.id("code", number, code.name)
+    start = desk.next_position(Code)
+    desk.upsert(
+        Code,
+        [_row(number, code, ids, there, start + place)
+         for place, (number, code) in enumerate(numbered)],
+    )  # fmt: skip
+    desk.upsert(
+        Example,
+        [
+            {"id": desk.id("example", ids[number], str(place), text), "code_id": ids[number],
+             "position": place, "text": text}
+            for number, code in numbered
+            for place, text in enumerate(code.examples)
+        ],
+        counted=False,
+    )  # fmt: skip
+
+
+def _row(
+    number: str, code: CodeDraft, ids: dict[str, str], there: Mapping[str, Code], position: int
+) -> dict[str, object]:
+    parent = code.parent or number.rpartition(".")[0]
+    known = there.get(number)
+    row: dict[str, object] = {
+        "id": ids[number], "number": number, "name": code.name, "definition": code.definition,
+        "use_when": code.use_when, "avoid_when": code.avoid_when, "colour": code.colour,
+        "parent_id": ids.get(parent) or (there[parent].id if parent in there else None),
+        "origin": known.origin if known else "taxonomy",
+        "state": known.state if known else "accepted",
+        "position": known.position if known else position,
+    }  # fmt: skip
+    if known is not None:
+        given = ("definition", "use_when", "avoid_when", "colour")
+        row = {key: value for key, value in row.items() if value or key not in given}
+    return row
+
+
+def _by_file(roots: Sequence[CodeDraft]) -> Iterator[tuple[str, CodeDraft]]:
+    for code in roots:
+        yield code.number, code
+        yield from _by_file(code.children)
+
+
+def _by_place(
+    desk: Desk, draft: TaxonomyDraft, prefix: str | None
+) -> Iterator[tuple[str, CodeDraft]]:
+    if prefix is not None and (reason := check_number(prefix)):
+        raise InputError(desk.path, f"{prefix!r} cannot be a code's id: {reason}.")
+    codes = [code for code in desk.tx.all(Code) if code.number]
+    known = {code.name: code.number for code in codes if code.parent_id is None}
+    used = [str(code.number) for code in codes]
+    for root in draft.roots:
+        letter = prefix or known.get(root.name) or next_letter(used)
+        used.append(letter)
+        yield from number_tree(letter, root, lambda code: code.children)

@@ -1,0 +1,195 @@
+"""What a coder may see of the study, put together for reading."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+
+from codebook.errors import UsageError
+from codebook.store import queries
+from codebook.store.rows import TranscriptRow
+from codebook.store.store import Store
+from codebook.study.settings import Settings
+from codebook.study.views import (
+    Applied,
+    Codebook,
+    CoderStatus,
+    Interview,
+    Part,
+    Participant,
+    Passage,
+    Person,
+    Prompt,
+    Status,
+    Transcript,
+)
+from codebook.text.roles import participants_among
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
+
+
+def settings(store: Store) -> Settings:
+    """Return the study's settings."""
+    with store.reading() as connection:
+        return Settings.from_json(queries.study(connection).settings)
+
+
+def coders(store: Store) -> list[Person]:
+    """Return all coders in the order in which they came."""
+    with store.reading() as connection:
+        return [Person(*row[:3], done=bool(row.finished)) for row in queries.coders(connection)]
+
+
+def people(store: Store) -> list[Participant]:
+    """Return the participants; each one's fields are those of the codebook and the background."""
+    with store.reading() as connection:
+        rows = queries.participants(connection)
+        background = {
+            row.participant: [(name, cell[0]) for name, cell in json.loads(row.cells).items()]
+            for row in queries.background(connection)
+            if row.participant
+        }
+    return [
+        Participant(
+            row.id,
+            row.label,
+            row.group,
+            (*json.loads(row.fields).items(), *background.get(row.label, ())),
+        )
+        for row in rows
+    ]
+
+
+def guideline(store: Store) -> list[Part]:
+    """Return the guideline's parts with their prompts."""
+    with store.reading() as connection:
+        parts, prompts = queries.parts(connection), queries.prompts(connection)
+    by_part: dict[str, list[Prompt]] = {}
+    for prompt in prompts:
+        by_part.setdefault(prompt.part_id, []).append(Prompt(*prompt[1:]))
+    return [Part(*part[1:], tuple(by_part.get(part.id, ()))) for part in parts]
+
+
+def turns_of(stored: str) -> tuple[Turn, ...]:
+    """Read the turns as the database keeps them."""
+    return tuple(Turn(*fields) for fields in json.loads(stored))
+
+
+def _linked(store: Store) -> dict[str, list[Participant]]:
+    by_id = {person.id: person for person in people(store)}
+    found: dict[str, list[Participant]] = {}
+    with store.reading() as connection:
+        for transcript, participant in queries.transcript_participants(connection):
+            found.setdefault(transcript, []).append(by_id[participant])
+    return found
+
+
+def interviews(store: Store, coder: Person | None) -> list[Interview]:
+    """Return the transcripts with how many participants' turns `coder` has coded."""
+    linked = _linked(store)
+    with store.reading() as connection:
+        rows = queries.transcripts(connection)
+        segmentations = queries.segmentations(connection)
+        spans: dict[str, list[tuple[int, int]]] = {}
+        for revision, owner, start, end in queries.spans(connection):
+            if coder is None or owner == coder.id:
+                spans.setdefault(revision, []).append((start, end))
+    made = []
+    for row in rows:
+        participants = tuple(linked.get(row.id, ()))
+        spoken = spoken_turns(turns_of(segmentations[row.revision_id]), participants)
+        coded = covered(spoken, spans.get(row.revision_id, ()))
+        made.append(
+            Interview(row.id, row.name, row.revision_id, participants, coded, len(spoken),
+                      row.passages)
+        )  # fmt: skip
+    return made
+
+
+def spoken_turns(turns: Sequence[Turn], participants: Iterable[Participant]) -> list[Turn]:
+    """Return the turns of those who are interviewed."""
+    speech = [turn for turn in turns if turn.kind == "speech"]
+    speaking = participants_among(
+        (turn.speaker for turn in speech), (person.label for person in participants)
+    )
+    return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
+
+
+def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
+    """Return how many of the ascending, disjoint `turns` some span touches."""
+    starts, ends = [turn.start for turn in turns], [turn.end for turn in turns]
+    touched: set[int] = set()
+    for start, end in spans:
+        touched.update(range(bisect_right(ends, start), bisect_left(starts, end)))
+    return len(touched)
+
+
+def transcript(store: Store, transcript_id: str) -> Transcript:
+    """Return a transcript's current revision; UsageError where there is none of this id."""
+    row = _transcript_row(store, transcript_id)
+    participants = tuple(_linked(store).get(row.id, ()))
+    with store.reading() as connection:
+        text, stored = queries.revision_text(connection, row.revision_id)
+    turns = turns_of(stored)
+    speaking = participants_among(
+        (turn.speaker for turn in turns if turn.kind == "speech"),
+        (person.label for person in participants),
+    )
+    return Transcript(row.id, row.name, row.revision_id, text, turns, participants, speaking)
+
+
+def _transcript_row(store: Store, transcript_id: str) -> TranscriptRow:
+    with store.reading() as connection:
+        for row in queries.transcripts(connection):
+            if row.id == transcript_id:
+                return row
+    raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
+
+
+def passages(store: Store, revision_id: str) -> list[Passage]:
+    """Return the anchored passages of a revision with their codes."""
+    with store.reading() as connection:
+        rows = queries.passages(connection, revision_id)
+        applied: dict[str, list[Applied]] = {}
+        for coding in queries.codings(connection, revision_id):
+            applied.setdefault(coding.passage_id, []).append(Applied(coding.id, coding.code_id))
+    return [
+        Passage(
+            row.id, row.coder_id, Span(row.start, row.end), tuple(applied.get(row.id, ())),
+            bool(row.is_key), row.insight, row.prompt_category, row.state,
+        )
+        for row in rows
+    ]  # fmt: skip
+
+
+def codebook(store: Store) -> Codebook:
+    """Return the codes as a tree in codebook order."""
+    with store.reading() as connection:
+        return Codebook(queries.codes(connection))
+
+
+def status(store: Store, coder: Person | None) -> Status:
+    """Return where the study stands, as `coder` may see it."""
+    with store.reading() as connection:
+        study, counts = queries.study(connection), queries.counts(connection)
+        codings = queries.coding_counts(connection)
+    persons = coders(store)
+    done = interviews(store, coder)
+    coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
+    return Status(
+        study.name, study.mode, study.stage, coder.name if coder else None,
+        [CoderStatus(p.name, p.kind, p.done, codings.get(p.id, 0)) for p in persons],
+        counts["participants"], counts["transcripts"], counts["codings"], counts["codes"],
+        counts["rankings"], coded, turns, _what_is_next(study.stage, counts, coded, turns),
+    )  # fmt: skip
+
+
+def _what_is_next(stage: str, counts: dict[str, int], coded: int, turns: int) -> str:
+    if not counts["codes"]:
+        return "Import the taxonomy: codebook import TAXONOMY.csv"
+    if not counts["transcripts"]:
+        return "Import the transcripts: codebook import transcripts/*"
+    if stage in ("setup", "coding"):
+        return f"Code: {turns - coded} of {turns} turns of participants bear no code of yours yet."
+    return "Export: codebook export"

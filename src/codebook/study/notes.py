@@ -1,0 +1,64 @@
+"""What a coder writes about passages and everything else: key marks, insights, memos."""
+
+from __future__ import annotations
+
+from codebook.errors import UsageError
+from codebook.store.identity import new_id
+from codebook.store.store import Store
+from codebook.store.tables import Memo, Passage
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import drop_if_bare
+from codebook.study.views import Person
+
+ABOUT = ("passage", "code", "transcript", "participant", "study")
+
+
+def set_key(store: Store, me: Person, passage_id: str, *, key: bool) -> None:
+    """Mark a passage for the codebook, or no longer."""
+    label = "marked a key passage" if key else "unmarked a key passage"
+    with store.action(ActionHead(me.id, label)) as tx:
+        _existing(tx, passage_id)
+        tx.update(Passage, passage_id, is_key=int(key), modified=tx.at)
+        drop_if_bare(tx, passage_id)
+
+
+def set_insight(store: Store, me: Person, passage_id: str, insight: str) -> None:
+    """Write the insight of a passage; an empty one takes it away."""
+    with store.action(ActionHead(me.id, "wrote an insight")) as tx:
+        _existing(tx, passage_id)
+        tx.update(Passage, passage_id, insight=insight.strip(), modified=tx.at)
+        drop_if_bare(tx, passage_id)
+
+
+def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) -> str:
+    """Write a memo; return its id."""
+    if about not in ABOUT:
+        raise UsageError(f"A memo is about one of {', '.join(ABOUT)}, not {about!r}.")
+    if not text.strip():
+        raise UsageError("A memo needs some text.")
+    memo_id = new_id()
+    with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
+        tx.insert(
+            Memo,
+            [{"id": memo_id, "coder_id": me.id, "about": about, "target_id": target_id,
+              "text": text.strip(), "created": tx.at, "modified": tx.at}],
+        )  # fmt: skip
+    return memo_id
+
+
+def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
+    """Rewrite a memo; an empty text takes it away."""
+    with store.action(ActionHead(me.id, "rewrote a memo")) as tx:
+        memo = tx.get(Memo, memo_id)
+        if memo is None:
+            raise UsageError("That memo is not there any more.")
+        if text.strip():
+            tx.update(Memo, memo_id, text=text.strip(), modified=tx.at)
+        else:
+            tx.delete(Memo, [memo_id])
+            drop_if_bare(tx, memo.target_id)
+
+
+def _existing(tx: Writer, passage_id: str) -> None:
+    if tx.get(Passage, passage_id) is None:
+        raise UsageError("That passage is not there any more.", "Code it again first.")

@@ -1,0 +1,226 @@
+"""What the study shows to those who call it: plain values, complete, never live records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from codebook.store.rows import CodeRow
+from codebook.text.numbers import SortKey, sort_key
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
+
+
+class Person(NamedTuple):
+    """A coder: `kind` is coder, external or consensus; `done` with the present stage or not."""
+
+    id: str
+    name: str
+    kind: str
+    done: bool
+
+
+class Participant(NamedTuple):
+    """An interviewee. `fields` are label and value pairs, background included, as written."""
+
+    id: str
+    label: str
+    group: str
+    fields: tuple[tuple[str, str], ...]
+
+
+class Interview(NamedTuple):
+    """A transcript in the list of interviews.
+
+    `coded` of `turns` participants' turns bear a code of the reading coder; `passages` counts
+    all that the reader may see.
+    """
+
+    id: str
+    name: str
+    revision_id: str
+    participants: tuple[Participant, ...]
+    coded: int
+    turns: int
+    passages: int
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A transcript's current revision, to be read and coded.
+
+    `text[turn.start:turn.end]` is what was said; `speaking` are the labels of participants.
+    """
+
+    id: str
+    name: str
+    revision_id: str
+    text: str
+    turns: tuple[Turn, ...]
+    participants: tuple[Participant, ...]
+    speaking: frozenset[str]
+
+
+class Applied(NamedTuple):
+    """One code on a passage."""
+
+    coding_id: str
+    code_id: str
+
+
+class Passage(NamedTuple):
+    """A passage of a transcript in one coder's layer, with its codes, oldest first."""
+
+    id: str
+    coder_id: str
+    span: Span
+    codes: tuple[Applied, ...]
+    is_key: bool
+    insight: str
+    prompt_category: str
+    state: str
+
+
+class Code(NamedTuple):
+    """A code in its place in the tree; `uses` counts the codings that the reader may see."""
+
+    id: str
+    number: str
+    name: str
+    definition: str
+    use_when: str
+    avoid_when: str
+    colour: str
+    origin: str
+    state: str
+    parent_id: str | None
+    coder_id: str | None
+    uses: int
+    depth: int
+
+    @property
+    def label(self) -> str:
+        """The number, or the name of a candidate, which has none."""
+        return self.number or self.name
+
+
+class Codebook:
+    """The codes in codebook order, each after its parent; candidates follow the numbered."""
+
+    def __init__(self, rows: Iterable[CodeRow]) -> None:
+        children: dict[str | None, list[CodeRow]] = {}
+        for row in rows:
+            children.setdefault(row.parent_id, []).append(row)
+        for siblings in children.values():
+            siblings.sort(
+                key=lambda row: (row.number is None, sort_key(row.number or ""), row.name)
+            )
+        self.codes: tuple[Code, ...] = tuple(_in_order(children, None, 0))
+
+    @cached_property
+    def by_id(self) -> dict[str, Code]:
+        """Every code by its id."""
+        return {code.id: code for code in self.codes}
+
+    @cached_property
+    def by_number(self) -> dict[str, Code]:
+        """The numbered codes by number."""
+        return {code.number: code for code in self.codes if code.number}
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The place of each code, by id, in codebook order."""
+        return {code.id: place for place, code in enumerate(self.codes)}
+
+    def colour(self, code: Code) -> str:
+        """Return the code's colour as hex, its nearest ancestor's, or one made for its root."""
+        path = [code]
+        while (parent := path[-1].parent_id) and parent in self.by_id:
+            path.append(self.by_id[parent])
+        own = next((step.colour for step in path if step.colour), "")
+        return own or _PALETTE[self._roots[path[-1].id] % len(_PALETTE)]
+
+    @cached_property
+    def _roots(self) -> dict[str, int]:
+        roots = [code.id for code in self.codes if code.depth == 0]
+        return {root: place for place, root in enumerate(roots)}
+
+    def sorted(self, code_ids: Iterable[str]) -> list[Code]:
+        """Return the codes of these ids in codebook order."""
+        found = [self.by_id[code_id] for code_id in code_ids if code_id in self.by_id]
+        return sorted(found, key=lambda code: self.order[code.id])
+
+
+def _place(row: CodeRow) -> tuple[bool, SortKey, str]:
+    return row.number is None, sort_key(row.number or ""), row.name
+
+
+# Told apart by people who see red and green alike (Okabe and Ito 2008, without black and yellow).
+_PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
+
+
+def _in_order(
+    children: dict[str | None, list[CodeRow]], parent: str | None, depth: int
+) -> Iterable[Code]:
+    for row in children.get(parent, ()):
+        yield Code(*row._replace(number=row.number or ""), depth)  # type: ignore[arg-type]
+        yield from _in_order(children, row.id, depth + 1)
+
+
+class Prompt(NamedTuple):
+    """A prompt; `audience` is empty for all, `length` None for as many as one likes."""
+
+    audience: str
+    kind: str
+    text: str
+    length: int | None
+
+
+class Part(NamedTuple):
+    """A part of the guideline with its prompts."""
+
+    label: str
+    title: str
+    objective: str
+    prompts: tuple[Prompt, ...]
+
+
+class CoderStatus(NamedTuple):
+    """A coder's line in the status; `codings` is what the asking coder may see of them."""
+
+    name: str
+    kind: str
+    done: bool
+    codings: int
+
+
+@dataclass(frozen=True)
+class Status:
+    """Where the study stands, as the asking coder may see it."""
+
+    name: str
+    mode: str
+    stage: str
+    coder: str | None
+    coders: Sequence[CoderStatus]
+    participants: int
+    transcripts: int
+    codings: int
+    codes: int
+    rankings: int
+    coded_turns: int
+    turns: int
+    next: str
+
+
+class Imported(NamedTuple):
+    """What an import did with one file: counts of records, and what was unsure in it."""
+
+    path: str
+    kind: str
+    added: int
+    updated: int
+    unchanged: int
+    problems: tuple[tuple[int | None, str], ...]

@@ -1,0 +1,29 @@
+"""Turns: what one speaker says before the next one does."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Turn(NamedTuple):
+    """One turn of a transcript revision.
+
+    `start` and `end` are code points of what was said, without the label; `text[start:end]`
+    has no leading or trailing white space. `speaker` is the label as written, empty where the
+    text has none; an event ("[laughs]", a heading) has kind "event". `time` is as written.
+    `part` is the label of the guideline part, empty where unknown.
+    """
+
+    start: int
+    end: int
+    speaker: str = ""
+    time: str = ""
+    part: str = ""
+    kind: str = "speech"
+
+
+def turn_at(turns: Sequence[Turn], offset: int) -> int:
+    """Return the index of the last turn that starts at or before `offset`, -1 before the first."""
+    return bisect_right(turns, offset, key=lambda turn: turn.start) - 1

@@ -1,0 +1,137 @@
+"""A blind reader sees nothing of the other layer, by whatever way it asks."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DatabaseError
+
+from codebook.errors import CodebookError
+from codebook.store.identity import new_id
+from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, Theme
+from codebook.store.triggers import table_name
+from codebook.store.writer import ActionHead
+from desk import Desk
+
+HIDDEN = "what the second coder found"
+
+
+@pytest.fixture
+def blind(desk: Desk) -> Desk:
+    """Both have coded; the second's words are secret. Reads go as the first."""
+    desk.codes(desk.first, "open words")
+    desk.codes(desk.outside, "from a sheet", any_layer=True)
+    desk.codes(desk.second, HIDDEN)
+    with desk.store.action(ActionHead(desk.second, HIDDEN)) as tx:
+        tx.insert(Memo, [{"id": new_id(), "coder_id": desk.second, "about": "study",
+                          "target_id": desk.study, "text": HIDDEN, "created": tx.at,
+                          "modified": tx.at}])  # fmt: skip
+        tx.insert(Theme, [{"id": new_id(), "coder_id": desk.second, "name": HIDDEN,
+                           "position": 0}])  # fmt: skip
+        candidate = new_id()
+        tx.insert(Code, [{"id": candidate, "name": HIDDEN, "origin": "emergent",
+                          "state": "candidate", "coder_id": desk.second}])  # fmt: skip
+        tx.insert(Example, [{"id": new_id(), "code_id": candidate, "position": 0,
+                             "text": HIDDEN}])  # fmt: skip
+    desk.store.read_as(desk.first)
+    return desk
+
+
+def everything(desk: Desk) -> str:
+    """All that the reader can read of every table, the journal included."""
+    names = [*(table_name(record) for record in RECORDS), "action", "change", "site", "content"]
+    with desk.store.reading() as connection:
+        return "\n".join(
+            str(row) for name in names for row in connection.execute(text(f"SELECT * FROM {name}"))
+        )
+
+
+def test_no_table_shows_the_other_layer(blind: Desk) -> None:
+    seen = everything(blind)
+    assert HIDDEN not in seen
+    assert "open words" in seen
+    assert "from a sheet" in seen
+
+
+def test_without_a_coder_only_what_is_open_to_all(blind: Desk) -> None:
+    blind.store.read_as(None)
+    seen = everything(blind)
+    assert HIDDEN not in seen
+    assert "open words" not in seen
+    assert "from a sheet" in seen
+
+
+WAYS = [
+    "SELECT count(*) FROM coding WHERE coder_id = '{second}'",
+    "SELECT count(*) FROM passage AS p WHERE p.quote LIKE '%second%'",
+    "SELECT count(*) FROM passage a JOIN passage b ON b.coder_id = '{second}'",
+    "SELECT count(*) FROM coder k WHERE k.id = '{second}'"
+    " AND EXISTS (SELECT 1 FROM coding c WHERE c.coder_id = k.id)",
+    "WITH x AS (SELECT * FROM memo) SELECT count(*) FROM x WHERE coder_id = '{second}'",
+    "SELECT count(*) FROM (SELECT quote FROM passage UNION ALL SELECT text FROM memo) AS u"
+    " WHERE quote LIKE '%second%'",
+    "SELECT count(*) FROM change WHERE after LIKE '%second coder found%'",
+    "SELECT count(*) FROM action WHERE coder_id = '{second}'",
+    "SELECT count(*) FROM code WHERE state = 'candidate'",
+    "SELECT count(*) FROM example",
+]
+
+
+@pytest.mark.parametrize("sql", WAYS)
+def test_no_question_finds_it(blind: Desk, sql: str) -> None:
+    with blind.store.reading() as connection:
+        assert connection.execute(text(sql.format(second=blind.second))).scalar() == 0
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT quote FROM main.passage",
+        "SELECT count(*) FROM main.coding",
+        "WITH passage AS (SELECT * FROM main.passage) SELECT quote FROM passage",
+        "WITH coding AS (SELECT * FROM main.coding) SELECT count(*) FROM coding",
+        "SELECT sql FROM sqlite_temp_master",
+        "DROP VIEW temp.passage",
+        "CREATE TEMP VIEW mine AS SELECT * FROM main.passage",
+        "ATTACH DATABASE 'study.db' AS again",
+        "PRAGMA query_only = OFF",
+        "UPDATE passage SET quote = 'x'",
+        "INSERT INTO main.coder VALUES ('x', 'x', 'coder', 9)",
+        "DELETE FROM main.coder",
+    ],
+)
+def test_sqlite_denies_every_way_round(blind: Desk, sql: str) -> None:
+    if blind.store.folder is None:
+        pytest.skip("these are SQLite's own words")
+    with pytest.raises((CodebookError, DatabaseError)), blind.store.reading() as connection:
+        connection.execute(text(sql))
+
+
+def test_postgresql_reader_can_write_nothing(blind: Desk) -> None:
+    if blind.store.folder is not None:
+        pytest.skip("these are PostgreSQL's own words")
+    for sql in (
+        "UPDATE passage SET quote = 'x'",
+        "DELETE FROM coder",
+        "RESET ROLE; DELETE FROM coder",
+    ):
+        with pytest.raises(CodebookError), blind.store.reading() as connection:
+            connection.execute(text(sql))
+
+
+def test_an_open_stage_shows_both_layers_at_once(blind: Desk) -> None:
+    with blind.store.action(ActionHead(None, "opened")) as tx:
+        tx.update(StudyRecord, blind.study, stage="reconciliation")
+    seen = everything(blind)
+    assert seen.count(HIDDEN) >= 4
+    with blind.store.action(ActionHead(None, "grouping")) as tx:
+        tx.update(StudyRecord, blind.study, stage="grouping")
+    with blind.store.reading() as connection:
+        assert connection.execute(text("SELECT count(*) FROM theme")).scalar() == 0
+        assert connection.execute(text("SELECT count(*) FROM passage")).scalar() == 3
+
+
+def test_review_mode_shows_the_first_layer(blind: Desk) -> None:
+    with blind.store.action(ActionHead(None, "review")) as tx:
+        tx.update(StudyRecord, blind.study, mode="review")
+    assert HIDDEN in everything(blind)

@@ -1,0 +1,142 @@
+"""The database itself records every change, and refuses what would pass the journal by."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy import text
+
+from codebook.errors import CodebookError, RefusedError
+from codebook.store.identity import new_id
+from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage
+from codebook.store.triggers import table_name
+from codebook.store.writer import ActionHead
+from desk import Desk
+
+
+def test_an_action_journals_one_net_change_per_record(desk: Desk) -> None:
+    with desk.store.action(desk.head(desk.first)) as tx:
+        passage = desk.write_coding(tx, desk.first)
+        tx.update(Passage, passage, insight="one")
+        tx.update(Passage, passage, insight="two")
+    changes = desk.rows(
+        f"SELECT record_type, before, after FROM change WHERE action_id = '{tx.action_id}'"
+        " ORDER BY record_type"
+    )
+    assert [change[:2] for change in changes] == [("coding", None), ("passage", None)]
+    assert json.loads(str(changes[1][2]))["insight"] == "two"
+
+
+def test_before_and_after_are_the_whole_record(desk: Desk) -> None:
+    with desk.store.action(desk.head(desk.first)) as tx:
+        tx.update(Code, desk.code, definition='He said: "no" – 不行 🙂')
+    ((before, after),) = desk.rows(
+        f"SELECT before, after FROM change WHERE action_id = '{tx.action_id}'"
+    )
+    old, new = json.loads(str(before)), json.loads(str(after))
+    assert set(old) == set(Code.model_fields)
+    assert {key for key in new if new[key] != old[key]} == {"definition"}
+    assert new["definition"] == 'He said: "no" – 不行 🙂'
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE code SET name = 'x'",
+        "DELETE FROM code",
+        "INSERT INTO memo (id, coder_id, about, target_id, text, created, modified)"
+        " SELECT 'm', id, 'study', 's', 't', 'c', 'c' FROM study",
+        "INSERT INTO content VALUES ('hash', 'text')",
+        "UPDATE change SET after = NULL",
+        "DELETE FROM change",
+        "UPDATE action SET label = 'nothing'",
+        "DELETE FROM action",
+    ],
+)
+def test_raw_sql_outside_an_action_is_refused(desk: Desk, sql: str) -> None:
+    desk.codes(desk.first)
+    before = desk.rows("SELECT count(*), max(after) FROM change")
+    with (
+        pytest.raises(RefusedError, match="The journal refused the write"),
+        desk.store.unfiltered() as raw,
+    ):
+        raw.execute(text(sql))
+    assert desk.rows("SELECT count(*), max(after) FROM change") == before
+
+
+def test_every_record_table_is_followed(desk: Desk) -> None:
+    """Raw SQL inside an action is journalled like everything else."""
+    with desk.store.action(ActionHead(desk.first, "raw")) as tx:
+        tx.connection.execute(text("UPDATE coder SET position = position + 10"))
+    assert desk.rows(f"SELECT count(*) FROM change WHERE action_id = '{tx.action_id}'") == [(3,)]
+    names = {table_name(record) for record in RECORDS}
+    for name in names:
+        with pytest.raises(CodebookError), desk.store.unfiltered() as raw:
+            raw.execute(text(f"INSERT INTO {name} (id) VALUES ('x')"))
+
+
+def test_another_layer_cannot_be_written(desk: Desk) -> None:
+    desk.codes(desk.second)
+    with (
+        pytest.raises(RefusedError, match="This belongs to another coder's layer"),
+        desk.store.action(desk.head(desk.first)) as tx,
+    ):
+        desk.write_coding(tx, desk.second)
+    for statement in ("DELETE FROM coding", "UPDATE passage SET insight = 'mine'"):
+        with (
+            pytest.raises(RefusedError, match="another coder's layer"),
+            desk.store.action(desk.head(desk.first)) as tx,
+        ):
+            tx.connection.execute(text(statement))
+    assert desk.rows("SELECT count(*) FROM coding") == [(1,)]
+
+
+def test_a_failed_action_leaves_nothing(desk: Desk) -> None:
+    before = desk.rows("SELECT seq, lamport FROM site")
+    with pytest.raises(ZeroDivisionError), desk.store.action(desk.head(desk.first)) as tx:
+        desk.write_coding(tx, desk.first)
+        _ = 1 / 0
+    with (
+        pytest.raises(RefusedError, match="still refer"),
+        desk.store.action(desk.head(desk.first)) as tx,
+    ):
+        desk.write_coding(tx, desk.first)
+        tx.delete(Code, [desk.code])
+    assert desk.rows("SELECT count(*) FROM passage") == [(0,)]
+    assert desk.rows("SELECT seq, lamport FROM site") == before
+    desk.codes(desk.first)
+    assert desk.rows("SELECT count(*) FROM passage") == [(1,)]
+
+
+def test_actions_are_numbered_without_a_gap(desk: Desk) -> None:
+    for _ in range(5):
+        desk.codes(desk.first)
+    numbers = [row[0] for row in desk.rows("SELECT seq FROM action ORDER BY seq")]
+    assert numbers == list(range(1, 7))
+
+
+def test_bulk_writes_are_journalled_row_by_row(desk: Desk) -> None:
+    with desk.store.action(desk.head(desk.first)) as tx:
+        rows = [
+            {"id": new_id(), "coder_id": desk.first, "about": "study", "target_id": desk.study,
+             "text": str(number), "created": tx.at, "modified": tx.at}
+            for number in range(500)
+        ]  # fmt: skip
+        tx.insert(Memo, rows)
+        tx.update_many(Memo, [{"id": row["id"], "text": "again"} for row in rows])
+        tx.delete(Memo, [row["id"] for row in rows[:100]])
+    sql = f"SELECT count(*), count(after) FROM change WHERE action_id = '{tx.action_id}'"
+    assert desk.rows(sql) == [(500, 400)]
+    assert desk.rows("SELECT count(*) FROM memo WHERE text = 'again'") == [(400,)]
+
+
+def test_a_coding_of_another_coders_passage_is_in_its_own_layer_only(desk: Desk) -> None:
+    desk.codes(desk.first)
+    ((passage,),) = desk.rows("SELECT id FROM passage")
+    with pytest.raises(RefusedError), desk.store.action(desk.head(desk.second)) as tx:
+        tx.insert(
+            Coding,
+            [{"id": new_id(), "coder_id": desk.first, "passage_id": passage, "code_id": desk.code,
+              "created": tx.at, "modified": tx.at}],
+        )  # fmt: skip
