@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import itertools
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, make_url, text
 
 PROJECT = Path(__file__).parents[1]
 SHARED = PROJECT.parent / "shared"
+
+_NUMBERS = itertools.count()
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +33,20 @@ def postgres() -> Iterator[str]:
             yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
         finally:
             server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty place for a study on each engine."""
+    if request.param == "sqlite":
+        yield str(tmp_path)
+        return
+    url = make_url(request.getfixturevalue("postgres"))
+    name = f"study{next(_NUMBERS)}"
+    admin = create_engine(url, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield url.set(database=name).render_as_string(hide_password=False)
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    admin.dispose()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, NullPool, Table, create_engine, inspect, text
 from sqlmodel import SQLModel
 
 from codebook.errors import StudyError
@@ -22,7 +22,7 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 def create_schema(connection: Connection) -> None:
     """Make all tables, triggers and the rows that every study has, in the open transaction."""
-    SQLModel.metadata.create_all(connection)
+    SQLModel.metadata.create_all(connection, _tables())
     connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
@@ -30,10 +30,15 @@ def create_schema(connection: Connection) -> None:
     make_triggers(connection)
 
 
+def _tables() -> list[Table]:
+    """Return the study's own tables, and none that a script may have declared beside them."""
+    return [SQLModel.metadata.tables[str(model.__tablename__)] for model in tables.TABLES]
+
+
 def drop_schema(connection: Connection) -> None:
     """Take everything away that `create_schema` made, where making the study failed after it."""
     drop_triggers(connection)
-    SQLModel.metadata.drop_all(connection)
+    SQLModel.metadata.drop_all(connection, _tables())
     connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
 
 

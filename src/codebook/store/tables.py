@@ -365,3 +365,7 @@ class OpenAction(SQLModel, table=True):
     coder_id: str | None = None
     any_layer: int = 0
     redacting: int = 0
+
+
+TABLES: tuple[type[SQLModel], ...] = (*RECORDS, Content, Site, Action, Change, OpenAction)
+"""Every table of a study."""

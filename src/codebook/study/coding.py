@@ -81,8 +81,10 @@ class Place:
 
     def quote(self, span: Span) -> str:
         """Return the text of a span; RefusedError where the transcript has none there."""
-        found = queries.quote(self._tx.connection, self.revision_id, *span)
-        if span.start < 0 or not found or len(found) != span.end - span.start:
+        found = None
+        if 0 <= span.start < span.end:
+            found = queries.quote(self._tx.connection, self.revision_id, *span)
+        if found is None or len(found) != span.end - span.start:
             raise RefusedError(
                 f"{self.name} has no passage from {span.start} to {span.end}.",
                 "Give ends within the text, the first before the last.",
@@ -160,7 +162,7 @@ def coding_action(store: Store, me: Person) -> AbstractContextManager[Writer]:
     with store.reading() as connection:
         waiting = queries.stage(connection) == "setup"
     if waiting:
-        with store.action(ActionHead(me.id, "began to code", hidden_by="", kind="start")) as tx:
+        with store.action(ActionHead(None, "coding began", hidden_by="", kind="start")) as tx:
             for study in tx.all(StudyRecord, stage="setup"):
                 tx.update(StudyRecord, study.id, stage="coding")
     return store.action(ActionHead(me.id, "coded"))

@@ -116,6 +116,7 @@ def _taxonomy(store: Store, _published: bool) -> Sheet:
             code.colour, tuple(examples.get(code.id, ())),
         )
         for code in codes.codes
+        if code.number  # a candidate is not in the taxonomy until it is accepted
     )  # fmt: skip
 
 

@@ -1,0 +1,180 @@
+"""`make bench`: what codebook takes, as ratios to the plainest way to do the same.
+
+Each figure is the median of several rounds, the two sides in turn, in one process on one disk. Read
+ratios, not times: machines differ and are shared.
+"""
+
+from __future__ import annotations
+
+import csv
+import platform
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from floors import Texts, bulk_rows, sqlmodel_singles, texts
+from sqlalchemy import text
+
+from codebook import Study
+from codebook.store.identity import new_id
+from codebook.store.tables import Coding, Passage
+from codebook.store.writer import ActionHead
+from codebook.text.spans import Span
+
+ROUNDS = 5
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return the seconds that `work` takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def compare(
+    name: str, ours: Callable[[], object], floor: Callable[[], object], floor_name: str
+) -> None:
+    """Time both in turn and print the median of the ratios."""
+    pairs = [(timed(ours), timed(floor)) for _ in range(ROUNDS)]
+    ratio = statistics.median(ours / floor for ours, floor in pairs)
+    seconds = statistics.median(ours for ours, _ in pairs)
+    print(f"{name:<42} {seconds * 1000:>9.1f} ms  {ratio:>7.2f} x  {floor_name}")
+
+
+def main() -> None:
+    """Print every figure."""
+    print(f"{platform.machine()}, Python {platform.python_version()}, SQLite "
+          f"{sqlite3.sqlite_version}, {time.strftime('%Y-%m-%d')}, median of {ROUNDS}")  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = texts(Path(folder) / "texts", interviews=40, words=6000)
+        start_up()
+        imports(Path(folder), corpus)
+        singles(Path(folder), corpus)
+        bulk(Path(folder), corpus)
+
+
+def start_up() -> None:
+    """Time the command line against a bare interpreter."""
+
+    def run(*arguments: str) -> Callable[[], object]:
+        return lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+
+    compare("codebook --help", run("-m", "codebook", "--help"), run("-c", "pass"), "python -c pass")
+
+
+def imports(folder: Path, corpus: Texts) -> None:
+    """Time the import of text files against reading them and one insert each."""
+    numbers = iter(range(10**6))
+
+    def ours() -> None:
+        with Study.create(folder / f"import{next(numbers)}", coders=["A"]) as study:
+            study.work_as("A")
+            study.import_files(corpus.paths)
+
+    def floor() -> None:
+        database = sqlite3.connect(folder / f"floor{next(numbers)}.db")
+        rows = [(str(path), path.read_text(encoding="utf-8")) for path in corpus.paths]
+        database.execute("CREATE TABLE t (name TEXT, text TEXT)")
+        database.executemany("INSERT INTO t VALUES (?, ?)", rows)
+        database.commit()
+        database.close()
+
+    compare(f"import {len(corpus.paths)} txt of 6,000 words", ours, floor, "read, one transaction")
+
+
+def coding_study(folder: Path, corpus: Texts) -> Study:
+    """Make a study with the corpus and one code, open as its coder."""
+    taxonomy = folder / "taxonomy.csv"
+    taxonomy.write_text("id,name,definition\nA,One,x\n", encoding="utf-8")
+    study = Study.create(folder, coders=["A"], files=[taxonomy, *corpus.paths])
+    study.work_as("A")
+    return study
+
+
+def singles(folder: Path, corpus: Texts) -> None:
+    """Time codings that are committed one by one, in an empty study and in a large one."""
+    (folder / "singles").mkdir()
+    with coding_study(folder / "singles", corpus) as study:
+        revision = study.interviews()[0].revision_id
+        code = study.codebook().codes[0].id
+        starts = iter(range(10**6))
+
+        def ours() -> None:
+            for _ in range(300):
+                start = next(starts)
+                study.code(revision, Span(start, start + 30), [code])
+
+        floor = sqlmodel_singles(folder / "singles.db", 300)
+        compare("300 codings, each committed", ours, floor, "SQLModel, no journal")
+        insert_many(study, revision, code, 100_000)
+        compare("the same in a study of 100,000", ours, floor, "SQLModel, no journal")
+
+
+def insert_many(study: Study, revision: str, code: str, count: int) -> None:
+    """Write codings in one journalled action."""
+    me = study.coder.id if study.coder else ""
+    with study.store.action(ActionHead(me, "bulk")) as tx:
+        stamp = {"created": tx.at, "modified": tx.at}
+        ids = [new_id() for _ in range(count)]
+        tx.insert(
+            Passage,
+            [{"id": key, "coder_id": me, "revision_id": revision, "start_at": at, "end_at": at + 9,
+              "quote": "a quote of usual length, more or less", **stamp}
+             for at, key in enumerate(ids)],
+        )  # fmt: skip
+        tx.insert(
+            Coding,
+            [{"id": new_id(), "coder_id": me, "passage_id": key, "code_id": code, **stamp}
+             for key in ids],
+        )  # fmt: skip
+
+
+def bulk(folder: Path, corpus: Texts) -> None:
+    """Time bulk writing, undo, counting and export at 100,000 codings."""
+    (folder / "bulk").mkdir()
+    with coding_study(folder / "bulk", corpus) as study:
+        revision, code = study.interviews()[0].revision_id, study.codebook().codes[0].id
+        compare(
+            "20,000 passages and codings, one action",
+            lambda: insert_many(study, revision, code, 20_000),
+            bulk_rows(folder / "bulk.db", 20_000),
+            "executemany, no journal",
+        )
+        print(f"{'undo of that':<42} {timed(study.undo) * 1000:>9.1f} ms")
+
+        def floor() -> None:
+            with study.store.unfiltered() as connection, (folder / "f.csv").open("w") as file:
+                sql = "SELECT * FROM coding c JOIN passage p ON p.id = c.passage_id"
+                csv.writer(file).writerows(connection.execute(text(sql)).all())
+
+        compare(
+            "export of 80,000 codings to csv",
+            lambda: study.export(["codings"], folder / "out"),
+            floor,
+            "select and csv.writer",
+        )
+        compare(
+            "all passages of a code, 80,000",
+            lambda: study.passages_of(code),
+            lambda: floor_passages(study, code),
+            "raw SQL",
+        )
+
+
+def floor_passages(study: Study, code: str) -> None:
+    """Select the passages of a code, plainly."""
+    with study.store.unfiltered() as connection:
+        connection.exec_driver_sql(
+            "SELECT p.start_at, p.end_at, p.quote FROM coding c JOIN passage p"
+            " ON p.id = c.passage_id WHERE c.code_id = ?",
+            (code,),
+        ).all()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""codings.csv: every coding, to be counted elsewhere and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from codebook.exporting.sheets import Column, Sheet
+
+
+class CodingEntry(NamedTuple):
+    """One coding. Several participants are joined by comma and blank; `code` as in CodeBook.csv.
+
+    `turn` counts from 1; `start` and `end` are code points; all three are None where the passage
+    is not anchored. `created` and `modified` are ISO 8601.
+    """
+
+    transcript: str
+    participant: str
+    part: str
+    turn: int | None
+    speaker: str
+    coder: str
+    start: int | None
+    end: int | None
+    quote: str
+    code: str
+    insight: str
+    memo: str
+    key: bool
+    created: str
+    modified: str
+
+
+_WIDTHS = {"quote": 60, "insight": 40, "memo": 40, "transcript": 20, "created": 22, "modified": 22}
+_NUMBERS = {"turn", "start", "end"}
+
+
+def codings_sheet(entries: Sequence[CodingEntry]) -> Sheet:
+    """Return the sheet, its rows in the order given."""
+    columns = tuple(
+        Column(
+            name,
+            "number" if name in _NUMBERS else "bool" if name == "key" else "text",
+            _WIDTHS.get(name, 12),
+        )
+        for name in CodingEntry._fields
+    )
+    return Sheet("Codings", columns, entries)

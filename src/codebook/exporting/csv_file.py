@@ -1,0 +1,46 @@
+"""A sheet as csv: UTF-8 without a byte order mark, LF line ends, quotes only where needed."""
+
+from __future__ import annotations
+
+import csv
+
+from codebook.errors import RefusedError
+from codebook.exporting.sheets import Sheet, Value, written_number
+from codebook.text.cells import GUARDED_STARTS, guard
+
+
+def csv_bytes(sheet: Sheet) -> bytes:
+    """Return the sheet as a csv file; no text in it starts as a formula does."""
+    lines = _Lines()
+    # The module quotes a cell that holds a character of its line end: CRLF covers both.
+    writer = csv.writer(lines, lineterminator="\r\n")
+    writer.writerow([guard(column.header) for column in sheet.columns])
+    # A call for every cell would take longer than all else.
+    writer.writerows(
+        [
+            cell if type(cell) is str and cell[:1] not in GUARDED_STARTS else _cell(cell)
+            for cell in row
+        ]
+        for row in sheet.rows
+    )
+    try:
+        return "".join(lines).encode()
+    except UnicodeEncodeError as error:
+        half, before = error.object[error.start], error.object[: error.start]
+        raise RefusedError(
+            f"The sheet {sheet.name} has half a character (U+{ord(half):04X}), which no text may.",
+            f"Correct it after “{before[-20:]}”.",
+        ) from None
+
+
+class _Lines(list[str]):
+    def write(self, line: str) -> None:
+        self.append(f"{line[:-2]}\n")
+
+
+def _cell(value: Value) -> str:
+    if isinstance(value, str):
+        return guard(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else written_number(value)

@@ -1,0 +1,122 @@
+"""Sheets as one xlsx workbook that opens ready to read, the same bytes on every run.
+
+openpyxl makes the workbook around the rows: styles, widths, filters, merged cells. The rows go
+straight into its XML: that is several times as fast, and no text is taken for a formula on the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from io import BytesIO
+from typing import TYPE_CHECKING
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from codebook.exporting.xlsx_rows import ColumnStyle, check_limits, sheet_rows
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from codebook.exporting.sheets import Column, Sheet
+
+_NO_TIME = datetime(2000, 1, 1)  # noqa: DTZ001 - the format has no time zones
+_NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
+_BLOCK = 1000
+
+
+def xlsx_bytes(*sheets: Sheet) -> bytes:
+    """Return a workbook of the sheets; what Excel could not hold is refused."""
+    from openpyxl import Workbook
+
+    for sheet in sheets:
+        check_limits(sheet)
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    parts = {
+        f"xl/worksheets/sheet{number}.xml": (sheet, _add_sheet(workbook, sheet))
+        for number, sheet in enumerate(sheets, 1)
+    }
+    result = BytesIO()
+    with ZipFile(_saved(workbook)) as source, ZipFile(result, "w") as target:
+        for name in source.namelist():
+            part = source.read(name)
+            with target.open(_member(name), "w") as stream:
+                stream.writelines(_with_rows(part, *parts[name]) if name in parts else [part])
+    return result.getvalue()
+
+
+def _saved(workbook: Workbook) -> BytesIO:
+    from openpyxl.writer.excel import ExcelWriter
+
+    workbook.properties.creator = "codebook"
+    # The library wants a time; Workbook.save would enter the present one.
+    workbook.properties.created = workbook.properties.modified = _NO_TIME
+    shell = BytesIO()
+    ExcelWriter(workbook, ZipFile(shell, "w")).save()
+    return shell
+
+
+def _member(name: str) -> ZipInfo:
+    """Return a zip entry that does not depend on the clock or the system."""
+    member = ZipInfo(name)
+    member.compress_type = ZIP_DEFLATED
+    member.create_system = 3
+    member.external_attr = 0o600 << 16
+    return member
+
+
+def _add_sheet(workbook: Workbook, sheet: Sheet) -> list[ColumnStyle]:
+    from openpyxl.utils import get_column_letter
+
+    worksheet = workbook.create_sheet(sheet.name)
+    styles = []
+    for number, column in enumerate(sheet.columns, 1):
+        letter = get_column_letter(number)
+        worksheet.column_dimensions[letter].width = column.width
+        styles.append(_column_style(worksheet, sheet, column, letter))
+    for merge in sheet.merges:
+        letter = styles[merge.column].letter
+        worksheet.merged_cells.add(f"{letter}{merge.first + 2}:{letter}{merge.last + 2}")
+    if not sheet.plain:
+        worksheet.freeze_panes = "A2"
+        worksheet.auto_filter.ref = _extent(sheet)
+    return styles
+
+
+def _extent(sheet: Sheet) -> str:
+    from openpyxl.utils import get_column_letter
+
+    return f"A1:{get_column_letter(max(1, len(sheet.columns)))}{len(sheet.rows) + 1}"
+
+
+def _column_style(worksheet: Worksheet, sheet: Sheet, column: Column, letter: str) -> ColumnStyle:
+    from openpyxl.cell import Cell
+    from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+
+    header, body, quoted = (Cell(worksheet, 1, 1) for _ in range(3))
+    side = "right" if column.kind == "number" else "left"
+    header.font = Font(name="Calibri", size=11, bold=True)
+    header.alignment = Alignment(horizontal=side, vertical="center", wrap_text=True)
+    if not sheet.plain:
+        header.fill = PatternFill("solid", fgColor="F2F2F2")
+        header.border = Border(bottom=Side("thin", color="808080"))
+    where = "center" if sheet.plain else "top"
+    body.alignment = quoted.alignment = Alignment(vertical=where, wrap_text=column.wrap)
+    quoted.quotePrefix = True
+    return ColumnStyle(letter, header.style_id, body.style_id, quoted.style_id)
+
+
+def _with_rows(shell: bytes, sheet: Sheet, styles: list[ColumnStyle]) -> Iterator[bytes]:
+    """Yield a worksheet's XML with its rows in place, in blocks."""
+    before, after = _NO_ROWS.split(shell.decode(), maxsplit=1)
+    before = before.replace('<dimension ref="A1:A1"', f'<dimension ref="{_extent(sheet)}"')
+    yield f"{before}<sheetData>".encode()
+    block: list[str] = []
+    for row in sheet_rows(sheet, styles):
+        block.append(row)
+        if len(block) == _BLOCK:
+            yield "".join(block).encode()
+            block.clear()
+    yield f"{''.join(block)}</sheetData>{after}".encode()

@@ -1,0 +1,103 @@
+"""Rows as SpreadsheetML (ECMA-376 part 1, 18.3), each cell typed as what it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from codebook.errors import RefusedError
+from codebook.exporting.sheets import Column, Sheet, Value, lines_in, written_number
+from codebook.text.cells import escape_xstring, is_risky
+
+MOST_ROWS = 1_048_576
+MOST_CHARACTERS = 32_767
+HIGHEST = 409
+"""The limits of Excel: rows of a sheet, UTF-16 code units of a cell, points of a row."""
+
+
+class ColumnStyle(NamedTuple):
+    """The letter of a column and the numbers of its cell styles in the workbook.
+
+    `quoted` is for text that would be a formula if typed: editing such a cell keeps it text.
+    """
+
+    letter: str
+    header: int
+    body: int
+    quoted: int
+
+
+def sheet_rows(sheet: Sheet, styles: Sequence[ColumnStyle]) -> Iterator[str]:
+    """Yield the `row` elements of a sheet, the header first."""
+    as_header = [style._replace(body=style.header, quoted=style.header) for style in styles]
+    yield _row(1, as_header, [column.header for column in sheet.columns])
+    heights = _heights(sheet)
+    for number, row in enumerate(sheet.rows, 2):
+        yield _row(number, styles, row, heights.get(number - 2, ""))
+
+
+def _row(
+    number: int, styles: Sequence[ColumnStyle], values: Sequence[Value], height: str = ""
+) -> str:
+    cells = [_cell(number, style, value) for style, value in zip(styles, values, strict=True)]
+    return f'<row r="{number}"{height}>{"".join(cells)}</row>'
+
+
+def _heights(sheet: Sheet) -> dict[int, str]:
+    """Return the heights of rows in merged cells, which no program fits to their text itself."""
+    lines: dict[int, int] = {}
+    for column, first, last in sheet.merges:
+        for at in range(first, last + 1):
+            own = map(lines_in, sheet.columns, sheet.rows[at])
+            others = [count for place, count in enumerate(own) if place != column]
+            merged = lines_in(sheet.columns[column], sheet.rows[first][column])
+            share = math.ceil(merged / (last - first + 1))
+            lines[at] = max(share, lines.get(at, 1), *others)
+    return {at: f' ht="{min(15 * count, HIGHEST)}" customHeight="1"' for at, count in lines.items()}
+
+
+def _cell(number: int, style: ColumnStyle, value: Value) -> str:
+    if isinstance(value, str):
+        return _text_cell(number, style, value) if value else ""
+    if value is None:
+        return ""
+    kind = ' t="b"' if isinstance(value, bool) else ""
+    written = written_number(int(value) if isinstance(value, bool) else value)
+    place = f'r="{style.letter}{number}" s="{style.body}"'
+    return f"<c {place}{kind}><v>{written}</v></c>" if written else ""
+
+
+def _text_cell(number: int, style: ColumnStyle, text: str) -> str:
+    chosen = style.quoted if is_risky(text) else style.body
+    # A bare CR would be read as LF (XML 1.0, 2.11).
+    safe = escape(escape_xstring(text)).replace("\r", "&#13;")
+    return (
+        f'<c r="{style.letter}{number}" s="{chosen}" t="inlineStr">'
+        f'<is><t xml:space="preserve">{safe}</t></is></c>'
+    )
+
+
+def check_limits(sheet: Sheet) -> None:
+    """Refuse what Excel cannot hold and would cut off."""
+    if len(sheet.rows) >= MOST_ROWS:
+        raise RefusedError(
+            f"The sheet {sheet.name} has {len(sheet.rows):,} rows; a workbook holds"
+            f" {MOST_ROWS - 1:,} below the header.",
+            "Export it as csv.",
+        )
+    for number, row in enumerate(sheet.rows, 2):
+        for column, value in zip(sheet.columns, row, strict=True):
+            if isinstance(value, str) and len(value) > MOST_CHARACTERS // 2:
+                _check_length(sheet, number, column, value)
+
+
+def _check_length(sheet: Sheet, number: int, column: Column, text: str) -> None:
+    units = len(text.encode("utf-16-le", "surrogatepass")) // 2
+    if units > MOST_CHARACTERS:
+        raise RefusedError(
+            f"The sheet {sheet.name}, row {number}, column {column.header}: a text of {units:,}"
+            f" characters; a cell of a workbook holds {MOST_CHARACTERS:,}.",
+            "Shorten it, or export the sheet as csv.",
+        )

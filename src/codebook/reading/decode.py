@@ -1,0 +1,91 @@
+"""Bytes → text: which of the encodings that transcripts and tables really come in was used."""
+
+from __future__ import annotations
+
+import codecs
+import unicodedata
+from typing import NamedTuple
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig", "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32", "utf-32-le"),  # before UTF-16: its BOM begins like that one
+    (codecs.BOM_UTF32_BE, "utf-32", "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be"),
+)
+_LEGACY = ("gb18030", "big5", "cp932", "cp1252")
+_SAMPLE = 1 << 18  # enough bytes to tell a legacy encoding by
+_NAMES = {"cp932": "shift_jis"}  # the same to its users; cp932 is the superset that is in use
+
+
+class Decoded(NamedTuple):
+    """Text, line ends untouched, and the name of the encoding it was read by.
+
+    One leading byte order mark is taken off. Bytes that are damaged are U+FFFD in the text.
+    """
+
+    text: str
+    encoding: str
+
+
+def decode(data: bytes) -> Decoded:
+    """Return `data` as text, whatever it is: NUL and U+FFFD in the text tell that it was none."""
+    for mark, codec, name in _BOMS:
+        if data.startswith(mark):
+            text = data.decode(codec, errors="replace")
+            return Decoded(text.removeprefix("\ufeff"), name)
+    if b"\0" in data:
+        return _utf16(data) or Decoded(data.decode("utf-8", errors="replace"), "utf-8")
+    try:
+        return Decoded(data.decode("utf-8"), "utf-8")
+    except UnicodeDecodeError:
+        return _damaged_utf8(data) or _legacy(data)
+
+
+def _utf16(data: bytes) -> Decoded | None:
+    """Read UTF-16 that lacks its mark: the byte order that gives characters which exist."""
+    for codec in ("utf-16-le", "utf-16-be"):
+        try:
+            text = data.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        if _plausible(text[:4096]):
+            return Decoded(text, codec)
+    return None
+
+
+def _plausible(text: str) -> bool:
+    """Say whether `text` is made of spaces, line ends and assigned printable characters.
+
+    In the wrong byte order a space is U+2000 and a line end U+0A00, which is unassigned.
+    """
+    odd = sum(
+        unicodedata.category(char) in {"Cn", "Co", "Cc"} and char not in "\t\n\r" for char in text
+    )
+    return odd == 0 and any(char in " \n" for char in text)
+
+
+def _damaged_utf8(data: bytes) -> Decoded | None:
+    """Read UTF-8 in which a few bytes are broken, as in a file that was cut off."""
+    text = data.decode("utf-8", errors="replace")
+    broken = text.count("\ufffd")
+    whole = len(data.decode("ascii", errors="ignore"))
+    beyond_ascii = len(text) - whole - broken
+    return Decoded(text, "utf-8") if beyond_ascii >= 10 * broken else None
+
+
+def _legacy(data: bytes) -> Decoded:
+    from charset_normalizer import from_bytes
+
+    sample = data
+    if len(data) > _SAMPLE:  # cut at a line's end: half a character would rule its encoding out
+        sample = data[: data.rfind(b"\n", 0, _SAMPLE) + 1] or data
+    best = from_bytes(sample, cp_isolation=list(_LEGACY)).best()
+    guesses = (best.encoding, *_LEGACY) if best else _LEGACY
+    for codec in guesses:
+        try:
+            return Decoded(data.decode(codec), _NAMES.get(codec, codec))
+        except UnicodeDecodeError:
+            continue
+    codec = guesses[0] if best else "utf-8"
+    return Decoded(data.decode(codec, errors="replace"), _NAMES.get(codec, codec))

@@ -1,0 +1,100 @@
+"""What was unsure in a transcript, said as problems with their lines."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from codebook.reading.cutting import Page
+from codebook.reading.drafts import Problem
+from codebook.reading.heads import Head
+from codebook.reading.labels import key, shape
+from codebook.reading.naming import alike
+from codebook.reading.speakers import Learned
+from codebook.text.turns import Turn
+
+_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
+_FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
+
+
+def doubts_of_text(page: Page) -> Iterator[Problem]:
+    """Yield a problem for each kind of character that cannot be seen or was not decoded."""
+    for char in sorted(set(page.text) - {"\t", "\n"}):
+        if char != "\ufffd" and unicodedata.category(char) not in _UNSEEN:
+            continue
+        count = page.text.count(char)
+        times = "once" if count == 1 else f"{count:,} times"
+        line = bisect_right(page.starts, page.text.index(char))
+        if char == "\ufffd":
+            yield Problem(line, f"damaged bytes stand as U+FFFD ({times})")
+        else:
+            name = unicodedata.name(char, "a control character").lower()
+            yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
+
+
+def doubts_of_speakers(
+    page: Page, learned: Learned, speakers: Mapping[int, str], turns: Sequence[Turn]
+) -> Iterator[Problem]:
+    """Yield what was unsure of the labels that were taken for speakers' or for text.
+
+    `speakers` are those of the openings, by line; `turns` those that came of them.
+    """
+    if not learned.openings:
+        yield Problem(None, "no speaker was found: each paragraph is a turn")
+        return
+    yield from _unlike_the_others(learned)
+    yield from _rare(speakers)
+    yield from _dismissed(learned.dismissed)
+    yield from _within_lines(page, learned)
+    for turn in turns:
+        if turn.start == turn.end:
+            line = bisect_right(page.starts, turn.start)
+            yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
+    signs = Counter(head.sign for head, _ in learned.openings)
+    needs_colon = signs.most_common(1)[0][0] == "colon"
+    for head, unlike in learned.openings:
+        if unlike and needs_colon:
+            yield Problem(head.line + 1, f'the label "{head.label}" has no colon; it opens a turn')
+        elif unlike:
+            yield Problem(head.line + 1, f'the label "{head.label}" is written unlike the others')
+
+
+def _rare(speakers: Mapping[int, str]) -> Iterator[Problem]:
+    counts = Counter(speakers.values())
+    first: dict[str, int] = {}
+    for line, speaker in speakers.items():
+        first.setdefault(speaker, line + 1)
+    for one, other in alike(counts):
+        yield Problem(first[one], f'"{one}" may be "{other}", spelled another way')
+    for speaker, count in counts.items():
+        if count == 1 and len(speakers) > _FEW_TURNS:
+            yield Problem(first[speaker], f'"{speaker}" opens one turn only: is it a speaker?')
+
+
+def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:
+    counts = Counter(key(head.label) for head in heads)
+    seen: set[str] = set()
+    for head in heads:
+        own = key(head.label)
+        if own in seen or (counts[own] == 1 and shape(head.label) == "other"):
+            continue
+        seen.add(own)
+        often = f" ({counts[own]} times)" if counts[own] > 1 else ""
+        yield Problem(head.line + 1, f'"{head.label}:" is read as text, not as a speaker{often}')
+
+
+def _within_lines(page: Page, learned: Learned) -> Iterator[Problem]:
+    """Find labels that were glued to the end of what another one said: "… yes. Anna: And?"."""
+    labels = {head.label for head, _ in learned.openings if len(head.label) > 1}
+    if not labels:
+        return
+    any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+    for match in re.finditer(rf"[.?!…。？！][ ]?({any_label})[ ]?[:：]", page.text):
+        line = bisect_right(page.starts, match.start())
+        yield Problem(line, f'"{match[1]}:" stands within a line; it opens no turn')

@@ -1,0 +1,141 @@
+"""From a path to bytes that may be looked at: what no reader accepts is refused here."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from io import BytesIO
+from lzma import LZMAError
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from codebook.errors import InputError
+from codebook.reading.decode import Decoded, decode
+from codebook.reading.drafts import Problem
+
+LARGEST = 100 * 1024 * 1024
+"""The most bytes that a file, or what it unpacks to, may have."""
+
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ZIP = b"PK\x03\x04"
+_MOST_TAGS = 12_000_000  # a sheet of 100,000 rows and 15 columns of text has 9 million
+_MOST_TAGS_AT_ONCE = 1_000_000
+_UNIT_END = re.compile(rb"</(?:\w+:)?(?:row|si)>")  # where a parser lets go of what it has read
+_DAMAGED = "Get the file again from where it came from, or save it anew in its program."
+_BROKEN = (
+    *(BadZipFile, EOFError, LZMAError, OSError, RuntimeError, ValueError),  # what zipfile raises
+    *(struct.error, zlib.error),
+)
+
+
+def load(path: Path) -> bytes:
+    """Return the bytes of the file at `path`.
+
+    Raises InputError if it is missing, no file, not readable, empty, too large, or encrypted.
+    """
+    try:
+        _check_size(path, path.stat().st_size)
+        data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise InputError(path, "there is no such file.", "Check the path.") from error
+    except IsADirectoryError as error:
+        raise InputError(path, "this is a folder.", "Name the files in it.") from error
+    except OSError as error:
+        reason = (error.strerror or "the system says no").lower()
+        raise InputError(path, f"the file cannot be read: {reason}.", "Check it.") from error
+    if not data.strip():
+        raise InputError(path, "the file is empty.", "Check that this is the file you mean.")
+    if data.startswith(_OLE):
+        raise InputError(
+            path,
+            "the file is protected by a password or in an old Office format.",
+            "Open it in its program and save it without a password as .docx or .xlsx.",
+        )
+    return data
+
+
+def text_of(path: Path, data: bytes) -> Decoded:
+    """Return the text of a file; InputError where its bytes are none."""
+    decoded = decode(data)
+    if "\0" in decoded.text or decoded.text.count("\ufffd") > max(8, len(decoded.text) / 50):
+        raise InputError(
+            path, "this is not a text file.", "Save it as text (UTF-8) in the program it is from."
+        )
+    return decoded
+
+
+def undecoded(text: str) -> tuple[Problem, ...]:
+    """Return what to report of characters that could not be decoded, which are U+FFFD in text."""
+    if "\ufffd" not in text:
+        return ()
+    line, count = text.count("\n", 0, text.index("\ufffd")) + 1, text.count("\ufffd")
+    what = "a character is" if count == 1 else f"{count} characters, the first one here, are"
+    return (Problem(line, f"{what} not readable"),)
+
+
+def is_zip(data: bytes) -> bool:
+    """Say whether `data` is a zip container, as .xlsx and .docx are."""
+    return data.startswith(_ZIP)
+
+
+def folders_in(path: Path, data: bytes) -> set[str]:
+    """Return the folders of a zip container, which say what kind of Office file it is."""
+    try:
+        with ZipFile(BytesIO(data)) as package:
+            return {name.partition("/")[0] for name in package.namelist()}
+    except _BROKEN as error:
+        raise InputError(path, "the file is damaged or cut off.", _DAMAGED) from error
+
+
+def open_package(path: Path, data: bytes) -> ZipFile:
+    """Open an Office file, a zip of XML parts, when it is whole and harmless.
+
+    Raises InputError for a damaged or encrypted container, a zip bomb or an entity bomb.
+    """
+    try:
+        package = ZipFile(BytesIO(data))
+        _check_parts(path, package)
+    except _BROKEN as error:
+        raise InputError(path, "the file is damaged or cut off.", _DAMAGED) from error
+    return package
+
+
+def _check_parts(path: Path, package: ZipFile) -> None:
+    parts = package.infolist()
+    if any(part.flag_bits & 1 for part in parts):
+        raise InputError(
+            path, "the file is protected by a password.", "Save it without one and try again."
+        )
+    _check_size(path, sum(part.file_size for part in parts))
+    tags = 0
+    for part in parts:
+        if part.filename.endswith((".xml", ".rels")):
+            tags += _count_tags(path, part.filename, package.read(part))
+    if tags > _MOST_TAGS:
+        raise _too_much(path)
+
+
+def _count_tags(path: Path, name: str, xml: bytes) -> int:
+    """Return how many tags a part has; InputError for one made to exhaust a parser's memory."""
+    if b"\0" in xml[:4]:  # UTF-16
+        xml = xml.replace(b"\0", b"")
+    if b"<!DOCTYPE" in xml:  # no Office program writes one; its one use here is an attack
+        raise InputError(path, f"{name} in it declares XML entities.", "Save the file anew.")
+    counts = [piece.count(b"<") for piece in _UNIT_END.split(xml)]
+    if max(counts) > _MOST_TAGS_AT_ONCE:
+        raise _too_much(path)
+    return sum(counts)
+
+
+def _too_much(path: Path) -> InputError:
+    return InputError(path, "the file unpacks to too much.", "Split it, or save it as CSV.")
+
+
+def _check_size(path: Path, size: int) -> None:
+    if size > LARGEST:
+        raise InputError(
+            path,
+            f"it holds {size / 1024**2:,.0f} MB, more than the {LARGEST / 1024**2:.0f} allowed.",
+            "Split it into smaller files.",
+        )

@@ -1,0 +1,188 @@
+"""The head of a line: what could be a speaker's label, in any of the ways that people write one.
+
+A head is only a candidate. Whether it opens a turn is decided by `speakers`, which sees them
+all. Only the first `_REACH` characters of a line are looked at, so that time stays linear.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare"]
+"""What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
+
+_REACH = 160
+_LONGEST = 60
+
+_CLOCK = r"\d{1,3}(?:[:：]\d{2}){1,3}(?:[.,]\d{1,3}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
+_CLOCKS = rf"(?<![\d:：]){_CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{_CLOCK})?(?![\d:：]\d)"
+_TIME = rf"(?:[\[(（【{{<\#][ ]?{_CLOCKS}[ ]?[\])）】}}>\#]|{_CLOCKS})"
+_EMPHASIS = r"\*{1,3}|_{1,3}|<(?:b|strong|i|em|u)>"
+_PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉"}
+_AROUND_TIME = " \t[](){}<>#（）【】"
+
+_opening = re.compile(
+    rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
+    (?:[-*+•–—]\s+)?(?:\d{{1,5}}[.)]?[ \t]+)?             # bullet, line number
+    (?P<time>{_TIME})?[ \t]*(?:[-–—|][ \t]+)?
+    (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
+    (?P<inner>{_TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈])?[ ]?
+    (?P<within>{_CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
+    re.VERBOSE,
+)
+_label = re.compile(
+    rf"[^\W_].{{0,{_LONGEST - 1}}}?(?=[ ]*(?:[:：*<\]>】］〉|\t]|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
+)
+_token = re.compile(
+    rf"""[ ]*(?:
+    (?P<colon>(?:(?<!\d)[:：]|[:：](?!\d))(?![/\\]))  # not that of 5:3, of an URL, of a drive
+    |(?P<time>{_TIME})|(?P<pipe>\|)|(?P<tab>\t+)|(?P<dash>[-–—](?=\s|$))
+    |(?P<close>\*{{1,3}}|_{{1,3}}|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
+    re.VERBOSE,
+)
+_blank = re.compile(r"\s*")
+_worth_a_look = re.compile(r"[:：\t\[<【［〈|#*_]|[ ][-–—][ ]")
+_time_alone = re.compile(rf"[\s*_]*(?P<time>{_TIME})[\s*_]*")
+_stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
+
+
+class Head(NamedTuple):
+    """The head of a line, a label perhaps.
+
+    `line` is the 0-based line, `label` the words as written without marks, colon and time,
+    `mark` how they are set off ("", "**", "#", "["), `alone` whether the line holds no more.
+    What is said begins `body` code points into the line; or already at `early`, where the time
+    may be a part of it ("I: 17:30 suits me"). `unclosed` is emphasis that goes on after the
+    label.
+    """
+
+    line: int
+    label: str
+    sign: Sign
+    body: int
+    early: int
+    mark: str = ""
+    time: str = ""
+    alone: bool = False
+    unclosed: str = ""
+
+
+def find_head(text: str, line: int) -> Head | None:
+    """Return the head of `text`, line number `line`; None where it cannot be a label."""
+    if len(text) > _LONGEST and not _worth_a_look.search(text, 0, _REACH // 2):
+        return None
+    opening = _opening.match(text, 0, _REACH)
+    label = opening and _label.match(text, opening.end(), _REACH)
+    if not opening or not label:
+        return None
+    emphasis, bracket = opening["emphasis"] or "", opening["bracket"] or ""
+    tail = _Tail(label.end(), {_closing(emphasis), _PAIRS.get(bracket, "")} - {""})
+    words = label[0]
+    if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be within a label
+        words = words.removesuffix(emphasis)
+        tail.awaited.discard(emphasis)
+    tail.read(text)
+    body = _end(_blank, text, tail.at)
+    alone = body == len(text)
+    sign = _sign(opening, tail, alone=alone)
+    if not sign or (opening["heading"] and not alone and sign != "colon"):
+        return None
+    return Head(
+        line=line,
+        label=words.strip(" ,;-–—\u3000"),
+        sign=sign,
+        mark=(opening["heading"] or "")[:1] + emphasis + bracket,
+        time=_time(opening, tail).strip(_AROUND_TIME),
+        alone=alone,
+        body=body,
+        early=body if alone or tail.early < 0 else tail.early,
+        unclosed=_closing(emphasis) if tail.awaited else "",
+    )
+
+
+def time_alone(text: str) -> str:
+    """Return the time that a line consists of, "" where it holds anything else."""
+    match = _time_alone.fullmatch(text) if len(text) < _LONGEST else None
+    return match["time"].strip(_AROUND_TIME) if match else ""
+
+
+def stamp_at_end(text: str) -> tuple[str, str]:
+    """Split `#00:03:52-8#`, with which transcription programs end a paragraph, from `text`."""
+    match = _stamp_at_end.search(text, max(0, len(text) - 40))
+    return (text[: match.start()], match[1]) if match else (text, "")
+
+
+@dataclass
+class _Tail:
+    """What stands between a label and what is said; `awaited` are marks still to be closed."""
+
+    at: int
+    awaited: set[str]
+    signs: set[str] = field(default_factory=set)
+    time: str = ""
+    early: int = -1
+
+    def read(self, text: str) -> None:
+        while (token := _token.match(text, self.at)) and self._take(token):
+            self.at = token.end()
+
+    def _take(self, token: re.Match[str]) -> bool:
+        kind = token.lastgroup or ""
+        if kind == "close":
+            closes = token["close"] in self.awaited
+            self.awaited.discard(token["close"])
+            return closes
+        if kind == "time":
+            if self.time:
+                return False
+            self.time = token["time"]
+            if self.signs and self.time[0].isdigit():
+                self.early = token.start("time")
+            return True
+        if kind in self.signs or ("colon" in self.signs and kind != "tab"):
+            return False
+        self.signs.add(kind)
+        return True
+
+
+def _sign(opening: re.Match[str], tail: _Tail, *, alone: bool) -> Sign | None:
+    """Return what sets the label off, the surest sign that there is."""
+    signs: dict[Sign, bool] = {
+        "colon": "colon" in tail.signs,
+        "time": _ends_by_time(opening, tail, alone=alone),
+        "mark": not tail.awaited and _is_marked(opening, alone=alone),
+        "pipe": "pipe" in tail.signs,
+        "tab": "tab" in tail.signs,
+        "dash": "dash" in tail.signs,
+        "bare": alone,
+    }
+    if tail.awaited:  # only what is emphasised beyond the label may still be open
+        open_bracket = not tail.awaited.isdisjoint(_PAIRS.values())
+        signs = {} if open_bracket else {"colon": signs["colon"], "time": signs["time"]}
+    return next((sign for sign, is_there in signs.items() if is_there), None)
+
+
+def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
+    """Say whether a time shows where the label ends: in brackets, with hours, or at an end."""
+    if alone:
+        return any((tail.time, opening["time"], opening["inner"], opening["within"]))
+    return bool(tail.time) and (not tail.time[0].isdigit() or len(tail.time) >= len("0:00:00"))
+
+
+def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
+    return bool(opening["emphasis"] or opening["bracket"] or (opening["heading"] and alone))
+
+
+def _time(opening: re.Match[str], tail: _Tail) -> str:
+    return tail.time or opening["within"] or opening["inner"] or opening["time"] or ""
+
+
+def _closing(emphasis: str) -> str:
+    return emphasis.replace("<", "</")
+
+
+def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
+    match = pattern.match(text, at)
+    return match.end() if match else at

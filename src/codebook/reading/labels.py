@@ -1,0 +1,93 @@
+"""Labels, the words before the colon: which are the same, and which look like a person's."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Literal
+
+from codebook.reading.vocabulary import (
+    CJK_ROLES,
+    EVENTS,
+    METADATA,
+    NEVER,
+    NUMBERED,
+    PARTICLES,
+    ROLES,
+)
+
+Shape = Literal["code", "role", "name", "names", "other", "none"]
+"""What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
+
+_code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#]?\d{1,4}")
+_stop = re.compile(r"""[?!;"“”„«»…{}=\\]|//|[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\.""")
+_aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_word = re.compile(r"[^\W\d_]+(?:['’\-.][^\W\d_]+)*")
+_WORDS = 7
+
+
+def key(label: str) -> str:
+    """Return what two spellings of one label have in common: case, width and space aside."""
+    plain = unicodedata.normalize("NFKC", label).casefold()
+    return "".join(
+        char for char in plain if not char.isspace() and unicodedata.category(char) != "Cf"
+    )
+
+
+def split_aside(label: str) -> tuple[str, str]:
+    """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets."""
+    match = _aside.search(label)
+    return (label[: match.start()], match[1].strip()) if match else (label, "")
+
+
+def is_event(label: str) -> bool:
+    """Say whether the words tell what happened ("Break"), not who speaks."""
+    return " ".join(label.casefold().strip(".!…").split()) in EVENTS
+
+
+@lru_cache(maxsize=4096)
+def is_metadata(label: str) -> bool:
+    """Say whether the words name a particular of the document ("Date of interview")."""
+    words = _words(label)
+    return not words.isdisjoint(METADATA) or label.strip().casefold() in METADATA
+
+
+@lru_cache(maxsize=4096)
+def shape(label: str) -> Shape:
+    """Return what `label` looks like; "none" for what can be no person's."""
+    base = split_aside(label)[0].strip()
+    words = _words(base)
+    if not words or len(base.split()) > _WORDS or _stop.search(label):
+        return "none"
+    if base.casefold() in NEVER or (len(words) == 1 and words <= NUMBERED and _has_digit(base)):
+        return "none"
+    name = _name_shape(base)
+    is_role = words <= ROLES or (name != "other" and not words.isdisjoint(ROLES))
+    if is_role or any(piece in base for piece in CJK_ROLES):
+        return "role"
+    return "code" if _is_code(base) else name
+
+
+def _name_shape(base: str) -> Shape:
+    """Names have capitals in scripts that have any; a sentence's words mostly do not."""
+    words = base.split()
+    small = [word for word in words if word[0].islower() and word.casefold() not in PARTICLES]
+    if small or words[-1].casefold() in PARTICLES:
+        return "other"
+    return "name" if len(words) == 1 else "names"
+
+
+def _is_code(base: str) -> bool:
+    """Say whether it is like "B", "S1", "AvW", "TN-04"; "So" and "Und" are not."""
+    if not _code.fullmatch(base) or base == base.lower():
+        return False
+    return _has_digit(base) or base[1:] != base[1:].lower() or len(base) == 1
+
+
+def _has_digit(text: str) -> bool:
+    return any(char.isdigit() for char in text)
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(_word.findall(label.casefold()))

@@ -1,0 +1,62 @@
+"""Lines that nobody says: headings, rules, times on their own, and what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from typing import Literal
+
+from codebook.reading.heads import time_alone
+from codebook.reading.labels import is_event
+
+Kind = Literal["event", "rule", "time"]
+
+_LONGEST = 100
+_heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
+_rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
+_aside = re.compile(
+    r"""\s*(?:
+    [*_]{0,3}(?:\[[^\]]+\]|\([^)]+\)|（[^）]+）|【[^】]+】|\{[^}]+\})[*_]{0,3}[.。]?
+    |(?P<rail>={2,}|-{2,}|~{2,}|\*{3,}|[–—]{2,})\s*\w.*(?P=rail)
+    |(?P<slant>[*_])(?![*_])\S+(?:\s\S+){0,2}(?<![*_])(?P=slant))\s*""",
+    re.VERBOSE,
+)
+
+
+def is_heading(line: str) -> bool:
+    """Say whether `line` is a heading of Markdown."""
+    return _heading.match(line) is not None
+
+
+def kind_of(line: str) -> Kind | None:
+    """Return what kind of line nobody says this is, None for text."""
+    if len(line) > _LONGEST:
+        return "event" if is_heading(line) else None
+    if _rule.fullmatch(line):
+        return "rule"
+    if time_alone(line):
+        return "time"
+    is_aside = _aside.fullmatch(line) or is_event(line.strip(" \t*_#:"))
+    return "event" if is_aside or is_heading(line) else None
+
+
+def between_turns(
+    lines: Sequence[str], openings: Container[int], parts: Container[int], first: int
+) -> dict[int, Kind]:
+    """Return the lines that nobody says and after which no one goes on speaking.
+
+    What is not followed by a turn or another such line is within what someone says: "[laughs]"
+    amid an answer stays there.
+    """
+    found: dict[int, Kind] = {}
+    ends_turn = True
+    for number in range(len(lines) - 1, first - 1, -1):
+        line = lines[number]
+        if number in openings or number in parts:
+            ends_turn = True
+        elif line.strip():
+            kind = kind_of(line) if ends_turn else None
+            ends_turn = kind is not None
+            if kind:
+                found[number] = kind
+    return found

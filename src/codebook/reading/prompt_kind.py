@@ -1,0 +1,40 @@
+"""What a prompt asks for: an open answer, or a ranking, and of how many."""
+
+from __future__ import annotations
+
+import re
+
+from codebook.reading.drafts import PromptDraft
+from codebook.reading.normalise import COUNT, count_of
+
+_WHAT = r"(?:the|these|those|them|your|each|all|up to|at least|in order|from|top|following)"
+_RANKING = re.compile(
+    rf"\brank (?:{_WHAT}|{COUNT})\b"
+    r"|\b(?:put|sort|order|arrange)\b.{1,80}\b(?:in order\b|by (?:importance|priority|preference"
+    r"|relevance|frequency|severity)\b)"
+    r"|\brangfolge\b|\brangliste\b|\brangordnung\b|\breihenfolge\b"
+    r"|\b(?:ordnen|sortieren|reihen|priorisieren) sie\b"
+    r"|排序|排名|排列|排出|排个序"
+)
+_MOST = r"(?:most|least|main|biggest|wichtigsten|häufigsten|größten|relevantesten|schwersten)"
+_LENGTH = re.compile(
+    rf"\b(?:top|first|ersten)[ -]?({COUNT})\b|\b({COUNT}) {_MOST}\b|\brank (?:up to )?({COUNT})\b"
+    rf"|前\s*({COUNT})|最.{{1,8}}?({COUNT})\s*[个個种種项項类類]|({COUNT})\s*[个個种種项項类類]最"
+)
+
+
+def asks_ranking(text: str) -> bool:
+    """Say whether a prompt asks to put things in an order."""
+    return bool(_RANKING.search(text.casefold()))
+
+
+def prompt_of(text: str, audience: str, *, background: bool) -> PromptDraft:
+    """Return the prompt of a text; `background` says that its part asks who the participant is."""
+    if asks_ranking(text):
+        return PromptDraft(text=text, kind="ranking", audience=audience, length=_length(text))
+    return PromptDraft(text=text, kind="background" if background else "open", audience=audience)
+
+
+def _length(text: str) -> int | None:
+    found = _LENGTH.search(text.casefold())
+    return count_of(next(filter(None, found.groups()))) if found else None

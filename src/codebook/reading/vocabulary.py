@@ -1,0 +1,214 @@
+"""Words that say what a line of a transcript is, in the languages that interviews are held in.
+
+They only settle what a document's own style leaves open: a label that returns is a speaker
+whatever its words, unless they are in `NEVER`. All of them are case-folded.
+"""
+
+from __future__ import annotations
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _lines(text: str) -> frozenset[str]:
+    return frozenset(line.strip() for line in text.splitlines() if line.strip())
+
+
+ROLES = _words("""
+    interviewer interviewers interviewee interviewees interviewed speaker speakers moderator
+    participant respondent host guest facilitator researcher informant audience
+    member panelist narrator reporter journalist expert student teacher user developer
+    question answer q a unknown unidentified male female man woman voice operator assistant
+    subject witness client therapist patient doctor caller everyone all both group
+    interviewerin interviewpartner interviewpartnerin interviewte befragte befragter befragende
+    sprecher sprecherin moderatorin teilnehmer teilnehmerin proband probandin person frage antwort
+    experte expertin alle beide protokollant protokollantin
+    intervieweur intervieweuse interviewé interviewée enquêteur enquêtrice enquêté enquêtée
+    animateur animatrice participante réponse intervenant intervenante locuteur locutrice
+    entrevistador entrevistadora entrevistado entrevistada pregunta respuesta pergunta
+    resposta hablante falante orador oradora moderadora moderador público público
+    intervistatore intervistatrice intervistato intervistata domanda risposta
+    geïnterviewde vraag antwoord spreker deelnemer
+    интервьюер респондент ведущий ведущая спикер вопрос ответ участник участница модератор
+    """)
+"""Words of which a role is made ("Interviewer 2", "Audience member", "B = Befragte")."""
+
+CJK_ROLES = (
+    *_words("""
+    主持 嘉宾 嘉賓 来宾 來賓 采访 採訪 受访 受訪 访谈 訪談 访员 訪員 被访 被訪 记者 記者 观众
+    觀眾 听众
+    聽眾 提问 提問 回答 发言 發言 讲者 講者 研究 学员 用户 聞き手 話し手 語り手 司会 質問 回答者
+    話者
+    参加者 インタビュ 진행자 면담자 질문자 응답자 참여자 참가자 화자 인터뷰 사회자
+    """),
+    "问",
+    "答",
+    "問",
+)
+"""Pieces of words that make a role in scripts that do not put spaces between words."""
+
+METADATA = _words("""
+    date time location place title topic duration length language source file filename audio
+    video recording recorded transcript transcription transcribed transcriber transcript_by note
+    notes remark remarks participants speakers attendees present interview version url link
+    website email e-mail tags keywords summary abstract agenda description age gender sex job
+    occupation profession education city country copyright license licence id name names project
+    company organisation organization method medium format subject_id status type episode author
+    authors created modified updated software key legend abbreviations introduction session
+    datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
+    transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
+    anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
+    tätigkeitsfeld bildung stadt land projekt firma methode format legende abkürzungen
+    heure lieu titre sujet thème durée langue fichier enregistrement retranscription remarque
+    remarques mots-clés résumé âge sexe profession nom prénom
+    fecha hora lugar título tema duración idioma fuente archivo grabación transcripción nota notas
+    resumen edad sexo profesión nombre
+    data local duração fonte arquivo ficheiro gravação transcrição observação resumo idade cargo
+    profissão nome curso universidade
+    luogo titolo argomento durata lingua registrazione trascrizione riassunto età
+    tijd plaats duur taal opname
+    дата время место тема длительность язык источник файл запись примечание возраст пол имя
+    日期 时间 時間 地点 地點 场所 標題 标题 题目 主题 主題 时长 時長 语言 語言 来源 來源 文件
+    录音 錄音
+    转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業 姓名 编号
+    日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
+    날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름
+    """)
+"""Words for particulars of a document ("Date of interview"); a label with one is no person's."""
+
+NEVER = METADATA | _words("""
+    example examples e.g i.e remark warning caution tip conclusion result results problem problems
+    issue issues solution reason step option options advantage advantages disadvantage
+    disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
+    important see ref reference references figure table chapter section appendix exercise
+    http https ftp mailto www doi
+    beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt
+    vorteil vorteile nachteil nachteile wichtig erstens zweitens drittens siehe tabelle abbildung
+    exemple exemples attention conclusion problème solution avantage inconvénient
+    ejemplo ejemplos problema solución ventaja conclusión
+    exemplo exemplos solução vantagem conclusão
+    esempio пример вывод проблема
+    例如 比如 譬如 比方说 比方說 举例 首先 其次 再次 然后 最后 最後 第一 第二 第三 第四 所以 但是
+    因此
+    总之 總之 结论 結論 原因 结果 結果 注意 另外 例 例えば まず 次に 最後に つまり
+    """)
+"""Words that are no speaker's even where they return as a label."""
+
+NUMBERED = _words("""
+    part section chapter question step table figure page line slide item task episode day week
+    teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
+    partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
+    pergunta capitolo domanda pagina часть глава вопрос страница
+    """)
+"""Words that a number turns into a place in a text ("Question 4:"), not into a person."""
+
+EVENTS = _lines("""
+    break
+    pause
+    intro
+    outro
+    music
+    song
+    jingle
+    silence
+    laughter
+    laughs
+    laughing
+    laugh
+    sighs
+    sigh
+    coughs
+    applause
+    noise
+    unintelligible
+    applause
+    advertisement
+    ad
+    crosstalk
+    inaudible
+    end
+    the end
+    end of interview
+    end of the interview
+    end of recording
+    end of transcript
+    start of interview
+    start of recording
+    start of transcript
+    recording starts
+    recording started
+    recording stops
+    recording stopped
+    recording ends
+    recording paused
+    recording resumed
+    connection lost
+    interview ends
+    unterbrechung
+    ende
+    ende des interviews
+    ende der aufnahme
+    ende des transkripts
+    beginn des interviews
+    beginn der aufnahme
+    aufnahme gestartet
+    aufnahme beendet
+    gelächter
+    lachen
+    lacht
+    lachend
+    räuspern
+    husten
+    seufzt
+    unverständlich
+    störung
+    rires
+    rire
+    silence
+    risas
+    risos
+    risate
+    inaudível
+    смех
+    stille
+    fin
+    fin de l'entretien
+    fin de l'enregistrement
+    début de l'entretien
+    fin de la entrevista
+    fin de la grabación
+    inicio de la grabación
+    fim da entrevista
+    fim da gravação
+    início da gravação
+    pausa
+    fine dell'intervista
+    конец записи
+    пауза
+    休息
+    茶歇
+    录音开始
+    录音结束
+    錄音開始
+    錄音結束
+    访谈开始
+    访谈结束
+    訪談結束
+    音乐
+    笑声
+    休憩
+    録音開始
+    録音終了
+    終了
+    녹음 시작
+    녹음 종료
+    휴식
+    """)
+"""Whole lines that tell what happened, where no brackets say so."""
+
+PARTICLES = _words("""
+    van von der den de la le du di da do dos das del della el al bin ibn ben y e und and of the
+    zu ter ten st op 't
+    """)
+"""Words within a name that have no capital."""

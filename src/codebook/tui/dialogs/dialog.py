@@ -1,0 +1,21 @@
+"""What the dialogs share: a box over the dimmed desk, left with escape."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+Answer = TypeVar("Answer")
+
+
+class Dialog(ModalScreen[Answer]):
+    """A box that answers, or None when it is left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]
+    CSS_PATH = "dialog.tcss"
+
+    def action_leave(self) -> None:
+        """Answer nothing."""
+        self.dismiss(None)

@@ -1,0 +1,69 @@
+"""The interviews with the background of who is interviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+
+from codebook.study.views import Interview
+from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.widgets.interview_list import InterviewList
+
+
+class InterviewsDialog(Dialog[str]):
+    """Answers the id of the interview chosen."""
+
+    DEFAULT_CSS = """
+    InterviewsDialog {
+        InterviewList { height: auto; max-height: 12; }
+        VerticalScroll {
+            height: 7; margin-top: 1; background: $panel; padding: 0 1;
+            scrollbar-size-vertical: 1;
+        }
+    }
+    """
+
+    def __init__(self, interviews: Sequence[Interview], current: str | None) -> None:
+        super().__init__()
+        self._interviews, self._current = interviews, current
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        box = Vertical(classes="box")
+        box.border_title = "Interviews"
+        box.border_subtitle = "⏎ open · esc leave"
+        with box:
+            yield InterviewList()
+            yield VerticalScroll(Static(markup=False), can_focus=False)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.query_one(InterviewList).show_interviews(self._interviews, self._current)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show who is interviewed."""
+        interview = self._interviews[event.option_index]
+        self.query_one(Static).update(told(interview))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer the interview."""
+        self.dismiss(event.option_id)
+
+
+def told(interview: Interview) -> Content:
+    """Return all that the study says of those who are interviewed, a line for each field."""
+    lines = []
+    for person in interview.participants:
+        lines.append(
+            Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
+        )
+        lines += [
+            Content.assemble((f"{label}  ", "$foreground 60%"), " ".join(value.split()))
+            for label, value in person.fields
+            if value.strip()
+        ]
+    return Content("\n").join(lines)

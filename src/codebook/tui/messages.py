@@ -1,0 +1,33 @@
+"""What the workers tell the workbench."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from textual.message import Message
+
+from codebook.errors import CodebookError
+from codebook.tui.desk import Desk
+
+
+@dataclass
+class Opened(Message):
+    """The study is open."""
+
+    desk: Desk
+
+
+@dataclass
+class Refused(Message):
+    """Something that a worker did was refused; `closing` says that nothing is left to show."""
+
+    error: CodebookError
+    closing: bool = False
+
+
+@dataclass
+class Exported(Message):
+    """The sheets are written."""
+
+    files: list[Path]

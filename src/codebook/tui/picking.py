@@ -1,0 +1,114 @@
+"""What the code box makes of what is typed: which codes are meant, and which might be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from codebook.study.views import Code, Codebook
+from codebook.text.matching import Entry, near_duplicates, search
+from codebook.text.numbers import NumberIndex, first_keys
+
+_SHOWN = 50
+
+
+class Found(NamedTuple):
+    """A code that fits; `positions` are the places in its name that matched."""
+
+    code: Code
+    positions: tuple[int, ...] = ()
+
+
+class Picked(NamedTuple):
+    """What a line of input means.
+
+    `chosen` are codes already typed out before the last separator; `found` fit what follows it,
+    the best first; `near` are codes whose names are close to it, among them none of `found`;
+    `name` is a new code's name, empty where a code is called so already or nothing is typed.
+    """
+
+    chosen: tuple[Code, ...]
+    found: tuple[Found, ...]
+    near: tuple[Code, ...]
+    name: str
+
+
+class Choice(NamedTuple):
+    """What the coder decided on: ids of codes, and the name and parent of a new one."""
+
+    code_ids: tuple[str, ...]
+    new_name: str = ""
+    parent_id: str | None = None
+
+
+class Picker:
+    """Finds codes of a codebook by what is typed; retired ones are never offered."""
+
+    def __init__(self, codebook: Codebook, recent: Sequence[str] = ()) -> None:
+        self.codebook = codebook
+        self._usable = [code for code in codebook.codes if code.state != "retired"]
+        by_id = {code.id: code for code in self._usable}
+        self.recent = tuple(by_id[code_id] for code_id in recent if code_id in by_id)
+        self._by_id = by_id
+        self._by_number = {code.number: code for code in self._usable if code.number}
+        self._by_name = {code.name.casefold(): code for code in reversed(self._usable)}
+        self._index = NumberIndex(self._by_number)
+        self._entries = [
+            Entry(code.id, code.number, code.name, code.definition) for code in self._usable
+        ]
+
+    @property
+    def first_keys(self) -> frozenset[str]:
+        """Return the keys that begin a number."""
+        return first_keys(self._by_number)
+
+    def settled(self, typed: str) -> Code | None:
+        """Return the code whose number these keys are, if no other number begins with them."""
+        match = self._index.match(typed)
+        if match.number is None or match.longer or len(match.candidates) > 1:
+            return None
+        return self._by_number[match.number]
+
+    def pick(self, line: str) -> Picked:
+        """Say what a line of input means."""
+        chosen, last = self._split(line)
+        if not last:
+            recent = [] if chosen else [Found(code) for code in self.recent]
+            rest = (Found(code) for code in self._usable if code not in self.recent)
+            return Picked(chosen, (*recent, *rest), (), "")
+        hits = search(last, self._entries)[:_SHOWN]
+        found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
+        if last.casefold() in self._by_name or self._index.match(last).number:
+            return Picked(chosen, found, (), "")
+        shown = {hit.key for hit in hits}
+        close = near_duplicates(last, [code.name for code in self._usable])
+        near = tuple(self._usable[each.place] for each in close)
+        return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
+
+    def _split(self, line: str) -> tuple[tuple[Code, ...], str]:
+        """Return the codes that are typed out at the front of a line, and the rest.
+
+        After a blank only ids count, and only where what follows may be one: names have blanks.
+        """
+        *done, last = re.split(r"[,;，；、]", line)
+        chosen = [code for piece in done for code in self._meant(piece)]
+        words = last.split()
+        rest = words.pop() if words and not last[-1:].isspace() else ""
+        numbered = [code for word in words if (code := self._numbered(word))]
+        if len(numbered) < len(words) or (rest and not self._index.match(rest).candidates):
+            return tuple(dict.fromkeys(chosen)), " ".join([*words, rest]).strip()
+        return tuple(dict.fromkeys([*chosen, *numbered])), rest
+
+    def _meant(self, piece: str) -> list[Code]:
+        """Return the codes that a finished piece stands for: numbers, else the best name."""
+        words = piece.split()
+        numbered = [code for word in words if (code := self._numbered(word))]
+        if not words or len(numbered) == len(words):
+            return numbered
+        hits = search(piece, self._entries)
+        return [self._by_id[hits[0].key]] if hits else []
+
+    def _numbered(self, word: str) -> Code | None:
+        number = self._index.match(word).number
+        return self._by_number[number] if number else None

@@ -1,0 +1,95 @@
+"""Where each coder left each study: a small file of this user's, not of the study."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+
+class Place(NamedTuple):
+    """A transcript and the offset of the caret in it, in code points."""
+
+    transcript_id: str
+    caret: int
+
+
+def state_file() -> Path:
+    """Return the file, in the folder that the user's system keeps for such things."""
+    state = os.environ.get("XDG_STATE_HOME")
+    base = Path(state) if state else Path.home() / ".local" / "state"
+    return base / "codebook" / "places.json"
+
+
+class Places:
+    """The remembered places. A file that is damaged or cannot be written is passed over."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path or state_file()
+
+    def recall(self, study_id: str, coder: str | None) -> Place | None:
+        """Return where the coder left the study, None where nothing is known."""
+        match self._study(self._read(), study_id).get(_key(coder)):
+            case [str(transcript_id), int(caret)] if caret >= 0:
+                return Place(transcript_id, caret)
+            case _:
+                return None
+
+    def last_coder(self, study_id: str) -> str | None:
+        """Return who worked last in the study here."""
+        match self._study(self._read(), study_id).get("last"):
+            case str(name):
+                return name
+            case _:
+                return None
+
+    def theme(self) -> str | None:
+        """Return the name of the theme chosen last."""
+        match self._read().get("theme"):
+            case str(name):
+                return name
+            case _:
+                return None
+
+    def remember(self, study_id: str, coder: str | None, place: Place) -> None:
+        """Keep where a coder is."""
+        known = self._read()
+        study = self._study(known, study_id)
+        study[_key(coder)] = list(place)
+        if coder:
+            study["last"] = coder
+        self._write({**known, study_id: study})
+
+    def remember_theme(self, name: str) -> None:
+        """Keep the theme chosen."""
+        known = self._read()
+        if known.get("theme") != name:
+            self._write({**known, "theme": name})
+
+    @staticmethod
+    def _study(known: dict[str, Any], study_id: str) -> dict[str, Any]:
+        found = known.get(study_id)
+        return found if isinstance(found, dict) else {}
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            known = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return known if isinstance(known, dict) else {}
+
+    def _write(self, known: dict[str, Any]) -> None:
+        beside = self._path.with_suffix(f".{os.getpid()}.tmp")
+        try:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle = os.open(beside, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(known, file, ensure_ascii=False)
+            beside.replace(self._path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+
+
+def _key(coder: str | None) -> str:
+    return f"coder {coder}" if coder else "looking"

@@ -1,0 +1,39 @@
+"""A sentence that fills the screen: why there is nothing else to show, and what to do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from codebook.errors import CodebookError
+
+
+class NoticeScreen(Screen[None]):
+    """Says what happened; q leaves."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,enter", "app.exit(1)", "Quit")]
+    DEFAULT_CSS = """
+    NoticeScreen {
+        align: center middle;
+        Vertical { width: 64; max-width: 90%; height: auto; }
+        #message { text-style: bold; }
+        #hint { margin-top: 1; color: $foreground 80%; }
+        #leave { margin-top: 2; color: $foreground 60%; }
+    }
+    """
+
+    def __init__(self, error: CodebookError) -> None:
+        super().__init__()
+        self._error = error
+
+    def compose(self) -> ComposeResult:
+        """Make the three lines."""
+        with Vertical():
+            yield Static(self._error.message, id="message", markup=False)
+            yield Static(self._error.hint, id="hint", markup=False)
+            yield Static("q quits", id="leave", markup=False)

@@ -1,0 +1,183 @@
+"""The codebook as a tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
+from textual.message import Message
+from textual.widgets import Tree
+from textual.widgets.tree import TreeNode
+
+from codebook.study.views import Code, Codebook
+from codebook.tui.widgets.inks import readable
+
+_DEEPEST_OPEN = 1
+
+
+class CodeTree(Tree[Code]):
+    """Number, name and uses of each code; candidates without a parent stand under Emergent."""
+
+    DEFAULT_CSS = """
+    CodeTree {
+        background: transparent;
+        padding: 0;
+        scrollbar-size-vertical: 1;
+        overflow-x: hidden;
+    }
+    """
+
+    @dataclass
+    class Chosen(Message):
+        """Enter was pressed on a code."""
+
+        code: Code
+
+    @dataclass
+    class Looked(Message):
+        """The cursor came to a code, or the tree got the focus on it."""
+
+        code: Code | None
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__("", id=id)
+        self.show_root = False
+        self.show_guides = False
+        self.guide_depth = 2
+        self.auto_expand = False
+        self._codebook = Codebook(())
+
+    def show_codebook(self, codebook: Codebook) -> None:
+        """Show a codebook; what was open stays open, the cursor stays on its code."""
+        same = [(c.id, c.parent_id) for c in codebook.codes] == [
+            (c.id, c.parent_id) for c in self._codebook.codes
+        ]
+        self._codebook = codebook
+        if same:
+            self._relabel()
+            return
+        kept = self.cursor_node.data.id if self.cursor_node and self.cursor_node.data else None
+        opened = {node.data.id for node in self._nodes() if node.data and node.is_expanded}
+        known = bool(self.root.children)
+        self.clear()
+        self._fill(opened, known=known)
+        found = next((n for n in self._nodes() if n.data and n.data.id == kept), None)
+        if found is not None:
+            self.call_after_refresh(self.move_cursor, found)
+
+    @property
+    def code(self) -> Code | None:
+        """Return the code under the cursor."""
+        return self.cursor_node.data if self.cursor_node else None
+
+    def on_tree_node_selected(self, event: Tree.NodeSelected[Code]) -> None:
+        """Say which code was chosen by enter."""
+        event.stop()
+
+    def action_select_cursor(self) -> None:
+        """Choose the code under the cursor."""
+        if self.code:
+            self.post_message(self.Chosen(self.code))
+        elif self.cursor_node:
+            self.cursor_node.toggle()
+
+    def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Code]) -> None:
+        """Say which code is looked at."""
+        event.stop()
+        if self.has_focus:
+            self.post_message(self.Looked(event.node.data))
+
+    def on_focus(self) -> None:
+        """Say which code is looked at."""
+        self.post_message(self.Looked(self.code))
+
+    def on_blur(self) -> None:
+        """Say that none is looked at any more."""
+        self.post_message(self.Looked(None))
+
+    def key_right(self) -> None:
+        """Open the code under the cursor."""
+        if self.cursor_node:
+            self.cursor_node.expand()
+
+    def key_left(self) -> None:
+        """Close the code under the cursor, or go to its parent."""
+        node = self.cursor_node
+        if node and node.is_expanded and node.allow_expand:
+            node.collapse()
+        elif node and node.parent and node.parent is not self.root:
+            self.move_cursor(node.parent)
+
+    def render_label(self, node: TreeNode[Code], base_style: Style, style: Style) -> Text:
+        """Return a line: number in the code's colour, name, uses at the right end."""
+        depth = _depth(node)
+        width = max(6, self.size.width - 2 * depth - self.scrollbar_size_vertical)
+        mark = ("▾ " if node.is_expanded else "▸ ") if node.allow_expand else "  "
+        code = node.data
+        if code is None:
+            return Text(set_cell_size(f"{mark}Emergent", width), style=style + Style(dim=True))
+        uses = str(code.uses) if code.uses else ""
+        number = f"{code.number} " if code.number else "◇ "
+        room = max(0, width - cell_len(mark + number) - (len(uses) + 2 if uses else 1))
+        return Text.assemble(
+            (mark, style + Style(dim=True)),
+            (number, style + self._ink(code, base_style + style)),
+            (_cut(code.name, room), style + Style(italic=code.state == "candidate")),
+            (f" {uses} " if uses else " ", style),
+            end="",
+        )
+
+    def get_label_width(self, node: TreeNode[Code]) -> int:
+        """Return the cells that a label has."""
+        return max(6, self.size.width - 2 * _depth(node) - self.scrollbar_size_vertical)
+
+    def _ink(self, code: Code, under: Style) -> Style:
+        page = Color.from_rich_color(under.bgcolor) if under.bgcolor else None
+        colour = readable(self, self._codebook.colour(code), page if page and page.a else None)
+        return Style(color=colour.rich_color, bold=True)
+
+    def _fill(self, opened: set[str], *, known: bool) -> None:
+        parents = {code.parent_id for code in self._codebook.codes}
+        loose = [c for c in self._codebook.codes if not c.number and c.parent_id is None]
+        nodes: dict[str, TreeNode[Code]] = {}
+        emergent: TreeNode[Code] | None = None
+        for code in self._codebook.codes:
+            over = nodes.get(code.parent_id or "", self.root)
+            if code in loose:
+                emergent = emergent or self.root.add("Emergent", expand=True)
+                over = emergent
+            opens = code.id in opened if known else code.depth < _DEEPEST_OPEN
+            nodes[code.id] = over.add(
+                code.label, code, expand=opens, allow_expand=code.id in parents
+            )
+
+    def _nodes(self) -> list[TreeNode[Code]]:
+        found, waiting = [], list(self.root.children)
+        while waiting:
+            node = waiting.pop()
+            found.append(node)
+            waiting.extend(node.children)
+        return found
+
+    def _relabel(self) -> None:
+        by_id = self._codebook.by_id
+        for node in self._nodes():
+            if node.data is not None and node.data != (new := by_id[node.data.id]):
+                node.data = new
+                node.refresh()
+
+
+def _depth(node: TreeNode[Code]) -> int:
+    depth = 0
+    while node.parent is not None and node.parent.parent is not None:
+        node, depth = node.parent, depth + 1
+    return depth
+
+
+def _cut(text: str, width: int) -> str:
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width else ""

@@ -1,0 +1,89 @@
+"""What applies at the caret, or what a code means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from codebook.study.views import Code, Codebook
+from codebook.tui.desk import Coded
+from codebook.tui.widgets.inks import readable
+
+
+class HerePane(VerticalScroll, can_focus=False):
+    """Codes, insight and memos of the passages in focus; or a code's definition."""
+
+    DEFAULT_CSS = """
+    HerePane {
+        background: $surface;
+        padding: 0 1;
+        scrollbar-size-vertical: 1;
+        & > Static { width: 100%; height: auto; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(Static(markup=False), id=id)
+
+    def show_codings(
+        self,
+        codings: Sequence[Coded],
+        codebook: Codebook,
+        memos: Mapping[str, Sequence[str]],
+        *,
+        define: bool,
+    ) -> None:
+        """Show what is on the passage in focus, with definitions where there is room."""
+        lines: list[Content] = []
+        if not codings:
+            lines.append(Content.styled("not coded", "$foreground 50% italic"))
+        done: set[str] = set()
+        for coded in codings:
+            lines.append(self._coding(coded, codebook))
+            if define and coded.code.definition and coded.code.id not in done:
+                lines.append(Content.styled(coded.code.definition, "$foreground 60%"))
+            done.add(coded.code.id)
+        for passage in dict.fromkeys(coded.passage for coded in codings):
+            if passage.insight:
+                lines.append(_note("insight", passage.insight))
+            lines += [_note("memo", text) for text in memos.get(passage.id, ())]
+        self._show(lines)
+
+    def show_code(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
+        """Show what a code means."""
+        fields = (
+            ("", code.definition), ("when", code.use_when), ("not when", code.avoid_when),
+            ("e.g.", "  ·  ".join(examples[:2])),
+        )  # fmt: skip
+        uses = f"{code.uses} passage{'' if code.uses == 1 else 's'}"
+        state = "" if code.state == "accepted" else f", {code.state}"
+        self._show(
+            [
+                self._name(code, codebook),
+                Content.styled(uses + state, "$foreground 60%"),
+                *(_note(label, text) for label, text in fields if text),
+            ]
+        )
+
+    def _show(self, lines: list[Content]) -> None:
+        self.query_one(Static).update(Content("\n").join(lines))
+        self.scroll_home(animate=False)
+
+    def _coding(self, coded: Coded, codebook: Codebook) -> Content:
+        mark = ("★ ", "$accent") if coded.passage.is_key else ("", "")
+        whose = (f"  {coded.coder}", "$foreground 60%") if not coded.own else ("", "")
+        return Content.assemble(mark, self._name(coded.code, codebook), whose)
+
+    def _name(self, code: Code, codebook: Codebook) -> Content:
+        colour = readable(self, codebook.colour(code))
+        return Content.assemble(
+            (f"{code.number or '◇'} ", f"bold {colour.css}"),
+            (code.name, "italic" if code.state == "candidate" else ""),
+        )
+
+
+def _note(label: str, text: str) -> Content:
+    return Content.assemble((f"{label} " if label else "", "$accent"), (text, "$foreground 85%"))

@@ -1,0 +1,16 @@
+"""Colours of codes as text, readable where they stand."""
+
+from __future__ import annotations
+
+from textual.color import Color
+from textual.widget import Widget
+
+from codebook.tui.widgets.transcript.colours import ink, nearest_ansi
+
+
+def readable(widget: Widget, colour: str, page: Color | None = None) -> Color:
+    """Return a code's colour (hex) as it can be read on a widget's background, or on `page`."""
+    code = Color.parse(colour)
+    if widget.app.native_ansi_color:
+        return nearest_ansi(code)
+    return ink(page or widget.background_colors[1], code)

@@ -1,0 +1,68 @@
+"""The list of interviews with their progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from codebook.study.views import Interview
+
+_BAR = 12
+
+
+class InterviewList(OptionList):
+    """Each interview in two lines: name and participant; how much of it is coded."""
+
+    DEFAULT_CSS = """
+    InterviewList {
+        border: none;
+        padding: 0;
+        background: transparent;
+        scrollbar-size-vertical: 1;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        & > .option-list--option { padding: 0 1; }
+        &:focus { border: none; }
+    }
+    """
+
+    def show_interviews(self, interviews: Sequence[Interview], current: str | None) -> None:
+        """Show these interviews, the open one marked; the highlight stays where it was."""
+        kept = self.highlighted
+        self.clear_options()
+        self.add_options(
+            Option(_lines(interview, interview.id == current), id=interview.id)
+            for interview in interviews
+        )
+        ids = [interview.id for interview in interviews]
+        if kept is not None and kept < len(ids) and self.has_focus:
+            self.highlighted = kept
+        elif current in ids:
+            self.highlighted = ids.index(current)
+
+
+def _lines(interview: Interview, current: bool) -> Content:
+    people = " ".join(
+        f"{person.label} {person.group}".strip() for person in interview.participants
+    )
+    if len(interview.participants) == 1 and interview.name == interview.participants[0].label:
+        people = interview.participants[0].group
+    return Content.assemble(
+        (interview.name, "bold $primary" if current else "bold"), "  ",
+        (people, "$foreground 70%"), "\n", progress(interview.coded, interview.turns),
+        (f"  {interview.passages} passages" if interview.passages else "", "$foreground 60%"),
+    )  # fmt: skip
+
+
+def progress(done: int, of: int) -> Content:
+    """Return a bar and the numbers; a bar is full only when all is done."""
+    filled = done * _BAR // of if of else 0
+    if done and not filled:
+        filled = 1
+    return Content.assemble(
+        ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
+        (f" {done}/{of}", "$foreground 80%"),
+    )  # fmt: skip

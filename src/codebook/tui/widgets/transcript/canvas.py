@@ -1,0 +1,181 @@
+"""The painted part of the transcript view: layout, strips, scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import events
+from textual.cache import LRUCache
+from textual.color import Color
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from codebook.text.spans import Span
+from codebook.tui.widgets.transcript.columns import share
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
+from codebook.tui.widgets.transcript.hold import Hold, changed
+from codebook.tui.widgets.transcript.layout import Layout
+from codebook.tui.widgets.transcript.painting import Painter
+from codebook.tui.widgets.transcript.palette import COMPONENTS, Palette, component
+
+_STRIPS = 1024
+_CONTEXT = 2
+
+
+class Canvas(ScrollView):
+    """Paints a document, its highlights and what is held.
+
+    Rows go from a cache straight to the compositor, so borders and padding belong to a container.
+    A change costs the rows that it touches.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {component(name) for name in COMPONENTS}
+
+    def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002
+        self._document = document
+        self._highlights = HighlightIndex()
+        self._hold = Hold(Span(0, 0))
+        self._layout: Layout | None = None
+        self._palette: Palette | None = None
+        self._strips: LRUCache[int, Strip] = LRUCache(_STRIPS)
+        super().__init__(id=id)
+
+    @property
+    def document(self) -> Document:
+        """Return the document shown."""
+        return self._document
+
+    @property
+    def highlights(self) -> HighlightIndex:
+        """Return the highlights shown, to be asked; they are changed by the view's methods."""
+        return self._highlights
+
+    @property
+    def page(self) -> int:
+        """Return the number of rows seen at once."""
+        return max(1, self.scrollable_content_region.height)
+
+    def set_highlights(self, highlights: Iterable[Highlight]) -> None:
+        """Show these highlights instead of all that were shown."""
+        self._highlights = HighlightIndex(highlights)
+        self._repaint()
+
+    def add_highlights(self, highlights: Iterable[Highlight]) -> None:
+        """Show more highlights; one with a key that is shown already replaces it."""
+        for highlight in highlights:
+            self.remove_highlights([highlight.key])
+            self._highlights.add(highlight)
+            self._touch(highlight)
+
+    def remove_highlights(self, keys: Iterable[str]) -> None:
+        """Take highlights away; keys that are not shown are passed over."""
+        for key in keys:
+            gone = self._highlights.remove(key)
+            if gone:
+                self._touch(gone)
+
+    def reveal(self, start: int, end: int) -> None:
+        """Scroll as little as brings a span into view; if far, to a third of the page."""
+        if self._layout is None:
+            return
+        rows = self._layout.rows_of(start, end)
+        page, top = self.page, self.scroll_offset.y
+        context = min(_CONTEXT, max(0, (page - len(rows)) // 2))
+        to = min(max(top, rows[-1] + context - page + 1), rows[0] - context)
+        if abs(to - top) >= page:
+            to = rows[0] - page // 3
+        self.scroll_to(y=max(0, to), animate=False)
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002  # asked for by Textual
+        """Wrap to the new width; the row of the caret stays where it was on the screen."""
+        width = self.scrollable_content_region.width
+        if width and (self._layout is None or self._layout.columns.width != width):
+            self._wrap(width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the strips of a region of the view."""
+        top = self.scroll_offset.y
+        strips = [self._strip(top + y) for y in crop.line_range]
+        for line_filter in self.get_line_filters():
+            page = Color.from_rich_color(self._styles_in_force["speech"].bgcolor)
+            strips = [strip.apply_filter(line_filter, page) for strip in strips]
+        whole = crop.x == 0 and crop.width == (self._layout and self._layout.columns.width)
+        return (
+            strips if whole else [strip.crop_extend(crop.x, crop.right, None) for strip in strips]
+        )
+
+    def notify_style_update(self) -> None:
+        """Forget the colours of the old theme."""
+        super().notify_style_update()
+        self._palette = None
+        self._strips.clear()
+
+    @property
+    def _styles_in_force(self) -> Palette:
+        if self._palette is None:
+            styles = {n: self.get_component_rich_style(component(n)) for n in COMPONENTS}
+            ansi, plain = self.app.native_ansi_color, self.app.no_color
+            self._palette = Palette(styles, ansi=ansi, plain=plain)
+        return self._palette
+
+    def _strip(self, y: int) -> Strip:
+        if self._layout is None or y >= self._layout.height:
+            return Strip.blank(self.size.width, self._styles_in_force["speech"])
+        strip = self._strips.get(y)
+        if strip is None:
+            painter = Painter(self._layout, self._highlights, self._styles_in_force)
+            strip = self._strips[y] = painter.strip(y, self._hold)
+        return strip
+
+    def _wrap(self, width: int) -> None:
+        before, top = self._layout, self.scroll_offset.y
+        self._layout = Layout(self._document, share(width, self._document.speakers))
+        self.virtual_size = Size(width, self._layout.height)
+        self._repaint()
+        if before is not None and before.document is self._document:
+            self._keep_in_place(before, self._layout, top)
+
+    def _keep_in_place(self, before: Layout, after: Layout, top: int) -> None:
+        kept = self._hold.caret.start if self._hold.caret else self._hold.target.start
+        at = before.row_of(kept) - top
+        if not 0 <= at < self.page:
+            at, kept = 0, before.offset_at(top, 0)
+        self.scroll_to(y=max(0, after.row_of(kept) - at), animate=False)
+
+    def _show_document(self, document: Document, highlights: Iterable[Highlight]) -> None:
+        self._document = document
+        self._highlights = HighlightIndex(highlights)
+        self._layout = None
+        if self.scrollable_content_region.width:
+            self._wrap(self.scrollable_content_region.width)
+
+    def _take_hold(self, hold: Hold) -> None:
+        """Show another hold, painting anew only what looks different."""
+        old, self._hold = self._hold, hold
+        for span in changed(old, hold):
+            self._touch_span(span)
+
+    def _repaint(self) -> None:
+        self._strips.clear()
+        self.refresh()
+
+    def _touch(self, highlight: Highlight) -> None:
+        self._touch_span(Span(highlight.start, highlight.end))
+
+    def _touch_span(self, span: Span) -> None:
+        """Forget the strips of a span, and have them painted as far as they are seen."""
+        if self._layout is None:
+            return
+        rows = self._layout.rows_of(*span)
+        if len(rows) > _STRIPS:
+            self._strips.clear()
+        elif self._strips:
+            for y in rows:
+                self._strips.discard(y)
+        top = self.scroll_offset.y
+        seen = range(max(rows[0], top), min(rows[-1] + 1, top + self.page))
+        if seen:
+            self.refresh_lines(seen[0], len(seen))

@@ -1,0 +1,90 @@
+"""The reader's place in a document: caret, unit in focus, selection. Knows no terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from codebook.text.spans import Span
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.granules import Granule, covering
+from codebook.tui.widgets.transcript.motions import MOTIONS, Ground, Selecting, extend
+
+Unit = Literal["sentence", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A place; every change makes another one.
+
+    `caret` is an offset; `unit` what the focus is on; `sticky` says that motions select.
+    """
+
+    document: Document
+    caret: int
+    unit: Unit = "sentence"
+    selecting: Selecting | None = None
+    sticky: bool = False
+
+    @property
+    def focus(self) -> Span:
+        """Return the sentence or turn in focus: that at the caret."""
+        return covering(self.document, self.unit, self.caret)
+
+    @property
+    def selection(self) -> Span | None:
+        """Return what is selected, without white space around it, None where nothing is."""
+        if self.selecting is None:
+            return None
+        start, end = self.selecting.span
+        body = self.document.text[start:end]
+        start += len(body) - len(body.lstrip())
+        kept = body.strip()
+        return Span(start, start + len(kept)) if kept else None
+
+    @property
+    def target(self) -> Span:
+        """Return what a coding would be put on: the selection, else the unit in focus."""
+        return self.selection or self.focus
+
+    def move(self, ground: Ground, motion: str) -> Cursor:
+        """Move by a motion, `unit_next` and `unit_previous` included; select while sticky."""
+        if self.sticky:
+            return self.extend(ground, motion)
+        return self.at(MOTIONS[self._resolved(motion)](ground, self.caret))
+
+    def extend(self, ground: Ground, motion: str) -> Cursor:
+        """Extend the selection, begun with the unit (by sentence or turn) or at the caret."""
+        name = self._resolved(motion)
+        whole = name.startswith(("sentence", "turn"))
+        begun = self.selecting or _begun(self.focus if whole else Span(self.caret, self.caret))
+        selecting = extend(ground, begun, name)
+        return replace(self, caret=selecting.head, selecting=selecting)
+
+    def at(self, caret: int) -> Cursor:
+        """Put the caret somewhere and select nothing."""
+        return replace(self, caret=caret, selecting=None, sticky=False)
+
+    def drag(self, caret: int) -> Cursor:
+        """Move the caret and select all between it and where the selection was begun."""
+        begun = self.selecting or _begun(Span(self.caret, self.caret))
+        return replace(self, caret=caret, selecting=begun._replace(head=caret))
+
+    def take(self, span: Span) -> Cursor:
+        """Select a span; the caret goes to its end, so that it can be extended."""
+        return replace(self, caret=span.end, selecting=_begun(span), sticky=False)
+
+    def take_granule(self, granule: Granule, offset: int) -> Cursor:
+        """Select the granule at an offset."""
+        return self.take(covering(self.document, granule, offset))
+
+    def stick(self) -> Cursor:
+        """Select with every motion from here; a second time, keep what is selected."""
+        return replace(self, sticky=not self.sticky)
+
+    def _resolved(self, motion: str) -> str:
+        return motion.replace("unit", self.unit, 1)
+
+
+def _begun(span: Span) -> Selecting:
+    return Selecting(span, span.end)

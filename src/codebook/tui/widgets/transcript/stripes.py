@@ -1,0 +1,56 @@
+"""The stripes in the margin: one lane for each of the codings that overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.segment import Segment
+
+from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
+from codebook.tui.widgets.transcript.layout import Row
+from codebook.tui.widgets.transcript.palette import Palette
+
+# By whether the passage begins and whether it ends in the row.
+_STRIPE = {
+    (False, False): "┃",
+    (True, False): "╻",
+    (False, True): "╹",
+    (True, True): "▪",
+}
+_MORE = "+"
+_SEVERAL = "╏"
+
+
+def stripes(
+    row: Row, live: Sequence[Highlight], index: HighlightIndex, lanes: int, palette: Palette
+) -> Iterator[Segment]:
+    """Yield one segment for each lane of a row in which `live` stand.
+
+    Codings beyond the last lane show as one plus sign in it.
+    """
+    blank = palette["speech"]
+    if not live:
+        yield Segment(" " * lanes, blank)
+        return
+    by_lane: dict[int, list[Highlight]] = {}
+    for highlight in live:
+        by_lane.setdefault(index.lane(highlight.key), []).append(highlight)
+    more = max(by_lane) >= lanes
+    for lane in range(lanes):
+        if more and lane == lanes - 1:
+            yield Segment(_MORE, palette["more"])
+        elif lane in by_lane:
+            yield _stripe(row, by_lane[lane], palette)
+        else:
+            yield Segment(" ", blank)
+
+
+def _stripe(row: Row, inside: Sequence[Highlight], palette: Palette) -> Segment:
+    last = inside[-1]
+    style = palette.ink(last.colour)
+    begins = row.kind == "text" and last.start >= row.start
+    if begins and last.mark:
+        return Segment(last.mark, style)
+    if len(inside) > 1:
+        return Segment(_SEVERAL, style)
+    return Segment(_STRIPE[begins, row.kind == "text" and last.end <= row.end], style)

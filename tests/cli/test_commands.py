@@ -1,0 +1,314 @@
+"""Every command as a process: what it prints, its JSON, its exit code."""
+
+from __future__ import annotations
+
+import csv
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.text.spans import Span
+from command import codebook
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    place = tmp_path / "study"
+    small.make(place, tmp_path / "sources").close()
+    return place
+
+
+@pytest.fixture
+def coded(study: Path) -> Path:
+    with Study.open(study, "First") as opened:
+        text = opened.transcript(opened.interviews()[0].id)
+        start = text.text.index("I teach.")
+        key = opened.codebook().by_number["A.1"].id
+        passage = opened.code(text.revision_id, Span(start, start + 8), [key])
+        opened.set_key(passage, key=True)
+    return study
+
+
+def test_init_makes_a_private_study(tmp_path: Path) -> None:
+    place = tmp_path / "new"
+    ran = codebook("init", place, "--coder", "First", "--mode", "review", "--json")
+    assert (ran.code, ran.json) == (0, {"study": str(place)})
+    assert sorted(path.name for path in place.iterdir()) == [
+        "exports", "guideline", "study.db", "transcripts",
+    ]  # fmt: skip
+    assert stat.S_IMODE(place.stat().st_mode) == 0o700
+    assert stat.S_IMODE((place / "study.db").stat().st_mode) == 0o600
+    found = codebook("status", "--study", place, "--json").json
+    assert found["stage"] == "setup"
+    assert found["mode"] == "review"
+    assert found["coders"] == [{"name": "First", "kind": "coder", "done": False, "codings": 0}]
+
+
+def test_init_imports_or_makes_nothing(tmp_path: Path) -> None:
+    sources = small.write_files(tmp_path / "sources")
+    good = codebook("init", tmp_path / "good", "--taxonomy", sources[0], "--guideline", sources[1])
+    assert good.code == 0
+    assert codebook("status", "--study", tmp_path / "good", "--json").json["codes"] == 5
+    bad = codebook("init", tmp_path / "bad", "--taxonomy", tmp_path / "absent.csv")
+    assert (bad.code, bad.out) == (1, "")
+    assert "absent.csv: there is no such file." in bad.err
+    assert not (tmp_path / "bad").exists()
+
+
+def test_init_where_a_study_is(study: Path) -> None:
+    before = (study / "study.db").read_bytes()
+    ran = codebook("init", study)
+    assert ran.code == 1
+    assert ran.err == (
+        f"codebook: {study}: there is a study already. Open it, or choose another folder.\n"
+    )
+    assert (study / "study.db").read_bytes() == before
+
+
+def test_coders_are_listed_and_added(study: Path) -> None:
+    assert codebook("coders", "add", "Third", "--study", study).code == 0
+    assert codebook("coders", "--study", study).out.split() == [
+        "First", "coder", "Second", "coder", "Third", "coder",
+    ]  # fmt: skip
+    again = codebook("coders", "add", "Third", "--study", study)
+    assert again.code == 2
+    assert again.err == "codebook: There cannot be a second coder 'Third'. Use another name.\n"
+
+
+def test_options_stand_before_or_after_the_command(study: Path) -> None:
+    before = codebook("--study", study, "--json", "status")
+    after = codebook("status", "--study", study, "--json")
+    by_environment = codebook("status", "--json", CODEBOOK_STUDY=str(study))
+    here = codebook("status", "--json", cwd=study)
+    assert before == after == by_environment == here
+    named = codebook("status", "--json", "--coder", "First", cwd=study).json
+    assert named == codebook("status", "--json", cwd=study, CODEBOOK_CODER="First").json
+    assert named["coder"] == "First"
+
+
+def test_inspect_touches_no_study(tmp_path: Path) -> None:
+    sources = small.write_files(tmp_path / "sources")
+    ran = codebook("inspect", *sources, "--json", cwd=tmp_path)
+    files = ran.json["files"]
+    assert [f["kind"] for f in files] == [
+        "taxonomy", "guideline", "participants", "transcript", "transcript",
+    ]  # fmt: skip
+    text = small.U1
+    spoken = [t for t in files[3]["turns"] if t["kind"] == "speech"]
+    assert [text[t["start"] : t["end"]] for t in spoken] == [
+        "What do you do?", "I teach. Naïve café 🙂 students mostly.", "What do you ask?",
+        "How to set it up. The manual says nothing! Then I wait, for hours.",
+    ]  # fmt: skip
+    assert [t["part"] for t in spoken] == ["I", "I", "II", "II"]
+    assert files[3]["speakers"] == ["Interviewer", "U1"]
+    assert files[4]["speakers"] == ["访谈者", "D1"]
+    assert set(files[3]) >= {
+        "path", "kind", "format", "encoding", "turns", "speakers", "words", "characters",
+        "sha256", "problems",
+    }  # fmt: skip
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["sources"]
+    assert "U1.md: transcript (md, utf-8)" in codebook("inspect", sources[3]).out
+
+
+def test_import_says_what_came(tmp_path: Path) -> None:
+    sources = small.write_files(tmp_path / "sources")
+    codebook("init", tmp_path / "s", "--coder", "First")
+    here = ("--study", tmp_path / "s", "--coder", "First")
+    rehearsed = codebook("import", *sources, "--dry-run", "--json", *here)
+    assert [f["added"] for f in rehearsed.json["imported"]] == [5, 4, 2 + 2, 1, 1]
+    assert "nothing was written" in rehearsed.err
+    assert codebook("status", "--json", *here).json["codes"] == 0
+    done = codebook("import", *sources, "--json", *here)
+    assert done.json == rehearsed.json
+    again = codebook("import", *sources, "--json", *here).json["imported"]
+    assert [(f["added"], f["updated"]) for f in again] == [(0, 0)] * 5
+    assert codebook("undo", *here).out.startswith("Undone: imported taxonomy.csv")
+    assert codebook("status", "--json", *here).json["transcripts"] == 0
+    assert codebook("redo", *here).code == 0
+    assert codebook("status", "--json", *here).json["transcripts"] == 2
+    assert codebook("check", *here).out == "All is well.\n"
+
+
+def test_import_is_all_or_nothing(study: Path, tmp_path: Path) -> None:
+    other = tmp_path / "U9.txt"
+    other.write_text("I: Who?\n\nU9: Me.\n")
+    before = (study / "study.db").read_bytes()
+    ran = codebook("import", other, tmp_path / "absent.txt", "--study", study, "--coder", "First")
+    assert (ran.code, ran.out) == (1, "")
+    assert (study / "study.db").read_bytes() == before
+
+
+def test_import_needs_a_coder_that_the_study_has(study: Path, tmp_path: Path) -> None:
+    file = tmp_path / "sources" / "U1.md"
+    without = codebook("import", file, "--study", study)
+    assert (without.code, without.err) == (
+        2,
+        "codebook: Writing needs a coder. Name one with --coder NAME or CODEBOOK_CODER;"
+        " there is no default.\n",
+    )
+    unknown = codebook("import", file, "--study", study, "--coder", "Nobody")
+    assert unknown.code == 2
+    assert "has no coder 'Nobody'. Its coders: First, Second." in unknown.err
+
+
+def test_a_changed_transcript_is_refused(study: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "other" / "U1.md"
+    changed.parent.mkdir()
+    changed.write_text(small.U1 + "\nInterviewer: Thanks.\n", encoding="utf-8")
+    ran = codebook("import", changed, "--study", study, "--coder", "First")
+    assert ran.code == 1
+    assert ran.err == (
+        f"codebook: {changed}: the study has a transcript U1 already, with another text."
+        " Import it under another file name if it is another interview.\n"
+    )
+
+
+def test_export_writes_what_has_content(coded: Path, tmp_path: Path) -> None:
+    ran = codebook("export", "--study", coded, "--coder", "First", "--json")
+    names = [Path(path).name for path in ran.json["files"]]
+    assert names == [
+        "CodeBook.csv", "Interviewee Background.xlsx", "codings.csv", "taxonomy.csv",
+        "transcripts.csv",
+    ]  # fmt: skip
+    assert all(stat.S_IMODE(Path(path).stat().st_mode) == 0o600 for path in ran.json["files"])
+    with (coded / "exports" / "CodeBook.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert rows[0]["Participant"] == "U1"
+    assert rows[0]["Experience Level"] == "Beginner"
+    assert rows[0]["Thematic Quote"] == "I teach."
+    assert rows[0]["Linked Taxonomy Node(s)"] == "A.1"
+    out = tmp_path / "elsewhere"
+    codebook("export", "codings", "--study", coded, "--coder", "Second", "--out", out)
+    assert len((out / "codings.csv").read_text().splitlines()) == 1
+
+
+def test_exports_are_the_same_bytes_again(coded: Path, tmp_path: Path) -> None:
+    for out in ("one", "two"):
+        codebook("export", "--study", coded, "--coder", "First", "--out", tmp_path / out)
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
+
+
+def test_codings_go_round(coded: Path, tmp_path: Path) -> None:
+    codebook("export", "codings", "--study", coded, "--coder", "First", "--out", tmp_path)
+    other = tmp_path / "copy"
+    small.make(other, tmp_path / "sources").close()
+    here = ("--study", other, "--coder", "First")
+    ran = codebook("import", tmp_path / "codings.csv", "--as", "codings", *here)
+    assert ran.code == 0, ran.err
+    codebook("export", "codings", "--out", tmp_path / "again", *here)
+    assert (tmp_path / "again" / "codings.csv").read_text() == (
+        tmp_path / "codings.csv"
+    ).read_text()
+
+
+def test_an_unknown_sheet_is_wrong_usage(study: Path) -> None:
+    ran = codebook("export", "poem", "--study", study)
+    assert ran.code == 2
+    assert ran.err == (
+        "codebook: There is no sheet 'poem'."
+        " The sheets: codebook, background, codings, taxonomy, transcripts.\n"
+    )
+
+
+def test_status_in_words(coded: Path) -> None:
+    ran = codebook("status", "--study", coded, "--coder", "First")
+    assert ran.out.splitlines() == [
+        "study: coding (blind), as First",
+        "First     1 codings",
+        "Second    0 codings",
+        "2 participants, 2 transcripts, 5 codes, 1 codings, 0 rankings",
+        "1 of 4 participants' turns coded",
+        "Next: Code: 3 of 4 turns of participants bear no code of yours yet.",
+    ]
+
+
+def test_status_json_has_the_contracts_keys(coded: Path) -> None:
+    found = codebook("status", "--study", coded, "--json").json
+    assert set(found) >= {
+        "stage", "coders", "participants", "transcripts", "codings", "codes", "rankings",
+    }  # fmt: skip
+    assert found["codings"] == 0
+    counts = [found[key] for key in ("participants", "transcripts", "codings", "codes", "rankings")]
+    assert all(type(count) is int for count in counts)
+
+
+def test_log_undo_redo(coded: Path) -> None:
+    here = ("--study", coded, "--coder", "First")
+    assert codebook("undo", "--json", *here).json == {"undone": "marked a key passage"}
+    assert codebook("undo", *here).out == "Undone: coded U1: A.1\n"
+    assert codebook("redo", *here).out == "Done again: coded U1: A.1\n"
+    labels = [row["label"] for row in codebook("log", "--json", *here).json["actions"]]
+    assert labels[:5] == [
+        "redo: coded U1: A.1", "undo: coded U1: A.1", "undo: marked a key passage",
+        "marked a key passage", "coded U1: A.1",
+    ]  # fmt: skip
+    assert len(codebook("log", "--limit", "2", *here).out.splitlines()) == 2
+    hidden = codebook("log", "--study", coded, "--coder", "Second").out
+    assert "coded U1" not in hidden
+    nothing = codebook("undo", "--study", coded, "--coder", "Second")
+    assert (nothing.code, nothing.err) == (1, "codebook: There is nothing of yours to undo.\n")
+
+
+def test_check_finds_what_is_wrong(coded: Path) -> None:
+    assert codebook("check", "--study", coded, "--json").json == {"ok": True, "problems": []}
+    (coded / "study.db").chmod(0o644)
+    ran = codebook("check", "--study", coded)
+    assert ran.code == 1
+    assert "can be read by others (mode 0644); it should be 0600." in ran.out
+
+
+def test_keys_lists_every_command(tmp_path: Path) -> None:
+    rows = codebook("keys", "--json", cwd=tmp_path).json["keys"]
+    assert {"id", "keys", "label", "help"} <= set(rows[0])
+    assert len(codebook("keys", cwd=tmp_path).out.splitlines()) == len(rows)
+
+
+def test_the_workbench_needs_a_terminal(study: Path) -> None:
+    for arguments in ((), ("open",), ("open", study)):
+        ran = codebook(*arguments, cwd=study)
+        assert ran.code == 1
+        assert ran.err.startswith("codebook: The workbench needs a terminal.")
+
+
+def test_no_study_here(tmp_path: Path) -> None:
+    ran = codebook("status", cwd=tmp_path)
+    assert ran.code == 1
+    assert "no study here. Name a study with --study, or make one" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [("fly",), ("import",), ("init",), ("log", "--limit", "0")])
+def test_wrong_usage_exits_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    ran = codebook(*arguments, cwd=tmp_path)
+    assert ran.code == 2
+    assert ran.err.startswith("usage: codebook")
+
+
+def test_help_reads_well() -> None:
+    ran = codebook("--help")
+    assert ran.code == 0
+    for name in ("demo", "init", "inspect", "import", "export", "status", "log", "undo", "redo",
+                 "check", "keys", "open"):  # fmt: skip
+        assert f"    {name} " in ran.out
+        assert codebook(name, "--help").code == 0
+
+
+def test_a_read_only_study_is_refused_and_left_alone(coded: Path) -> None:
+    if Path("/proc/self/loginuid").exists() and coded.owner() == "root":
+        pytest.skip("root writes where nobody may")
+    coded.chmod(0o500)
+    (coded / "study.db").chmod(0o400)
+    ran = codebook("undo", "--study", coded, "--coder", "First")
+    coded.chmod(0o700)
+    assert ran.code == 1
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_json_is_one_document(coded: Path) -> None:
+    for command in ("status", "log", "check", "keys", "coders"):
+        assert isinstance(json.loads(codebook(command, "--json", "--study", coded).out), dict)

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from codebook.errors import StudyError
+from codebook.exporting import Column, Sheet, csv_bytes, file_bytes, save, save_all, xlsx_bytes
+
+SHEET = Sheet("S", (Column("x"),), [("y",)])
+
+
+def test_the_name_of_a_file_says_its_format() -> None:
+    assert file_bytes("CodeBook.csv", SHEET) == csv_bytes(SHEET)
+    assert file_bytes("Interviewee Background.xlsx", SHEET) == xlsx_bytes(SHEET)
+
+
+def test_a_file_is_for_its_owner_alone_and_replaced_whole(tmp_path: Path) -> None:
+    path = tmp_path / "CodeBook.csv"
+    path.write_bytes(b"a much longer older file")
+    path.chmod(0o644)
+    save(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["CodeBook.csv"]
+
+
+def test_all_files_go_into_a_folder_that_is_made(tmp_path: Path) -> None:
+    paths = save_all({"a.csv": b"1", "b.csv": b"2"}, tmp_path / "out" / "new")
+    assert [path.read_bytes() for path in paths] == [b"1", b"2"]
+    assert [path.name for path in paths] == ["a.csv", "b.csv"]
+
+
+def test_a_place_that_cannot_be_written_is_said_and_nothing_is_left(tmp_path: Path) -> None:
+    (tmp_path / "CodeBook.csv").mkdir()
+    with pytest.raises(StudyError) as failed:
+        save(tmp_path / "CodeBook.csv", b"new")
+    assert str(failed.value) == (
+        f"{tmp_path / 'CodeBook.csv'}: it cannot be written (Is a directory)."
+        " Close it where it is open, or choose another folder."
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["CodeBook.csv"]
+
+
+def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("")
+    with pytest.raises(StudyError, match=r"out/CodeBook\.csv: it cannot be written"):
+        save(tmp_path / "out" / "CodeBook.csv", b"new")
+
+
+def test_exporting_is_imported_without_the_spreadsheet_library() -> None:
+    code = "import codebook.exporting, sys; sys.exit('openpyxl' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

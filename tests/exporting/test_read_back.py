@@ -1,0 +1,44 @@
+"""What is exported is what is read: the two halves of the guard against formulas agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.exporting import Column, Sheet, TaxonomyEntry, file_bytes, taxonomy_sheet
+from codebook.reading.tables import read_table
+from codebook.reading.taxonomy import read_taxonomy
+
+# No table that is read has NUL or half characters in it.
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")) | st.text(
+    "=+-@\t\r\n'\",; a😀_x0B\x0b", max_size=8
+)
+rows = st.tuples(texts, texts).filter(lambda row: any(cell.strip() for cell in row))
+
+
+@given(st.lists(rows, min_size=1, max_size=4), st.sampled_from(["sheet.csv", "sheet.xlsx"]))
+def test_any_texts_are_read_as_they_were(some: list[tuple[str, str]], name: str) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(file_bytes(name, Sheet("S", (Column("one"), Column("two")), some)))
+        assert [row.cells for row in read_table(path).rows] == some
+
+
+@pytest.mark.parametrize("name", ["taxonomy.csv", "taxonomy.xlsx"])
+def test_a_taxonomy_is_read_with_all_that_it_says(tmp_path: Path, name: str) -> None:
+    theme = TaxonomyEntry(
+        *("C.1", "Memory", "C", "=Where,\nwhen", "use", "avoid", "taxonomy", "accepted"),
+        *("#aabbcc", ("one, two", "three、four")),
+    )
+    entries = [TaxonomyEntry("C", "Bug", examples=("one, alone",)), theme]
+    (tmp_path / name).write_bytes(file_bytes(name, taxonomy_sheet(entries)))
+    (root,) = read_taxonomy(tmp_path / name).roots
+    (child,) = root.children
+    assert (root.number, root.name, root.examples) == ("C", "Bug", ("one, alone",))
+    assert (child.number, child.name, child.parent) == ("C.1", "Memory", "C")
+    assert (child.definition, child.use_when, child.avoid_when) == ("=Where,\nwhen", "use", "avoid")
+    assert (child.colour, child.examples) == ("#aabbcc", ("one, two", "three、four"))

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import pytest
+
+from codebook.exporting import TaxonomyEntry, csv_bytes, taxonomy_sheet
+from codebook.exporting.taxonomy_sheet import joined_examples
+
+
+def test_the_codes_come_in_codebook_order_and_candidates_last() -> None:
+    entries = [
+        TaxonomyEntry("", "Slow start", state="candidate", origin="emergent"),
+        TaxonomyEntry("C.10", "Documentation", "C"),
+        TaxonomyEntry("C.2", "Memory", "C", "Where, when", "use", "avoid", colour="#aabbcc"),
+        TaxonomyEntry("C", "Bug", examples=("one, two", "three、four")),
+    ]
+    assert csv_bytes(taxonomy_sheet(entries)).decode() == (
+        "id,name,parent,definition,use_when,avoid_when,origin,state,colour,examples\n"
+        'C,Bug,,,,,,,,"one, two\nthree、four"\n'
+        'C.2,Memory,C,"Where, when",use,avoid,,,#aabbcc,\n'
+        "C.10,Documentation,C,,,,,,,\n"
+        ",Slow start,,,,,emergent,candidate,,\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("examples", "cell"),
+    [
+        ((), ""),
+        (("one",), "one"),
+        (("one, two",), "one, two\n"),
+        (("one, two", "three"), "one, two\nthree"),
+        (("first\nhalf", "next"), "first half\nnext"),
+    ],
+)
+def test_each_example_is_a_line_that_can_be_told_from_a_list(
+    examples: tuple[str, ...], cell: str
+) -> None:
+    assert joined_examples(examples) == cell

@@ -1,0 +1,64 @@
+"""Several processes write to one study: nothing is lost, nothing overwritten."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from codebook.store.store import Store
+from desk import Desk
+
+WORKER = """
+import sys
+sys.path[:0] = [sys.argv[1]]
+from codebook.store.store import Store
+from codebook.store.writer import ActionHead
+from codebook.store.tables import Memo
+from codebook.store.identity import new_id
+store = Store.at(sys.argv[2])
+store.open()
+for number in range(25):
+    with store.action(ActionHead(sys.argv[3], "memo")) as tx:
+        tx.insert(Memo, [dict(id=new_id(), coder_id=sys.argv[3], about="study", target_id="s",
+                              text=str(number), created=tx.at, modified=tx.at)])
+    print(number, flush=True)
+store.close()
+"""
+
+
+def start(place: str, coder: str) -> subprocess.Popen[str]:
+    source = str(Path(__file__).parents[2] / "src")
+    return subprocess.Popen(
+        [sys.executable, "-c", WORKER, source, place, coder], stdout=subprocess.PIPE, text=True
+    )
+
+
+def test_four_processes_lose_nothing(desk: Desk, place: str) -> None:
+    running = [start(place, coder) for coder in (desk.first, desk.second) * 2]
+    acknowledged = sum(len(str(process.communicate(timeout=60)[0]).split()) for process in running)
+    assert acknowledged == 100
+    assert desk.rows("SELECT count(*) FROM memo") == [(100,)]
+    assert desk.rows("SELECT count(*), count(DISTINCT seq), max(seq) FROM action") == [
+        (101, 101, 101)
+    ]
+
+
+@pytest.mark.parametrize("round_", range(3))
+def test_killed_at_any_moment_what_was_acknowledged_is_there(tmp_path: Path, round_: int) -> None:
+    store = Store.at(tmp_path)
+    store.create()
+    desk = Desk(store)
+    process = start(str(tmp_path), desk.first)
+    assert process.stdout is not None
+    acknowledged = [process.stdout.readline() for _ in range(5 + 4 * round_)]
+    process.kill()
+    acknowledged += process.stdout.readlines()
+    process.wait()
+    process.stdout.close()
+    there = desk.rows("SELECT text FROM memo")
+    assert {line.strip() for line in acknowledged if line.endswith("\n")} <= {t for (t,) in there}
+    assert len(there) <= len(acknowledged) + 1
+    store.close()

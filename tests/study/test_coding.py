@@ -1,0 +1,241 @@
+"""Coding, notes, candidates, undo: what a coder does, on both engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.study.views import Passage, Transcript
+from codebook.text.spans import Span
+
+
+@pytest.fixture
+def study(place: str, tmp_path: Path) -> Iterator[Study]:
+    with small.make(place, tmp_path / "sources") as study:
+        yield study
+
+
+def transcript(study: Study, name: str = "U1") -> Transcript:
+    (found,) = (i for i in study.interviews() if i.name == name)
+    return study.transcript(found.id)
+
+
+def span(text: Transcript, words: str) -> Span:
+    start = text.text.index(words)
+    return Span(start, start + len(words))
+
+
+def code(study: Study, words: str, *numbers: str, name: str = "U1") -> str:
+    text, codes = transcript(study, name), study.codebook().by_number
+    return study.code(text.revision_id, span(text, words), [codes[n].id for n in numbers])
+
+
+def passages(study: Study, name: str = "U1") -> list[Passage]:
+    return study.passages(transcript(study, name).revision_id)
+
+
+def numbers(study: Study, passage: Passage) -> list[str]:
+    by_id = study.codebook().by_id
+    return [by_id[applied.code_id].label for applied in passage.codes]
+
+
+def test_a_passage_carries_several_codes(study: Study) -> None:
+    code(study, "How to set it up.", "A.1", "B.1")
+    code(study, "How to set it up.", "A.1", "A.2")
+    (passage,) = passages(study)
+    assert numbers(study, passage) == ["A.1", "B.1", "A.2"]
+    assert study.status().codings == 3
+
+
+def test_offsets_are_code_points(study: Study) -> None:
+    code(study, "🙂 students", "A.1")
+    code(study, "没有人读它。", "A.2", name="D1")
+    frame = study.codings()
+    assert list(frame["quote"]) == ["🙂 students", "没有人读它。"]
+    for row in frame.itertuples():
+        assert transcript(study, str(row.transcript)).text[row.start : row.end] == row.quote
+    assert list(frame["participant"]) == ["U1", "D1"]
+    assert list(frame["speaker"]) == ["U1", "D1"]
+    assert list(frame["part"]) == ["I", ""]
+
+
+def test_the_first_coding_moves_setup_to_coding(study: Study) -> None:
+    assert study.status().stage == "setup"
+    code(study, "I teach.", "A.1")
+    assert study.status().stage == "coding"
+    study.undo()
+    assert study.status().stage == "coding"
+
+
+@pytest.mark.parametrize("ends", [(5, 5), (9, 3), (-2, 4), (0, 10**6)])
+def test_ends_outside_the_text_are_refused(study: Study, ends: tuple[int, int]) -> None:
+    text = transcript(study)
+    with pytest.raises(RefusedError) as caught:
+        study.code(text.revision_id, Span(*ends), [study.codebook().codes[0].id])
+    assert str(caught.value) == (
+        f"U1 has no passage from {ends[0]} to {ends[1]}."
+        " Give ends within the text, the first before the last."
+    )
+    assert passages(study) == []
+
+
+def test_uncoding_takes_a_bare_passage_away_and_keeps_one_with_an_insight(study: Study) -> None:
+    bare, kept = code(study, "I teach.", "A.1"), code(study, "How to set it up.", "A.1")
+    study.set_insight(kept, "They begin alone.")
+    study.uncode([a.coding_id for p in passages(study) for a in p.codes])
+    assert [p.id for p in passages(study)] == [kept]
+    assert bare != kept
+    study.undo()
+    assert {p.id: numbers(study, p) for p in passages(study)} == {bare: ["A.1"], kept: ["A.1"]}
+
+
+def test_key_insight_and_memos(study: Study) -> None:
+    passage = code(study, "The manual says nothing!", "A.2")
+    study.set_key(passage, key=True)
+    study.set_insight(passage, "  Undocumented.  ")
+    memo = study.add_memo("passage", passage, "Compare with D1.")
+    (found,) = passages(study)
+    assert (found.is_key, found.insight) == (True, "Undocumented.")
+    assert [m.text for m in study.memos(passage)] == ["Compare with D1."]
+    study.edit_memo(memo, "")
+    assert study.memos() == []
+    assert [row.label for row in study.log(4)] == [
+        "rewrote a memo", "wrote a memo on a passage", "wrote an insight", "marked a key passage",
+    ]  # fmt: skip
+
+
+def test_moving_the_ends_of_a_passage(study: Study) -> None:
+    passage = code(study, "How to set it up.", "A.1")
+    text = transcript(study)
+    study.move_ends(passage, span(text, "set it up"))
+    assert passages(study)[0].span.of(text.text) == "set it up"
+    code(study, "I wait", "B.1")
+    with pytest.raises(RefusedError, match="You have a passage with exactly these ends already"):
+        study.move_ends(passage, span(text, "I wait"))
+
+
+def test_one_code_on_many_passages_is_one_undo(study: Study) -> None:
+    text = transcript(study)
+    spans = [span(text, words) for words in ("I teach.", "The manual says nothing!", "for hours")]
+    key = study.codebook().by_number["B.1"].id
+    assert study.code_all(text.revision_id, spans, key) == 3
+    assert study.code_all(text.revision_id, spans[:1], key) == 0
+    assert study.undo() == "coded 3 passages of U1: B.1"
+    assert passages(study) == []
+    assert study.redo() == "coded 3 passages of U1: B.1"
+    assert len(passages(study)) == 3
+
+
+def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
+    text = transcript(study)
+    parent = study.codebook().by_number["B"].id
+    made = study.code_new(text.revision_id, span(text, "Then I wait"), "Waiting", parent_id=parent)
+    found = study.codebook().by_id[made]
+    assert (found.number, found.label, found.state, found.origin, found.depth, found.uses) == (
+        "", "Waiting", "candidate", "emergent", 1, 1,
+    )  # fmt: skip
+    with pytest.raises(UsageError, match="There is a code 'Waiting' already"):
+        study.new_code("waiting")
+    study.work_as("Second")
+    assert made not in study.codebook().by_id
+    mine = study.new_code("Waiting")
+    assert study.codebook().by_id[mine].uses == 0
+    study.work_as("First")
+    assert study.undo() == "coded U1: Waiting (new)"
+    assert made not in study.codebook().by_id
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("  ", "A code needs a name."),
+        ("x" * 300, "The name has 300 characters; a code's name has at most 200."
+                    " Put the rest into the definition."),
+        ("a\x07b", "The name has a control character. Type it again without."),
+    ],
+)  # fmt: skip
+def test_names_that_cannot_be(study: Study, name: str, sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        study.new_code(name)
+    assert str(caught.value) == sentence
+
+
+def test_names_in_any_script(study: Study) -> None:
+    for name in ("等待时间", "زمن الانتظار", "Zeit, die; vergeht – “so”", "🙂"):
+        made = study.new_code(name)
+        assert study.codebook().by_id[made].name == name
+
+
+def test_the_other_coder_sees_nothing(study: Study) -> None:
+    passage = code(study, "I teach.", "A.1")
+    study.add_memo("passage", passage, "hidden")
+    study.work_as("Second")
+    assert passages(study) == []
+    assert study.memos() == []
+    assert study.codings().empty
+    assert {c.name: c.codings for c in study.status().coders} == {"First": 0, "Second": 0}
+    assert all(code.uses == 0 for code in study.codebook().codes)
+    assert study.passages_of(study.codebook().by_number["A.1"].id) == []
+    assert [row.coder for row in study.log() if row.coder] == []
+    assert study.record_history(passage) == []
+    with pytest.raises(RefusedError, match="There is nothing of yours to undo"):
+        study.undo()
+    with pytest.raises(RefusedError, match="This belongs to another coder's layer"):
+        study.set_insight(passage, "sly")
+
+
+def test_writing_needs_a_coder(place: str, tmp_path: Path) -> None:
+    with small.make(place, tmp_path / "sources", coder=None) as study:
+        with pytest.raises(UsageError) as caught:
+            code(study, "I teach.", "A.1")
+        assert str(caught.value) == (
+            "Writing needs a coder."
+            " Name one with --coder NAME or CODEBOOK_CODER; there is no default."
+        )
+        with pytest.raises(UsageError, match=r"has no coder 'Nobody'\. Its coders: First, Second"):
+            study.work_as("Nobody")
+
+
+def test_undo_says_who_changed_it_since(study: Study) -> None:
+    passage = code(study, "I teach.", "A.1")
+    study.work_as("Second")
+    code(study, "I teach.", "A.1")
+    study.work_as("First")
+    study.set_insight(passage, "later")
+    assert study.undo() == "wrote an insight"
+    assert study.undo() == "coded U1: A.1"
+    with pytest.raises(RefusedError, match="There is nothing of yours to undo"):
+        study.undo()
+    assert study.redo() == "coded U1: A.1"
+    assert study.redo() == "wrote an insight"
+    assert passages(study)[0].insight == "later"
+
+
+def test_progress_counts_participants_turns(study: Study) -> None:
+    code(study, "I teach.", "A.1")
+    code(study, "mostly.", "A.1")
+    code(study, "What do you ask?", "A.1")
+    found = {i.name: (i.coded, i.turns, i.passages) for i in study.interviews()}
+    assert found == {"U1": (1, 2, 3), "D1": (0, 2, 0)}
+
+
+def test_everything_is_well(study: Study) -> None:
+    code(study, "I teach.", "A.1")
+    study.undo()
+    study.redo()
+    assert study.check() == []
+
+
+def test_reopened_everything_is_there(study: Study, place: str) -> None:
+    passage = code(study, "How to set it up.", "A.1", "B.1")
+    study.set_key(passage, key=True)
+    before = passages(study)
+    study.close()
+    with Study.open(place, "First") as again:
+        assert passages(again) == before
+        assert again.undo() == "marked a key passage"

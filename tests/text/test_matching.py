@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.text.matching import Entry, Hit, near_duplicates, search
+
+CODES = [
+    Entry("a", "A", "Question", "What users ask"),
+    Entry("a1", "A.1", "Unclear installation guidance"),
+    Entry("b5", "B.5", "Intelligent presets", "Users want good defaults"),
+    Entry("c1", "C.1", "System integration failures"),
+    Entry("c2", "C.2", "Memory management"),
+    Entry("c10", "C.10", "Documentation, maintainability"),
+    Entry("c11", "C.11", "Incremental états"),
+    Entry("d1", "D.1", "安装问题"),
+    Entry("new", "", "Slow start-up"),
+]
+words = st.text("abcdeé 安装1.-", max_size=8)
+entries = st.lists(st.tuples(words, words, words), max_size=6).map(
+    lambda rows: [Entry(str(at), *row) for at, row in enumerate(rows)]
+)
+
+
+def found(query: str) -> list[str]:
+    return [hit.key for hit in search(query, CODES)]
+
+
+def marked(query: str, name: str) -> str:
+    """Return the characters of the name that are shown as matched."""
+    hits = search(query, [Entry("x", "", name)])
+    return "".join(name[at] for hit in hits for at in hit.positions)
+
+
+@pytest.mark.parametrize(
+    ("query", "keys"),
+    [
+        ("c1", ["c1", "c10", "c11"]),  # the exact number, then those it begins
+        ("C.10", ["c10"]),
+        ("c", ["c1", "c2", "c10", "c11"]),
+        ("mem", ["c2"]),
+        ("MANAG", ["c2"]),
+        ("guid install", ["a1"]),  # words in any order
+        ("docmaint", ["c10"]),
+        ("stal", ["a1"]),  # within a word
+        ("memroy", ["c2"]),  # a typo
+        ("nstallation", ["a1"]),
+        ("etats", ["c11"]),
+        ("ÉTATS", ["c11"]),
+        ("装问", ["d1"]),
+        ("安题", ["d1"]),
+        ("start", ["new"]),
+        ("defaults", ["b5"]),  # in the definition alone
+        ("zzz", []),
+        ("\u0301", []),
+    ],
+)
+def test_what_is_found(query: str, keys: list[str]) -> None:
+    assert found(query) == keys
+
+
+def test_kinds_of_match_come_in_order() -> None:
+    codes = [
+        Entry("extra", "", "Nought", "in"),
+        Entry("within", "", "Training"),
+        Entry("initials", "", "Import names"),
+        Entry("word", "", "Built in"),
+        Entry("name", "", "Inference"),
+        Entry("numbers", "IN.1", "x"),
+        Entry("number", "IN", "x"),
+    ]
+    assert [hit.key for hit in search("in", codes)] == [code.key for code in reversed(codes)]
+
+
+def test_the_shorter_name_comes_first_and_equals_keep_their_order() -> None:
+    codes = [Entry("1", "", "Errors in data"), Entry("2", "", "Errors"), Entry("3", "", "Errors")]
+    assert [hit.key for hit in search("err", codes)] == ["2", "3", "1"]
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "matched"),
+    [
+        ("mem", "Memory management", "Mem"),
+        ("man", "Memory management", "man"),
+        ("docmaint", "Documentation, maintainability", "Docmaint"),
+        ("memroy", "Memory management", "Memory"),
+        ("strasse", "Lange Straße", "Straße"),
+        ("装问", "安装问题", "装问"),
+        ("etat", "e\u0301tat neuf", "e" + "tat"),
+    ],
+)
+def test_the_matched_characters_of_the_name_are_told(query: str, name: str, matched: str) -> None:
+    assert marked(query, name) == matched
+
+
+def test_a_blank_query_finds_all_in_the_order_given() -> None:
+    assert search("  ", CODES) == [Hit(code.key, 0, ()) for code in CODES]
+
+
+@given(st.text(max_size=8) | words, entries)
+def test_a_search_is_stable_and_its_positions_lie_in_the_name(
+    query: str, codes: list[Entry]
+) -> None:
+    hits = search(query, codes)
+    assert hits == search(query, codes)
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    names = {code.key: code.name for code in codes}
+    assert len({hit.key for hit in hits}) == len(hits)
+    for hit in hits:
+        assert 0 <= hit.score <= 100
+        assert list(hit.positions) == sorted(set(hit.positions))
+        assert all(0 <= at < len(names[hit.key]) for at in hit.positions)
+
+
+@given(st.text(min_size=1, max_size=12).filter(lambda text: any(map(str.isalnum, text))))
+def test_a_name_is_found_by_its_own_beginning(name: str) -> None:
+    for end in range(1, len(name) + 1):
+        if any(map(str.isalnum, name[:end])):
+            assert search(name[:end], [Entry("x", "", name)]), name[:end]
+
+
+def test_a_thousand_codes_are_searched_between_two_keystrokes() -> None:
+    codes = [Entry(str(n), f"C.{n}", f"Training and inference, variant {n}") for n in range(1000)]
+    search("trainig varant", codes)
+    start = time.perf_counter()
+    assert len(search("trainig varant", codes)) == 1000
+    assert time.perf_counter() - start < 0.25
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("missing docs", "Docs, missing"),
+        ("Silent failure", "Silent failures in training"),
+        ("Error message", "Error messages are missing"),
+        ("memory", "Memory management"),
+        ("Config overload", "Configuration overload"),
+        ("trainng instability", "Training instability"),
+        ("etats", "États"),
+        ("安装问题", "安装的问题"),
+        ("文档缺失", "缺少文档"),
+    ],
+)
+def test_names_worded_alike_are_near(name: str, other: str) -> None:
+    assert [near.name for near in near_duplicates(name, ["Unlike", other])] == [other]
+    assert [near.place for near in near_duplicates(other, ["Unlike", name])] == [1]
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("user", "usage"),
+        ("安装问题", "环境问题"),
+        ("Data reading", "Model saving"),
+        ("Memory management", "Configuration management"),
+        ("...", "???"),
+        ("", "Memory"),
+    ],
+)
+def test_names_that_share_little_are_not(name: str, other: str) -> None:
+    assert near_duplicates(name, [other]) == []
+
+
+def test_the_closest_come_first_and_no_more_than_asked_for() -> None:
+    names = ["Error texts", "Errors in text", "error text", "Error text too", "Other"]
+    near = near_duplicates("Error text", names, limit=2)
+    assert [(one.name, one.score) for one in near[:1]] == [("error text", 100)]
+    assert len(near) == 2
+
+
+@given(st.text(min_size=1, max_size=20).filter(lambda text: any(map(str.isalnum, text))))
+def test_a_name_is_near_itself(name: str) -> None:
+    assert near_duplicates(name, [name])[0].score == 100

@@ -1,0 +1,191 @@
+"""Caret motions and growing selections: from where to where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from transcript_harness import INTERVIEW, codings, interview, span_of
+from transcript_texts import documents
+
+from codebook.text.spans import Span
+from codebook.tui.widgets.transcript import MOTIONS, Document, HighlightIndex
+from codebook.tui.widgets.transcript.cells import clusters
+from codebook.tui.widgets.transcript.columns import share
+from codebook.tui.widgets.transcript.cursor import Cursor
+from codebook.tui.widgets.transcript.granules import Granule, covering, ending_after
+from codebook.tui.widgets.transcript.layout import Layout
+from codebook.tui.widgets.transcript.motions import Ground
+
+GRANULES: tuple[Granule, ...] = ("word", "sentence", "turn")
+
+
+def ground_of(document: Document, width: int = 60) -> Ground:
+    layout = Layout(document, share(width, document.speakers))
+    return Ground(document, layout, HighlightIndex(), page=10)
+
+
+@pytest.fixture
+def ground() -> Ground:
+    return ground_of(interview())._replace(highlights=HighlightIndex(codings()))
+
+
+def quote(offset: int, size: int = 12) -> str:
+    return INTERVIEW[offset : offset + size]
+
+
+@pytest.mark.parametrize(
+    ("motion", "start", "end"),
+    [
+        ("sentence_next", "Honestly?", "That it beha"),
+        ("sentence_next", "it behaves", "We had a rel"),
+        ("sentence_previous", "it behaves", "Honestly? Th"),
+        ("sentence_next", "line by line.", "[laughs]"),
+        ("sentence_next", "我的同事", "要是文档里早点写，我们就"),
+        ("turn_next", "Honestly?", "[laughs]"),
+        ("turn_previous", "A report", "And what wou"),
+        ("word_next", "e.g. the", "the ranking "),
+        ("word_next", "after.", "那么您的同事怎么看？"),
+        ("word_next", "同事觉得", "事觉得，"),
+        ("word_previous", "ranking", "the ranking "),
+        ("word_previous", "onestly", "Honestly? Th"),
+        ("character_next", "👍🏽", "。"),
+        ("character_previous", "report.", " report. Som"),
+        ("passage_next", "Honestly?", "That it beha"),
+        ("passage_previous", "[laughs]", "found out be"),
+        ("document_start", "A report", "participant:"),
+        ("document_end", "A report", "Naïve, perha"),
+    ],
+)
+def test_motions(ground: Ground, motion: str, start: str, end: str) -> None:
+    reached = MOTIONS[motion](ground, span_of(start).start)
+    assert quote(reached).startswith(end[:9])
+
+
+def test_lines_keep_the_column_and_pass_over_rows_without_text(ground: Ground) -> None:
+    layout = ground.layout
+    last = layout.row_of(span_of("line by line.").end)
+    start = layout.offset_at(last, 3)
+    assert MOTIONS["line_next"](ground, start) == span_of("ughs]").start
+    assert MOTIONS["line_previous"](ground, span_of("ughs]").start) == start
+    assert MOTIONS["line_start"](ground, start) == layout.row(last).start
+    assert MOTIONS["line_end"](ground, start) == span_of("line by line.").end
+
+
+def test_pages_go_by_rows_and_stop_at_the_ends(ground: Ground) -> None:
+    layout = ground.layout
+    start = span_of("Honestly?").start
+    down = MOTIONS["page_next"](ground, start)
+    assert 8 <= layout.row_of(down) - layout.row_of(start) <= 11
+    for _ in range(9):
+        down = MOTIONS["page_next"](ground, down)
+    assert layout.row_of(down) == layout.height - 1
+
+
+@given(documents(), st.sampled_from(sorted(MOTIONS)), st.integers(0, 400), st.integers(20, 90))
+def test_every_motion_ends_where_text_is_shown_and_keeps_its_direction(
+    document: Document, motion: str, start: int, width: int
+) -> None:
+    ground = ground_of(document, width)
+    start = ground.document.snap(start)
+    reached = MOTIONS[motion](ground, start)
+    assert document.snap(reached) == reached
+    if motion.endswith("_next"):
+        assert reached >= start or motion == "page_next"
+    if motion.endswith("_previous"):
+        assert reached <= start
+
+
+@given(documents(), st.sampled_from(GRANULES))
+def test_there_and_back_again(document: Document, granule: Granule) -> None:
+    ground = ground_of(document)
+    at = covering(document, granule, 0).start
+    while (further := MOTIONS[f"{granule}_next"](ground, at)) != at:
+        assert MOTIONS[f"{granule}_previous"](ground, further) == at
+        at = further
+
+
+@given(documents())
+def test_character_by_character_is_cluster_by_cluster(document: Document) -> None:
+    ground = ground_of(document)
+    wanted = []
+    for y in range(ground.layout.height):
+        row = ground.layout.row(y)
+        if row.kind == "text":
+            wanted += [row.start + at for at in clusters(ground.layout.painted(row)).starts]
+            wanted += [row.end] if row.last else []
+    found = [document.paragraphs[0].start]
+    while (further := MOTIONS["character_next"](ground, found[-1])) != found[-1]:
+        found.append(further)
+    assert found == wanted
+    back = [found[-1]]
+    while (further := MOTIONS["character_previous"](ground, back[-1])) != back[-1]:
+        back.append(further)
+    assert back[::-1] == wanted
+
+
+@given(documents(), st.sampled_from(GRANULES), st.integers(0, 400))
+def test_growing_takes_whole_granules_and_gives_them_back(
+    document: Document, granule: Granule, start: int
+) -> None:
+    ground = ground_of(document)
+    begun = Cursor(document, covering(document, granule, start).start)
+    focus = replace(begun, unit="turn" if granule == "turn" else "sentence").focus
+    cursor, seen = begun, []
+    for _ in range(4):
+        grown = cursor.extend(ground, f"{granule}_next")
+        if cursor.selecting and grown.selecting == cursor.selecting:
+            break
+        assert grown.selecting is not None
+        assert grown.selecting.span.start == (begun.caret if granule == "word" else focus.start)
+        found = ending_after(document, granule, grown.caret - 1)
+        assert found is None or found.end == grown.caret or grown.caret == begun.focus.end
+        seen.append(grown)
+        cursor = grown
+    for earlier in seen[-2::-1]:
+        cursor = cursor.extend(ground, f"{granule}_previous")
+        assert cursor.selecting == earlier.selecting
+
+
+class TestCursor:
+    def test_the_target_is_the_unit_until_something_is_selected(self, ground: Ground) -> None:
+        cursor = Cursor(ground.document, span_of("it behaves").start)
+        assert quote(cursor.target.start) == "That it beha"
+        selected = cursor.extend(ground, "word_next")
+        assert selected.target.of(INTERVIEW) == "it"
+        assert selected.at(selected.caret).target == cursor.target
+        assert replace(cursor, unit="turn").target.of(INTERVIEW).startswith("Honestly?")
+
+    def test_by_sentence_the_selection_begins_with_the_one_in_focus(self, ground: Ground) -> None:
+        cursor = Cursor(ground.document, span_of("Honestly?").start).extend(ground, "unit_next")
+        assert cursor.target == span_of(
+            "Honestly? That it behaves the same on their machines as on mine."
+        )
+        back = cursor.extend(ground, "unit_previous")
+        assert back.target == span_of("Honestly?")
+        before = back.extend(ground, "unit_previous")
+        assert before.target == Span(span_of("Please think").start, span_of("Honestly?").end)
+        assert before.extend(ground, "unit_next").target == span_of("Honestly?")
+
+    def test_a_selection_is_without_white_space_around_it(self, ground: Ground) -> None:
+        cursor = Cursor(ground.document, 0).take(span_of(" A report. "))
+        assert cursor.selection == span_of("A report.")
+        assert cursor.take(Span(3, 4)).selection is None
+
+    def test_sticky_makes_motions_select_until_it_ends(self, ground: Ground) -> None:
+        cursor = Cursor(ground.document, span_of("had a").start).stick()
+        cursor = cursor.move(ground, "word_next").move(ground, "word_next")
+        assert cursor.target == span_of("had a")
+        kept = cursor.stick()
+        assert kept.target == span_of("had a")
+        assert kept.move(ground, "word_next").selection is None
+
+    def test_dragging_goes_both_ways_from_where_it_began(self, ground: Ground) -> None:
+        word = span_of("ranking")
+        cursor = Cursor(ground.document, word.start).drag(word.end)
+        assert cursor.target == word
+        assert cursor.drag(word.start - 4).target == Span(word.start - 4, word.start - 1)
+        whole = Cursor(ground.document, 0).take_granule("word", word.start + 2)
+        assert whole.drag(word.start - 4).target == Span(word.start - 4, word.end)

@@ -1,0 +1,158 @@
+"""The view driven by the mouse: click, drag, auto-scroll, double and triple click."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from transcript_harness import INTERVIEW, TranscriptApp, codings, span_of
+
+from codebook.text.spans import Span
+from codebook.tui.widgets.transcript import Document, TranscriptView
+
+SIZES = [(80, 24), (120, 40)]
+sized = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def cell(view: TranscriptView, offset: int) -> tuple[int, int]:
+    """Return x and y in the view of an offset."""
+    assert view._layout is not None
+    y, x = view._layout.cell_of(offset)
+    return x + view._layout.columns.text_at, y - view.scroll_offset.y
+
+
+async def drag(pilot: Pilot[None], view: TranscriptView, start: int, end: int) -> None:
+    await pilot.mouse_down(view, offset=cell(view, start))
+    await pilot.hover(view, offset=cell(view, end))
+    await pilot.mouse_up(view, offset=cell(view, end))
+
+
+def moved_to(view: TranscriptView, x: int, y: int) -> events.MouseMove:
+    """Return a movement with a button held; Pilot sends none from outside of the screen."""
+    return events.MouseMove(view, x, y, 0, 1, 1, False, False, False)
+
+
+@sized
+async def test_a_click_puts_the_focus_and_lets_go_of_what_was_selected(
+    size: tuple[int, int],
+) -> None:
+    app = TranscriptApp(highlights=codings())
+    async with app.run_test(size=size) as pilot:
+        view = app.view
+        await pilot.press("shift+right")
+        await pilot.click(view, offset=cell(view, span_of("behaves").start))
+        assert view.caret == span_of("behaves").start
+        assert view.selection is None
+        assert view.target.of(INTERVIEW).startswith("That it behaves")
+
+
+@sized
+async def test_dragging_selects_both_ways(size: tuple[int, int]) -> None:
+    app = TranscriptApp(highlights=codings())
+    async with app.run_test(size=size) as pilot:
+        view = app.view
+        start, end = span_of("the ranking model").start, span_of("times the latency").start
+        await drag(pilot, view, start, end)
+        assert view.selection == Span(start, end - 1)
+        await drag(pilot, view, end, start)
+        assert view.selection == Span(start, end - 1)
+        assert app.screen.get_selected_text() == INTERVIEW[start : end - 1]
+
+
+async def test_dragging_over_wide_characters_takes_whole_ones() -> None:
+    app = TranscriptApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        view = app.view
+        start = span_of("我的同事").start
+        x, y = cell(view, start)
+        await pilot.mouse_down(view, offset=(x + 1, y))
+        await pilot.hover(view, offset=(x + 5, y))
+        await pilot.mouse_up(view, offset=(x + 5, y))
+        assert view.selection is not None
+        assert view.selection.of(INTERVIEW) == "我的"
+
+
+@sized
+async def test_two_clicks_take_a_word_and_three_the_turn(size: tuple[int, int]) -> None:
+    app = TranscriptApp(highlights=codings())
+    async with app.run_test(size=size) as pilot:
+        view = app.view
+        at = cell(view, span_of("nking").start)
+        await pilot.click(view, offset=at, times=2)
+        await pilot.pause()
+        assert view.selection == span_of("ranking")
+        assert app.screen.get_selected_text() == "ranking"
+        await pilot.click(view, offset=at, times=3)
+        await pilot.pause()
+        assert view.target.of(INTERVIEW).startswith("Honestly?")
+        assert view.target.of(INTERVIEW).endswith("line by line.")
+
+
+async def test_shift_and_a_click_extend() -> None:
+    app = TranscriptApp()
+    async with app.run_test() as pilot:
+        view = app.view
+        await pilot.click(view, offset=cell(view, span_of("behaves").start))
+        await pilot.click(view, offset=cell(view, span_of(" on their").start), shift=True)
+        await pilot.pause()
+        assert view.selection == span_of("behaves the same")
+
+
+async def test_the_wheel_scrolls_and_leaves_the_caret() -> None:
+    app = TranscriptApp()
+    async with app.run_test(size=(60, 12)) as pilot:
+        view = app.view
+        caret = view.caret
+        view.post_message(events.MouseScrollDown(view, 5, 5, 0, 1, 0, False, False, False))
+        await pilot.pause()
+        assert view.scroll_offset.y > 0
+        assert view.caret == caret
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+async def test_dragging_beyond_the_edge_scrolls_and_selects_while_the_mouse_is_still(
+    direction: int,
+) -> None:
+    text = "\n\n".join(f"Line {at} is here." for at in range(300))
+    app = TranscriptApp(Document.of(text))
+    async with app.run_test(size=(60, 20)) as pilot:
+        view = app.view
+        view.focus_span(text.index("Line 150"))
+        await pilot.pause()
+        x, y = cell(view, view.caret)
+        await pilot.mouse_down(view, offset=(x, y))
+        view.post_message(moved_to(view, x, view.page + 2 if direction > 0 else -3))
+        top = view.scroll_offset.y
+        await pilot.pause(0.3)
+        scrolled = view.scroll_offset.y
+        assert (scrolled - top) * direction > 0
+        selected = view.selection
+        assert selected is not None
+        await pilot.pause(0.2)
+        further = view.selection
+        assert further is not None
+        assert further.end - further.start > selected.end - selected.start
+        view.post_message(moved_to(view, x, 5))
+        await pilot.pause()
+        still = view.scroll_offset.y
+        await pilot.pause(0.15)
+        assert view.scroll_offset.y == still
+        await pilot.mouse_up(view, offset=(x, 5))
+        assert app.mouse_captured is None
+        kept = view.selection
+        await pilot.hover(view, offset=(x, 9))
+        assert view.selection == kept
+
+
+async def test_another_button_and_the_margins_do_no_harm() -> None:
+    app = TranscriptApp()
+    async with app.run_test() as pilot:
+        view = app.view
+        caret = view.caret
+        await pilot.mouse_down(view, offset=(12, 8), button=3)
+        await pilot.mouse_up(view, offset=(12, 8))
+        assert view.caret == caret
+        for at in (Offset(0, 0), Offset(1, 9), Offset(view.size.width - 3, 9), Offset(3, 23)):
+            await pilot.click(view, offset=at)
+            assert 0 <= view.caret <= len(INTERVIEW)

@@ -1,0 +1,215 @@
+"""What is painted in a row: text, stripes, labels, and what is held."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.style import Style
+from textual.strip import Strip
+from transcript_harness import INTERVIEW, codings, interview, span_of
+from transcript_texts import documents, highlights
+
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
+from codebook.tui.widgets.transcript import Document, Highlight, HighlightIndex
+from codebook.tui.widgets.transcript.columns import share
+from codebook.tui.widgets.transcript.hold import Hold, changed
+from codebook.tui.widgets.transcript.layout import Layout
+from codebook.tui.widgets.transcript.painting import Painter
+from codebook.tui.widgets.transcript.palette import COMPONENTS, Palette
+
+BASE = Style(color="#e0e0e0", bgcolor="#101010")
+STYLES = {name: BASE + Style(meta={"is": name}) for name in COMPONENTS}
+STYLES["focus"] = BASE + Style(bgcolor="#303030")
+STYLES["selection"] = BASE + Style(bgcolor="#204080")
+STYLES["caret"] = BASE + Style(reverse=True)
+NOTHING = Hold(Span(0, 0))
+
+
+class Page:
+    """A document painted at a width."""
+
+    def __init__(
+        self,
+        document: Document,
+        given_ones: list[Highlight],
+        width: int,
+        *,
+        plain: bool = False,
+        ansi: bool = False,
+    ) -> None:
+        self.layout = Layout(document, share(width, document.speakers))
+        self.index = HighlightIndex(given_ones)
+        palette = Palette(STYLES, ansi=ansi, plain=plain)
+        self.painter = Painter(self.layout, self.index, palette)
+
+    def strip(self, y: int, hold: Hold = NOTHING) -> Strip:
+        return self.painter.strip(y, hold)
+
+    def lines(self) -> list[str]:
+        return [self.strip(y).text.rstrip() for y in range(self.layout.height)]
+
+    def styled(self, quote: str, hold: Hold = NOTHING) -> list[tuple[str, Style]]:
+        """Return the runs of the row in which a quote of the interview begins."""
+        strip = self.strip(self.layout.row_of(span_of(quote).start), hold)
+        return [(segment.text, segment.style or Style()) for segment in strip]
+
+    def style_of(self, quote: str, hold: Hold = NOTHING) -> Style:
+        return next(style for text, style in self.styled(quote, hold) if text.startswith(quote))
+
+
+@given(documents(), st.integers(24, 130), st.data())
+def test_every_strip_is_as_wide_as_the_view_and_holds_its_row(
+    document: Document, width: int, data: st.DataObject
+) -> None:
+    size = max(1, len(document.text))
+    page = Page(document, data.draw(highlights(size, 8)), width)
+    offset = document.snap(data.draw(st.integers(0, size)))
+    held = data.draw(st.sampled_from([None, Span(offset // 2, offset)]))
+    hold = Hold(Span(offset, size), held, page.layout.cluster(offset))
+    for y in range(page.layout.height):
+        strip = page.strip(y, hold)
+        assert strip.cell_length == sum(segment.cell_length for segment in strip) == width
+        row = page.layout.row(y)
+        assert page.layout.painted(row).rstrip(" ") in strip.text
+
+
+def test_an_interview_as_text() -> None:
+    assert Page(interview(), codings(), 52).lines()[:16] == [
+        "",
+        "        participant: U1",
+        "",
+        " ────── Part II: Requirements ───────────────────",
+        " " * 41 + "00:00:12",
+        "  I     When you hand a model over to the",
+        "        platform team, what do you expect of the",
+        "        framework? Please think of the last time.",
+        " " * 41 + "00:00:21",
+        " U1 ╻   Honestly? That it behaves the same on   B.1",
+        "    ★   their machines as on mine. We had a    C.11",
+        "    ┃   release in spring, e.g. the ranking",
+        "    ┃╻  model, where the exported graph ran at",
+        "    ┃╏  3.5 times the latency. Nobody could say",
+        "    ╹╹  why. In the end it was a kernel that had",
+        "    ╻   been chosen silently... and we only found",
+    ]
+
+
+def test_a_passage_over_two_turns_is_striped_between_them() -> None:
+    crossing = Span(span_of("colleague").start, span_of("A report").end)
+    page = Page(interview(), [Highlight("k", *crossing, "#ff0000")], 60)
+    stripes = [line[4] if len(line) > 4 else " " for line in page.lines()]
+    first, last = (page.layout.row_of(at) for at in (crossing.start, crossing.end - 1))
+    assert "".join(stripes[first : last + 1]) == "╻" + "┃" * (last - first - 1) + "╹"
+
+
+def test_more_codings_than_lanes_show_a_plus() -> None:
+    span = span_of("Honestly?")
+    page = Page(interview(), [Highlight(str(at), *span, "#ff0000") for at in range(4)], 52)
+    assert page.lines()[9].startswith(" U1 ▪▪+ Honestly?")
+    wide = Page(interview(), [Highlight(str(at), *span, "#ff0000") for at in range(4)], 120)
+    assert any(line.startswith(" U1 ▪▪▪▪ Honestly?") for line in wide.lines())
+
+
+def test_labels_that_find_no_room_become_a_number() -> None:
+    span = span_of("Portability.")
+    many = [Highlight(str(at), *span, "#ff0000", f"C.{at}.iii") for at in range(9)]
+    line = next(line for line in Page(interview(), many, 100).lines() if "Portability" in line)
+    assert line.endswith("Naïve, perhaps.    C.0.iii +8")
+
+
+def test_a_label_goes_to_the_next_row_where_the_first_is_full() -> None:
+    span = Span(span_of("platform team").start, span_of("last time.").end)
+    lines = Page(interview(), [Highlight("k", *span, "#ff0000", "C.4.ii")], 52).lines()
+    assert not any("C.4.ii" in line for line in lines[:6])
+    wide = Page(interview(), [Highlight("k", *span, "#ff0000", "C.4.ii")], 100).lines()
+    assert sum("C.4.ii" in line for line in wide) == 1
+
+
+class TestLook:
+    def test_coded_text_is_tinted_and_underlined_where_codings_overlap(self) -> None:
+        page = Page(interview(), codings(), 120)
+        once, twice = page.style_of("That it behaves"), page.style_of("Nobody could")
+        assert once.bgcolor not in {BASE.bgcolor, twice.bgcolor}
+        assert (bool(once.underline), bool(twice.underline)) == (False, True)
+        assert page.style_of("Honestly? ").bgcolor == BASE.bgcolor
+
+    def test_without_colours_every_coded_run_is_underlined(self) -> None:
+        for page in (
+            Page(interview(), codings(), 120, plain=True),
+            Page(interview(), codings(), 120, ansi=True),
+        ):
+            assert page.style_of("That it behaves").underline
+            assert not page.style_of("Honestly? ").underline
+
+    def test_the_target_has_a_bar_and_a_background(self) -> None:
+        page = Page(interview(), [], 120)
+        hold = Hold(span_of("Honestly?"))
+        assert page.style_of("Honestly?", hold).bgcolor == STYLES["focus"].bgcolor
+        assert page.style_of(" That it", hold).bgcolor == BASE.bgcolor
+        assert "▎" in page.strip(page.layout.row_of(hold.target.start), hold).text
+
+    def test_a_selection_takes_the_place_of_the_focus(self) -> None:
+        page = Page(interview(), codings(), 120)
+        hold = Hold(span_of("it behaves"), span_of("it behaves"))
+        assert page.style_of("it behaves", hold).bgcolor == STYLES["selection"].bgcolor
+
+    def test_the_caret_covers_a_whole_cluster_and_the_end_of_a_line(self) -> None:
+        page = Page(interview(), [], 120)
+        thumb = span_of("👍🏽")
+        styles = page.styled("👍🏽", Hold(thumb, None, page.layout.cluster(thumb.start)))
+        assert [text for text, style in styles if style.reverse] == ["👍🏽"]
+        end = span_of("not after.").end
+        styles = page.styled("And I would", Hold(thumb, None, page.layout.cluster(end)))
+        assert [text for text, style in styles if style.reverse] == [" "]
+
+    def test_a_coding_that_ends_inside_a_cluster_colours_the_whole_of_it(self) -> None:
+        thumb = span_of("👍🏽")
+        page = Page(interview(), [Highlight("k", *thumb[:1], thumb.start + 1, "#ff0000")], 120)
+        coloured = [t for t, s in page.styled("👍🏽") if s.bgcolor != BASE.bgcolor]
+        assert coloured == ["👍🏽"]
+
+
+def test_speakers_with_long_names_are_named_above_with_their_time() -> None:
+    text = "Ada Example: Yes.\n\nBob Example: No."
+    turns = [Turn(13, 17, "Ada Example", "00:01"), Turn(32, 35, "Bob Example", "00:02")]
+    lines = Page(Document.of(text, turns), [], 40).lines()
+    assert [line.split() for line in lines if line] == [
+        ["Ada", "Example", "00:01"],
+        ["Yes."],
+        ["Bob", "Example", "00:02"],
+        ["No."],
+    ]
+
+
+def test_a_part_without_a_heading_has_a_rule() -> None:
+    text = "A: one"
+    document = Document.of(text, [Turn(3, 6, "A", part="I")], parts={"I": "Part I. Work"})
+    assert Page(document, [], 40).lines()[1].startswith(" ───── Part I. Work ─────")
+
+
+HOLDS = st.builds(
+    Hold,
+    *(st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda e: Span(*sorted(e))),) * 1,
+    st.none() | st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda e: Span(*sorted(e))),
+    st.none() | st.integers(0, 40).map(lambda at: Span(at, at + 1)),
+)
+
+
+@given(HOLDS, HOLDS)
+def test_what_looks_different_lies_in_the_changed_spans(old: Hold, new: Hold) -> None:
+    def look(hold: Hold, at: int) -> tuple[bool, bool, bool, bool]:
+        selected = hold.selection is not None and hold.selection.contains(at)
+        focused = hold.selection is None and hold.target.contains(at)
+        caret = hold.caret is not None and hold.caret.contains(at)
+        return selected, focused, caret, hold.target.contains(at)
+
+    spans = list(changed(old, new))
+    for at in range(45):
+        if look(old, at) != look(new, at):
+            assert any(span.contains(at) for span in spans)
+    assert old != new or not spans
+
+
+def test_the_quotes_of_these_tests_are_in_the_interview() -> None:
+    assert all(INTERVIEW[h.start : h.end].strip() for h in codings())
