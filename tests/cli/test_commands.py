@@ -119,7 +119,7 @@ def test_import_says_what_came(tmp_path: Path) -> None:
     codebook("init", tmp_path / "s", "--coder", "First")
     here = ("--study", tmp_path / "s", "--coder", "First")
     rehearsed = codebook("import", *sources, "--dry-run", "--json", *here)
-    assert [f["added"] for f in rehearsed.json["imported"]] == [5, 4, 2 + 2, 1, 1]
+    assert [f["added"] for f in rehearsed.json["imported"]] == [5, 2 + 3, 2 + 2, 1, 1]
     assert "nothing was written" in rehearsed.err
     assert codebook("status", "--json", *here).json["codes"] == 0
     done = codebook("import", *sources, "--json", *here)
@@ -219,9 +219,9 @@ def test_status_in_words(coded: Path) -> None:
     ran = codebook("status", "--study", coded, "--coder", "First")
     assert ran.out.splitlines() == [
         "study: coding (blind), as First",
-        "First     1 codings",
-        "Second    0 codings",
-        "2 participants, 2 transcripts, 5 codes, 1 codings, 0 rankings",
+        "First   1 coding",
+        "Second  0 codings",
+        "2 participants, 2 transcripts, 5 codes, 1 coding, 0 rankings",
         "1 of 4 participants' turns coded",
         "Next: Code: 3 of 4 turns of participants bear no code of yours yet.",
     ]

@@ -57,8 +57,10 @@ def test_offsets_are_code_points(study: Study) -> None:
     code(study, "没有人读它。", "A.2", name="D1")
     frame = study.codings()
     assert list(frame["quote"]) == ["🙂 students", "没有人读它。"]
-    for row in frame.itertuples():
-        assert transcript(study, str(row.transcript)).text[row.start : row.end] == row.quote
+    for row in frame.to_dict("records"):
+        text = transcript(study, row["transcript"]).text
+        assert text[row["start"] : row["end"]] == row["quote"]
+    assert list(frame["turn"]) == [2, 2]
     assert list(frame["participant"]) == ["U1", "D1"]
     assert list(frame["speaker"]) == ["U1", "D1"]
     assert list(frame["part"]) == ["I", ""]

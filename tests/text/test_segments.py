@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -83,7 +85,7 @@ def test_a_stretch_keeps_the_offsets_of_the_text() -> None:
 def test_sentences_hold_all_but_white_space_once_and_in_order(text: str) -> None:
     spans = list(sentences(text))
     assert all(span.of(text) == span.of(text).strip() != "" for span in spans)
-    assert all(one.end <= other.start for one, other in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(spans))
     outside = list(text)
     for span in reversed(spans):
         del outside[span.start : span.end]
@@ -93,7 +95,7 @@ def test_sentences_hold_all_but_white_space_once_and_in_order(text: str) -> None
 @given(TEXTS)
 def test_words_hold_every_letter_once_and_in_order(text: str) -> None:
     spans = list(words(text))
-    assert all(one.end <= other.start for one, other in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(spans))
     held = {at for span in spans for at in range(*span)}
     assert all(at in held for at, char in enumerate(text) if char.isalnum())
     assert not any(text[at].isspace() for at in held)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
-from transcript_harness import INTERVIEW, interview, span_of
-from transcript_texts import documents
 
 from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript import Document
+from transcript_harness import INTERVIEW, interview, span_of
+from transcript_texts import documents
 
 
 def test_an_interview_is_cut_into_blocks_of_their_kinds() -> None:
@@ -38,7 +40,10 @@ def test_reading_begins_with_the_first_turn() -> None:
 
 
 def test_a_label_on_a_line_of_its_own_and_numbers_of_cues_are_not_shown() -> None:
-    text = "WEBVTT\n\n1\n00:01.000 --> 00:02.000\nAda: Hello.\n\n2\n00:03.000 --> 00:04.000\nBob\n\nYes.\n"
+    text = (
+        "WEBVTT\n\n1\n00:01.000 --> 00:02.000\nAda: Hello.\n\n"
+        "2\n00:03.000 --> 00:04.000\nBob\n\nYes.\n"
+    )
     turns = [
         Turn(text.index("Hello"), text.index("Hello") + 6, "Ada", "00:01.000"),
         Turn(text.index("Yes"), text.index("Yes") + 4, "Bob", "00:03.000"),
@@ -82,7 +87,7 @@ def test_what_is_not_spoken_is_stepped_over_by_line() -> None:
 @given(documents())
 def test_paragraphs_are_in_order_and_hold_every_turn(document: Document) -> None:
     paragraphs = document.paragraphs
-    assert all(a.end <= b.start for a, b in zip(paragraphs, paragraphs[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(paragraphs))
     assert all("\n" not in document.text[p.start : p.end] for p in paragraphs)
     for number, block in enumerate(document.blocks):
         inside = [p for p in paragraphs if p.block == number]

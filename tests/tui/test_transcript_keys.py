@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
-from transcript_harness import INTERVIEW, TranscriptApp, codings, interview, span_of
 
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript import (
@@ -16,6 +17,7 @@ from codebook.tui.widgets.transcript import (
     Highlight,
     TranscriptView,
 )
+from transcript_harness import INTERVIEW, TranscriptApp, codings, interview, span_of
 
 SIZES = [(80, 24), (120, 40)]
 sized = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -66,7 +68,7 @@ async def test_a_step_scrolls_no_more_than_it_must() -> None:
         for _ in range(20):
             await pilot.press("down")
             tops.append(app.view.scroll_offset.y)
-        assert {after - before for before, after in zip(tops, tops[1:], strict=False)} == {0, 2}
+        assert {after - before for before, after in pairwise(tops)} == {0, 2}
 
 
 @sized
@@ -79,13 +81,12 @@ async def test_shift_and_sticky_select_and_escape_lets_go(size: tuple[int, int])
         assert view.selection == span_of("We had a")
         await pilot.press("escape", "J")
         assert quoted(view).endswith("times the latency. Nobody could say why.")
-        await pilot.press("escape")
-        assert view.selection is None
-        await pilot.press("v", "h", "v")
-        assert view.sticky is False
-        assert view.selection is not None
+        await pilot.press("escape", "v", "h")
+        assert (view.sticky, quoted(view)) == (True, "say")
+        await pilot.press("v")
+        assert (view.sticky, quoted(view)) == (False, "say")
         await pilot.press("down")
-        assert view.selection is None
+        assert quoted(view).startswith("In the end")
         assert [type(told).__name__ for told in app.told].count("Selected") >= 4
 
 
@@ -209,6 +210,15 @@ async def test_a_highlight_is_seen_at_once_and_repaints_only_its_rows(
         assert "new" not in view.highlights
         view.set_highlights([])
         assert len(view.highlights) == 0
+
+
+async def test_a_place_given_before_the_first_layout_is_shown_with_its_caret() -> None:
+    app = TranscriptApp(caret=span_of("Portability.").start)
+    async with app.run_test(size=(60, 12)) as pilot:
+        await pilot.pause()
+        assert quoted(app.view) == "Portability."
+        assert seen(app.view, app.view.caret)
+        assert app.view._hold.caret == (app.view.caret, app.view.caret + 1)
 
 
 async def test_another_transcript_begins_anew() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
-from transcript_harness import INTERVIEW, interview, span_of
-from transcript_texts import documents
 
 from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript import Document
 from codebook.tui.widgets.transcript.cells import clusters, painted
 from codebook.tui.widgets.transcript.columns import Columns, share
 from codebook.tui.widgets.transcript.layout import Layout
+from transcript_harness import INTERVIEW, interview, span_of
+from transcript_texts import documents
 
 WIDTHS = st.integers(20, 140)
 
@@ -44,7 +46,7 @@ def test_rows_hold_every_shown_code_point_once(document: Document, width: int) -
         inside = [s for s in spans if paragraph.start <= s[0] <= s[1] <= paragraph.end]
         assert inside[0][0] == paragraph.start
         assert inside[-1][1] == paragraph.end
-        assert all(one[1] == other[0] for one, other in zip(inside, inside[1:], strict=False))
+        assert all(one[1] == other[0] for one, other in pairwise(inside))
     assert sum(row.first for row in rows) == len(document.paragraphs)
     assert sum(row.last for row in rows) == len(document.paragraphs)
 

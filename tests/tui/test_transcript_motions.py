@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from transcript_harness import INTERVIEW, codings, interview, span_of
-from transcript_texts import documents
 
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript import MOTIONS, Document, HighlightIndex
@@ -18,6 +16,8 @@ from codebook.tui.widgets.transcript.cursor import Cursor
 from codebook.tui.widgets.transcript.granules import Granule, covering, ending_after
 from codebook.tui.widgets.transcript.layout import Layout
 from codebook.tui.widgets.transcript.motions import Ground
+from transcript_harness import INTERVIEW, codings, interview, span_of
+from transcript_texts import documents
 
 GRANULES: tuple[Granule, ...] = ("word", "sentence", "turn")
 
@@ -141,7 +141,7 @@ def test_growing_takes_whole_granules_and_gives_them_back(
         assert grown.selecting is not None
         assert grown.selecting.span.start == (begun.caret if granule == "word" else focus.start)
         found = ending_after(document, granule, grown.caret - 1)
-        assert found is None or found.end == grown.caret or grown.caret == begun.focus.end
+        assert found is None or grown.caret in {found.end, begun.focus.end}
         seen.append(grown)
         cursor = grown
     for earlier in seen[-2::-1]:
@@ -181,6 +181,21 @@ class TestCursor:
         kept = cursor.stick()
         assert kept.target == span_of("had a")
         assert kept.move(ground, "word_next").selection is None
+
+    def test_after_a_selection_motions_go_on_from_its_last_unit(self, ground: Ground) -> None:
+        for text in ("Nobody could say why.", "文档应该先写清楚哪些算子不支持。"):
+            cursor = Cursor(ground.document, 0).take(span_of(text))
+            released = cursor.release()
+            assert span_of(text).contains(released.caret)
+            assert released.focus.end == span_of(text).end
+            for after in (cursor, released):
+                onward = after.move(ground, "sentence_next")
+                assert onward.focus.of(INTERVIEW).startswith(("In the end", "要是"))
+                assert onward.move(ground, "sentence_previous").focus == released.focus
+
+    def test_a_caret_before_its_selection_stays_when_it_is_released(self, ground: Ground) -> None:
+        word = span_of("ranking")
+        assert Cursor(ground.document, word.end).drag(word.start).release().caret == word.start
 
     def test_dragging_goes_both_ways_from_where_it_began(self, ground: Ground) -> None:
         word = span_of("ranking")

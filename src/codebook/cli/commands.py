@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.printing import counted, narrate, print_json, table
 from codebook.errors import CodebookError, UsageError
 
 if TYPE_CHECKING:
@@ -155,17 +155,15 @@ def status(given: Namespace) -> None:
     whose = f", as {found.coder}" if found.coder else ""
     print(f"{found.name}: {found.stage} ({found.mode}){whose}")
     table([_coder_line(coder) for coder in found.coders])
-    print(
-        f"{found.participants} participants, {found.transcripts} transcripts,"
-        f" {found.codes} codes, {found.codings} codings, {found.rankings} rankings"
-    )
+    things = ("participant", "transcript", "code", "coding", "ranking")
+    print(", ".join(counted(getattr(found, f"{thing}s"), thing) for thing in things))
     print(f"{found.coded_turns} of {found.turns} participants' turns coded")
     print(f"Next: {found.next}")
 
 
 def _coder_line(coder: CoderStatus) -> tuple[str, ...]:
     kind = "" if coder.kind == "coder" else coder.kind
-    return coder.name, kind, "done" if coder.done else "", f"{coder.codings} codings"
+    return coder.name, kind, "done" if coder.done else "", counted(coder.codings, "coding")
 
 
 def log(given: Namespace) -> None:

@@ -18,9 +18,16 @@ def narrate(sentence: str) -> None:
     print(sentence, file=sys.stderr)
 
 
+def counted(count: int, thing: str) -> str:
+    """Return "1 coding", "2 codings"."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def table(rows: Sequence[Sequence[str]]) -> None:
-    """Print rows in columns; the last one is as wide as it is."""
-    if not rows:
+    """Print rows in columns, without those that are empty."""
+    filled = [at for at in range(len(rows[0]) if rows else 0) if any(row[at] for row in rows)]
+    rows = [[row[at] for at in filled] for row in rows]
+    if not filled:
         return
     widths = [max(_width(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
     for row in rows:

@@ -42,14 +42,13 @@ def cut_turns(
 ) -> Iterator[Turn]:
     """Yield the turns that `openings` open, by line, and the events between them.
 
-    `speakers` are the speakers of the openings by line, `parts` the labels of the headings of
-    parts. What stands before the first opening is front matter, headings of parts aside.
+    `speakers` are those of the openings, `parts` the labels of the headings of parts, by line.
+    What stands before the first opening is front matter, headings of parts aside.
     """
     has_times = _times_are_usual(openings)
     nobody = between_turns(page.lines, openings, parts, min(openings))
     borders = sorted({*openings, *parts, *nobody})
-    part = time = ""
-    last: str | None = None
+    part = time = last = ""
     for line, following in pairwise([*borders, len(page.lines)]):
         start, end = page.starts[line], page.starts[following]
         if line in openings:
@@ -60,7 +59,7 @@ def cut_turns(
             part = parts[line]
             yield page.turn(start, page.starts[line + 1])._replace(part=part, kind="event")
             rest = page.turn(page.starts[line + 1], end)
-            if last is not None and rest.start < rest.end:  # they go on in the next part
+            if last and rest.start < rest.end:  # they go on in the next part
                 yield rest._replace(speaker=last, part=part)
         elif nobody[line] == "event":
             yield page.turn(start, end)._replace(part=part, kind="event")

@@ -40,8 +40,10 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
     What comes before are blocks of particulars: at least one head in them is known to be one
     (`Date:`), or all of their lines are roles with a name (`Interviewer: Jane Doe`).
     """
-    at = {head.line: head for head in heads if head.sign in _SURE}
-    counts = Counter(key(head.label) for head in at.values())
+    counts = Counter(
+        key(head.label) for head in heads if shape(head.label) not in {"none", "other"}
+    )
+    at = {head.line: head for head in heads if head.sign in _SURE or counts[key(head.label)] > 1}
     end = first
     for start, stop in blocks(lines, first):
         inside = [at[line] for line in range(start, stop) if line in at]
@@ -76,7 +78,7 @@ def _is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     words = value.split()
     if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
         return False
-    if counts[key(head.label)] == 1:
+    if counts[key(head.label)] <= 1:
         return not _sentence_end.search(value)
     return len(words) > 1 and _is_role(lines, head)
 

@@ -42,7 +42,7 @@ _token = re.compile(
     |(?P<close>\*{{1,3}}|_{{1,3}}|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
     re.VERBOSE,
 )
-_blank = re.compile(r"\s*")
+_link = re.compile(r"[<(\[]?(?:https?:|www\.)")
 _worth_a_look = re.compile(r"[:：\t\[<【［〈|#*_]|[ ][-–—][ ]")
 _time_alone = re.compile(rf"[\s*_]*(?P<time>{_TIME})[\s*_]*")
 _stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
@@ -77,28 +77,22 @@ def find_head(text: str, line: int) -> Head | None:
     label = opening and _label.match(text, opening.end(), _REACH)
     if not opening or not label:
         return None
-    emphasis, bracket = opening["emphasis"] or "", opening["bracket"] or ""
-    tail = _Tail(label.end(), {_closing(emphasis), _PAIRS.get(bracket, "")} - {""})
-    words = label[0]
-    if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be within a label
-        words = words.removesuffix(emphasis)
-        tail.awaited.discard(emphasis)
-    tail.read(text)
-    body = _end(_blank, text, tail.at)
-    alone = body == len(text)
-    sign = _sign(opening, tail, alone=alone)
-    if not sign or (opening["heading"] and not alone and sign != "colon"):
+    tail = _Tail.after(text, opening, label)
+    body = len(text) - len(text[tail.at :].lstrip())
+    sign = _sign(opening, tail, alone=(alone := body == len(text)))
+    is_prose_heading = opening["heading"] and not alone and sign != "colon"
+    if not sign or is_prose_heading or _link.match(text, body):
         return None
     return Head(
         line=line,
-        label=words.strip(" ,;-–—\u3000"),
+        label=tail.label,
         sign=sign,
-        mark=(opening["heading"] or "")[:1] + emphasis + bracket,
-        time=_time(opening, tail).strip(_AROUND_TIME),
-        alone=alone,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,
-        unclosed=_closing(emphasis) if tail.awaited else "",
+        mark=(opening["heading"] or "")[:1] + "".join(_marks(opening)),
+        time=_time(opening, tail),
+        alone=alone,
+        unclosed=_closing(opening["emphasis"] or "") if tail.awaited else "",
     )
 
 
@@ -118,11 +112,24 @@ def stamp_at_end(text: str) -> tuple[str, str]:
 class _Tail:
     """What stands between a label and what is said; `awaited` are marks still to be closed."""
 
+    label: str
     at: int
     awaited: set[str]
     signs: set[str] = field(default_factory=set)
     time: str = ""
     early: int = -1
+
+    @classmethod
+    def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> _Tail:
+        emphasis, bracket = _marks(opening)
+        words = label[0]
+        awaited = {_closing(emphasis), _PAIRS.get(bracket, "")} - {""}
+        if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
+            words = words.removesuffix(emphasis)
+            awaited.discard(emphasis)
+        tail = cls(words.strip(" ,;-–—\u3000"), label.end(), awaited)
+        tail.read(text)
+        return tail
 
     def read(self, text: str) -> None:
         while (token := _token.match(text, self.at)) and self._take(token):
@@ -175,14 +182,14 @@ def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
     return bool(opening["emphasis"] or opening["bracket"] or (opening["heading"] and alone))
 
 
-def _time(opening: re.Match[str], tail: _Tail) -> str:
-    return tail.time or opening["within"] or opening["inner"] or opening["time"] or ""
+def _marks(opening: re.Match[str]) -> tuple[str, str]:
+    return opening["emphasis"] or "", opening["bracket"] or ""
 
 
 def _closing(emphasis: str) -> str:
     return emphasis.replace("<", "</")
 
 
-def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
-    match = pattern.match(text, at)
-    return match.end() if match else at
+def _time(opening: re.Match[str], tail: _Tail) -> str:
+    time = tail.time or opening["within"] or opening["inner"] or opening["time"] or ""
+    return time.strip(_AROUND_TIME)

@@ -21,12 +21,15 @@ Shape = Literal["code", "role", "name", "names", "other", "none"]
 """What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
 
 _code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#]?\d{1,4}")
-_stop = re.compile(r"""[?!;"“”„«»…{}=\\]|//|[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\.""")
+_stop = re.compile(r"""[?!;"“”„«»…{}=\\，。、；？！]|//|[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\.""")
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _word = re.compile(r"[^\W\d_]+(?:['’\-.][^\W\d_]+)*")
+_cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _WORDS = 7
+_CJK_LENGTH = 14
 
 
+@lru_cache(maxsize=4096)
 def key(label: str) -> str:
     """Return what two spellings of one label have in common: case, width and space aside."""
     plain = unicodedata.normalize("NFKC", label).casefold()
@@ -58,7 +61,7 @@ def shape(label: str) -> Shape:
     """Return what `label` looks like; "none" for what can be no person's."""
     base = split_aside(label)[0].strip()
     words = _words(base)
-    if not words or len(base.split()) > _WORDS or _stop.search(label):
+    if not words or base[0].isdigit() or _stop.search(label) or _is_long(base):
         return "none"
     if base.casefold() in NEVER or (len(words) == 1 and words <= NUMBERED and _has_digit(base)):
         return "none"
@@ -67,6 +70,10 @@ def shape(label: str) -> Shape:
     if is_role or any(piece in base for piece in CJK_ROLES):
         return "role"
     return "code" if _is_code(base) else name
+
+
+def _is_long(base: str) -> bool:
+    return len(base.split()) > _WORDS or (len(base) > _CJK_LENGTH and bool(_cjk.search(base)))
 
 
 def _name_shape(base: str) -> Shape:

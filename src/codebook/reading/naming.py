@@ -17,16 +17,17 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
     "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" to "Anna"; case, width
     and space make no difference.
     """
-    keys = {key(label) for label in labels}
+    distinct = dict.fromkeys(labels)
+    keys = {key(label) for label in distinct}
     firsts: dict[str, str] = {}
-    for label in labels:
+    for label in distinct:
         base, aside = split_aside(label)
         own = key(base) if key(base) in keys else key(label)
         first = firsts.setdefault(own, base if own == key(base) else label)
         firsts.setdefault(key(label), first)
         if aside and key(aside) in keys:
             firsts.setdefault(key(aside), first)
-    return {label: firsts[key(label)] for label in labels}
+    return {label: firsts[key(label)] for label in distinct}
 
 
 def alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:

@@ -25,6 +25,9 @@ _heading = re.compile(
 _numbered = re.compile(
     rf"(?P<label>{_NUMERAL})[.)：:、][ ]+\S.*|(?P<cjk>[{_CHINESE}]{{1,3}})[、.．]\S.*"
 )
+_hint = re.compile(
+    rf"[\s#*_=~<>\-–—\[\]【】]*(?:{_WORD}|{_NUMERAL}[.)：:、ªºª°]|第|パート|제|[{_CHINESE}]{{1,3}}[、.．])"
+)
 _marks = re.compile(r"[\s#*_=~<>\-–—\[\]【】]+")
 _end_of_sentence = re.compile(r"[.。!！…,，;；]\W*$")
 _LONGEST = 120
@@ -56,8 +59,13 @@ def find_parts(lines: Mapping[int, str]) -> dict[int, str]:
     A heading that is only numbered ("II. Usability") is one where the numbers go up from 1 and
     no heading says "Part".
     """
-    named = {number: label for number, line in lines.items() if (label := part_label(line))}
-    return named or dict(_ascending(_numbered_lines(lines)))
+    likely = {
+        number: line
+        for number, line in lines.items()
+        if len(line) <= _LONGEST and _hint.match(line)
+    }
+    named = {number: label for number, line in likely.items() if (label := part_label(line))}
+    return named or dict(_ascending(_numbered_lines(likely)))
 
 
 def part_label(line: str) -> str:
@@ -84,8 +92,6 @@ def _is_title(title: str, *, is_set_off: bool, gap: str) -> bool:
 
 def _numbered_lines(lines: Mapping[int, str]) -> Iterable[tuple[int, str, int]]:
     for number, line in lines.items():
-        if len(line) > _LONGEST:
-            continue
         plain = _unmarked(line)
         match = _numbered.fullmatch(plain)
         if not match or _end_of_sentence.search(plain):

@@ -27,6 +27,7 @@ _WEIGHTS: dict[Sign, float] = {
 """How much a head counts by what sets its label off: the less, the more often it means nothing."""
 
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
+_SHORT_TALK = 12  # more labels of which none returns are a list
 _HABIT = 0.9
 _DISTINCT = range(3)  # of the features: marks, times and lines of their own are no accident
 _ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
@@ -106,17 +107,26 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
 
 
 def _returning(family: Sequence[Head]) -> Counter[str]:
-    """Count the labels that come again; words without capitals must do so twice."""
+    """Count the labels that come again.
+
+    Words that are no name must do so twice more, be followed by a colon or a time, and be
+    marked as most labels are.
+    """
     counts = Counter(key(head.label) for head in family)
-    shapes = {key(head.label): shape(head.label) for head in family}
-    once = 3 if family[0].sign in {"colon", "time"} else len(family) + 1
-    return Counter(
-        {
-            label: count
-            for label, count in counts.items()
-            if count >= (once if shapes[label] == "other" else 2)
-        }
-    )
+    mark = Counter(head.mark for head in family).most_common(1)[0][0]
+    may_be_words = family[0].sign in {"colon", "time"}
+    found = Counter[str]()
+    for head in family:
+        own = key(head.label)
+        if shape(head.label) != "other":
+            least = 2
+        elif may_be_words and head.mark == mark:
+            least = 3
+        else:
+            continue
+        if counts[own] >= least:
+            found[own] = counts[own]
+    return found
 
 
 def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Counter[str]) -> bool:
@@ -143,7 +153,7 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
     if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
         return False
     share = 1.0 if shapes == {"name"} else 0.5
-    return len(family) >= share * _blocks_from(lines, family[0])
+    return share * _blocks_from(lines, family[0]) <= len(family) <= _SHORT_TALK
 
 
 def _blocks_from(lines: Sequence[str], head: Head) -> int:

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
-from codebook.reading.decode import decode
 from codebook.reading.docx_text import docx_text
 from codebook.reading.doubts import doubts_of_speakers, doubts_of_text
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.reading.files import load
+from codebook.reading.files import load, text_of
 from codebook.reading.front_matter import header_end, yaml_end
 from codebook.reading.heads import find_head
 from codebook.reading.naming import speaker_names
@@ -53,14 +52,7 @@ def read_transcript(path: Path) -> TranscriptDraft:
 
 
 def _read_text(path: Path, data: bytes) -> Source:
-    text, encoding = decode(data)
-    if "\0" in text or text.count("\ufffd") > len(text) / 50:
-        raise InputError(
-            path,
-            "this is not a text file: it holds bytes that are no text.",
-            "Open it in the program that made it and save it as .docx or plain text.",
-        )
-    return Source(text, encoding)
+    return Source(*text_of(path, data))
 
 
 def _read_docx(path: Path, data: bytes) -> Source:
@@ -115,7 +107,7 @@ def _learn(page: Page, first: int, parts: Mapping[int, str]) -> Learned:
     heads = [
         head
         for line, text in enumerate(page.lines)
-        if line >= first and line not in parts and (head := find_head(text, line))
+        if text and line >= first and line not in parts and (head := find_head(text, line))
     ]
     start = header_end(page.lines, heads, first)
     return learn(page.lines, [head for head in heads if head.line >= start])

@@ -8,7 +8,6 @@ import time
 import uuid
 from datetime import UTC, datetime
 
-
 _lock = threading.Lock()
 _last = 0
 

@@ -126,10 +126,9 @@ class Store:
         with said(self.name), self._writer.connect() as connection:
             writer = Writer(connection, head)
             yield writer
-            if rehearsal or not writer.wrote():
+            if rehearsal or not writer.close():
                 connection.rollback()
             else:
-                writer.close()
                 connection.commit()
 
     @contextmanager

@@ -17,11 +17,14 @@ Rule = Literal["layer", "candidate", "of_code"]
 
 def link(table: str, *, nullable: bool = False, index: bool = False) -> Any:  # noqa: ANN401 - as Field
     """Declare a reference to another record, checked at commit."""
-    key = ForeignKey(f"{table}.id", deferrable=True, initially="DEFERRED")
     return Field(
         default=None if nullable else ...,
-        sa_column=Column(Text, key, nullable=nullable, index=index),
+        sa_column=Column(Text, _deferred(f"{table}.id"), nullable=nullable, index=index),
     )
+
+
+def _deferred(target: str) -> ForeignKey:
+    return ForeignKey(target, deferrable=True, initially="DEFERRED")
 
 
 class Record(SQLModel):
@@ -342,7 +345,7 @@ class Change(SQLModel, table=True):
     __tablename__ = "change"
     __table_args__ = (Index("change_record", "record_id"),)
 
-    action_id: str = Field(primary_key=True, foreign_key="action.id")
+    action_id: str = Field(sa_column=Column(Text, _deferred("action.id"), primary_key=True))
     record_type: str = Field(primary_key=True)
     record_id: str = Field(primary_key=True)
     before: str | None = None

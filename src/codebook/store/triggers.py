@@ -82,8 +82,7 @@ END""",
     SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
 END""",
     f"""CREATE TRIGGER action_update BEFORE UPDATE ON action BEGIN
-    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action
-    WHERE redacting = 0 AND action_id IS NOT OLD.id;
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action WHERE redacting = 0;
 END""",
     f"""CREATE TRIGGER action_delete BEFORE DELETE ON action BEGIN
     SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
@@ -131,7 +130,7 @@ BEGIN
     END IF;
     IF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'content' THEN
         IF act.redacting = 1 THEN RETURN NEW; END IF;
-        IF (to_jsonb(OLD) ->> TG_ARGV[0]) = act.action_id THEN RETURN NEW; END IF;
+        IF TG_TABLE_NAME = 'change' AND to_jsonb(OLD) ->> 'action_id' = act.action_id THEN RETURN NEW; END IF;
     END IF;
     IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'content' AND act.redacting = 1 THEN
         RETURN OLD;
@@ -149,14 +148,14 @@ def _postgres_triggers() -> Iterator[str]:
             f"CREATE TRIGGER journal_{name} AFTER INSERT OR UPDATE OR DELETE ON {name}"
             f" FOR EACH ROW EXECUTE FUNCTION codebook_journal('{rule}')"
         )
-    for name, events, key in (
-        ("content", "INSERT OR UPDATE OR DELETE", "sha256"),
-        ("change", "UPDATE OR DELETE", "action_id"),
-        ("action", "UPDATE OR DELETE", "id"),
+    for name, events in (
+        ("content", "INSERT OR UPDATE OR DELETE"),
+        ("change", "UPDATE OR DELETE"),
+        ("action", "UPDATE OR DELETE"),
     ):
         yield (
             f"CREATE TRIGGER keeper_{name} BEFORE {events} ON {name}"
-            f" FOR EACH ROW EXECUTE FUNCTION codebook_keeper('{key}')"
+            f" FOR EACH ROW EXECUTE FUNCTION codebook_keeper()"
         )
 
 

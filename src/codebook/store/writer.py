@@ -41,29 +41,20 @@ class ActionHead(NamedTuple):
 
 
 class Writer:
-    """Writes records under one open action; made by `Store.action`."""
+    """Writes records under one open action; made by `Store.action`.
+
+    `at` is the action's time; `label` may be said better once it is known what was done.
+    """
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
         self.connection = connection
         self.action_id = head.id or new_id()
-        self.at = head.at or timestamp()
         self.coder_id = head.coder_id
-        site = table_of(Site)
-        numbers = connection.execute(
-            site.update()
-            .values(seq=site.c.seq + 1, lamport=site.c.lamport + 1)
-            .returning(site.c.id, site.c.seq, site.c.lamport)
-        ).one()
-        connection.execute(
-            table_of(Action).insert(),
-            {
-                "id": self.action_id, "site": numbers[0], "seq": numbers[1],
-                "lamport": numbers[2], "coder_id": head.coder_id, "at": self.at,
-                "label": head.label, "kind": head.kind, "target": head.target,
-                "hidden_by": head.hidden_by, "revision": HEAD,
-            },
-        )  # fmt: skip
+        self.label = head.label
+        self._head = head
+        # The one row that every writer updates first: on a server, too, they take turns.
         self._open(self.action_id, head.coder_id, any_layer=head.any_layer)
+        self.at = head.at or timestamp()
 
     def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
         self.connection.execute(
@@ -71,22 +62,28 @@ class Writer:
             {"action_id": action, "coder_id": coder, "any_layer": int(any_layer)},
         )
 
-    def label(self, label: str) -> None:
-        """Say better what the action did, once that is known."""
-        action = table_of(Action)
-        self.connection.execute(
-            action.update().where(action.c.id == self.action_id).values(label=label)
-        )
-
-    def wrote(self) -> bool:
-        """Say whether the action has changed any record so far."""
-        change = table_of(Change)
+    def close(self) -> bool:
+        """End the action, in its transaction; say whether it changed any record."""
+        change, site, head = table_of(Change), table_of(Site), self._head
         mine = change.select().where(change.c.action_id == self.action_id).limit(1)
-        return self.connection.execute(mine).first() is not None
-
-    def close(self) -> None:
-        """End the action, in its transaction: a later write needs one of its own."""
+        if self.connection.execute(mine).first() is None:
+            return False
+        numbers = self.connection.execute(
+            site.update()
+            .values(seq=site.c.seq + 1, lamport=site.c.lamport + 1)
+            .returning(site.c.id, site.c.seq, site.c.lamport)
+        ).one()
+        self.connection.execute(
+            table_of(Action).insert(),
+            {
+                "id": self.action_id, "site": numbers[0], "seq": numbers[1],
+                "lamport": numbers[2], "coder_id": head.coder_id, "at": self.at,
+                "label": self.label, "kind": head.kind, "target": head.target,
+                "hidden_by": head.hidden_by, "revision": HEAD,
+            },
+        )  # fmt: skip
         self._open(None, None)
+        return True
 
     def insert(self, model: type[Record], rows: Iterable[Row]) -> None:
         """Insert rows; each has the same keys, an `id` among them."""

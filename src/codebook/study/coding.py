@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store import queries
@@ -11,7 +11,7 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coding, Memo, Passage, Segmentation, StudyRecord
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.looking import turns_of
+from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
@@ -23,7 +23,7 @@ def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Seque
         place = Place(tx, revision_id)
         labels = known_codes(tx, code_ids)
         passage, _ = put(tx, me, place, span, code_ids)
-        tx.label(f"coded {place.name}: {', '.join(labels)}")
+        tx.label = f"coded {place.name}: {', '.join(labels)}"
     return passage
 
 
@@ -35,7 +35,7 @@ def code_all(
         place = Place(tx, revision_id)
         (label,) = known_codes(tx, [code_id])
         made = sum(put(tx, me, place, span, [code_id])[1] for span in spans)
-        tx.label(f"coded {made} passages of {place.name}: {label}")
+        tx.label = f"coded {made} passages of {place.name}: {label}"
     return made
 
 
@@ -47,7 +47,7 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
         for passage_id in dict.fromkeys(coding.passage_id for coding in found):
             drop_if_bare(tx, passage_id)
         labels = queries.code_labels(tx.connection, [coding.code_id for coding in found])
-        tx.label(f"took away {', '.join(label for label, _ in labels.values())}")
+        tx.label = f"took away {', '.join(label for label, _ in labels.values())}"
 
 
 def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
@@ -157,12 +157,14 @@ def drop_if_bare(tx: Writer, passage_id: str) -> None:
         tx.delete(Passage, [passage_id])
 
 
-def coding_action(store: Store, me: Person) -> AbstractContextManager[Writer]:
-    """Return an action of the coder; the study's first coding moves it from setup to coding."""
-    with store.reading() as connection:
-        waiting = queries.stage(connection) == "setup"
+@contextmanager
+def coding_action(store: Store, me: Person) -> Iterator[Writer]:
+    """Give an action of the coder; the first one moves the study from setup to coding."""
+    with store.action(ActionHead(me.id, "coded")) as tx:
+        waiting = queries.stage(tx.connection) == "setup"
+        yield tx
     if waiting:
+        # An action of its own, and nobody's: undoing the coding leaves the stage as it is.
         with store.action(ActionHead(None, "coding began", hidden_by="", kind="start")) as tx:
             for study in tx.all(StudyRecord, stage="setup"):
                 tx.update(StudyRecord, study.id, stage="coding")
-    return store.action(ActionHead(me.id, "coded"))

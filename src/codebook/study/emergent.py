@@ -30,7 +30,7 @@ def code_new(
         place = Place(tx, revision_id)
         code_id = make(tx, me, name, parent_id=parent_id)
         put(tx, me, place, span, [code_id])
-        tx.label(f"coded {place.name}: {name.strip()} (new)")
+        tx.label = f"coded {place.name}: {name.strip()} (new)"
     return code_id
 
 

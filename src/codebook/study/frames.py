@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.study.looking import codebook, turns_of
+from codebook.study.looking import codebook
+from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant
 from codebook.text.turns import Turn, turn_at
 
@@ -21,13 +23,16 @@ def coding_entries(store: Store) -> list[CodingEntry]:
     codes = codebook(store).by_id
     with store.reading() as connection:
         rows = queries.export_codings(connection)
-        turns = {key: turns_of(stored) for key, stored in queries.segmentations(connection).items()}
+        labels = labels_by_number(queries.parts(connection))
+        stored = queries.segmentations(connection)
+        places = {key: _Places(turns_of(turns, labels)) for key, turns in stored.items()}
         memos: dict[str, list[str]] = {}
         for memo in queries.memos(connection):
             memos.setdefault(memo.target_id, []).append(memo.text)
+    nowhere = _Places(())
     entries = []
     for row in rows:
-        place, turn = _turn(turns.get(row.revision_id or "", ()), row.start)
+        place, turn = places.get(row.revision_id or "", nowhere).at(row.start)
         entries.append(
             CodingEntry(
                 row.transcript or "", row.participant or "", turn.part, place, turn.speaker,
@@ -42,10 +47,19 @@ def coding_entries(store: Store) -> list[CodingEntry]:
 _NOWHERE = Turn(0, 0)
 
 
-def _turn(turns: Sequence[Turn], start: int | None) -> tuple[int | None, Turn]:
-    """Return the turn in which a passage starts, and its place counted from 1."""
-    at = turn_at(turns, start) if start is not None else -1
-    return (at + 1, turns[at]) if at >= 0 else (None, _NOWHERE)
+class _Places:
+    """The turns of a revision, those of speech numbered from 1."""
+
+    def __init__(self, turns: Sequence[Turn]) -> None:
+        self._turns = turns
+        self._numbers = list(accumulate(turn.kind == "speech" for turn in turns))
+
+    def at(self, start: int | None) -> tuple[int | None, Turn]:
+        """Return the turn in which a passage starts, and its number; none for an event."""
+        at = turn_at(self._turns, start) if start is not None else -1
+        if at < 0 or self._turns[at].kind != "speech":
+            return None, _NOWHERE
+        return self._numbers[at], self._turns[at]
 
 
 def codings(store: Store) -> pd.DataFrame:

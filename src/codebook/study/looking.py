@@ -11,6 +11,7 @@ from codebook.store import queries
 from codebook.store.rows import TranscriptRow
 from codebook.store.store import Store
 from codebook.study.settings import Settings
+from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import (
     Applied,
     Codebook,
@@ -71,11 +72,6 @@ def guideline(store: Store) -> list[Part]:
     return [Part(*part[1:], tuple(by_part.get(part.id, ()))) for part in parts]
 
 
-def turns_of(stored: str) -> tuple[Turn, ...]:
-    """Read the turns as the database keeps them."""
-    return tuple(Turn(*fields) for fields in json.loads(stored))
-
-
 def _linked(store: Store) -> dict[str, list[Participant]]:
     by_id = {person.id: person for person in people(store)}
     found: dict[str, list[Participant]] = {}
@@ -131,7 +127,7 @@ def transcript(store: Store, transcript_id: str) -> Transcript:
     participants = tuple(_linked(store).get(row.id, ()))
     with store.reading() as connection:
         text, stored = queries.revision_text(connection, row.revision_id)
-    turns = turns_of(stored)
+        turns = turns_of(stored, labels_by_number(queries.parts(connection)))
     speaking = participants_among(
         (turn.speaker for turn in turns if turn.kind == "speech"),
         (person.label for person in participants),

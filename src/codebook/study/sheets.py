@@ -22,7 +22,8 @@ from codebook.store import queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.frames import coding_entries
-from codebook.study.looking import codebook, settings, turns_of
+from codebook.study.looking import codebook, settings
+from codebook.study.turns import turns_of
 
 FILES = {
     "codebook": "CodeBook.csv",

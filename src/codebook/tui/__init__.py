@@ -1,0 +1,14 @@
+"""The workbench in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def run(place: str | Path, coder: str | None) -> int:
+    """Open the workbench on the study at a folder or URL; return the exit code."""
+    from codebook.tui.app import Workbench
+
+    workbench = Workbench(place, coder)
+    workbench.run()
+    return workbench.return_code or 0

@@ -5,7 +5,8 @@ Plain data: nothing of the terminal library is imported.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from codebook.text.numbers import keystrokes
@@ -16,7 +17,8 @@ class Command(NamedTuple):
 
     `keys` are those it wants, the one to show first; `spare` those it moves to when codes begin
     with all of them. An action with `{place}` has one key for each place, counted from 1.
-    `footer` is its place in the footer by use, 0 for none. `reading` are the transcript's own.
+    `footer` is its place in the footer by use, 0 for none. What is `native` has its keys bound by
+    the transcript or by Textual.
     """
 
     id: str
@@ -27,7 +29,7 @@ class Command(NamedTuple):
     spare: tuple[str, ...] = ()
     footer: int = 0
     action: str = ""
-    reading: bool = False
+    native: bool = False
 
     @property
     def does(self) -> str:
@@ -114,8 +116,17 @@ COMMANDS: tuple[Command, ...] = (
         LOOKING, ("f2",), footer=7,
     ),
     Command(
+        "passages", ("p",), "Passages",
+        "List the passages of the code under the cursor or at the caret, and go to one.", LOOKING,
+        ("f12",),
+    ),
+    Command(
+        "back", ("escape",), "Back", "Clear the selection; from a list, go back to the transcript.",
+        LOOKING,
+    ),
+    Command(
         "panes", ("tab", "shift+tab"), "Other pane", "Go to the next pane, or back.", LOOKING,
-        action="app.focus_next",
+        action="app.focus_next", native=True,
     ),
     Command(
         "layers", ("w",), "Whose layers", "Show all layers that you may see, or your own only.",
@@ -124,6 +135,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "palette", ("ctrl+p",), "Commands",
         "Find any command, code or interview by name.", LOOKING, action="app.command_palette",
+        native=True,
     ),
     Command(
         "help", ("?", "f1"), "Help", "List what works here.", LOOKING, footer=8,
@@ -137,13 +149,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "theme", (), "Theme", "Choose another look: dark, light, the terminal's own.", STUDY,
-        action="app.change_theme",
     ),
     Command(
         "leave", ("q", "ctrl+q"), "Quit", "Close the workbench; nothing needs saving.", STUDY,
     ),
     *(
-        Command(f"reading_{number}", keys, label, text, READING, reading=True)
+        Command(f"reading_{number}", keys, label, text, READING, native=True)
         for number, (keys, label, text) in enumerate((
             (("down", "up", "j", "k"), "Sentence", "Next, previous sentence or turn."),
             (("ctrl+down", "ctrl+up", "}", "{"), "Turn", "Next, previous turn."),
@@ -155,7 +166,6 @@ COMMANDS: tuple[Command, ...] = (
             (("shift+down", "shift+up", "J", "K", "H", "L"), "Select",
              "Select as you move; any of the moves above with shift."),
             (("v",), "Sticky", "Select with every move from here; again to keep what is selected."),
-            (("escape",), "Release", "Clear the selection."),
         ), 1)
     ),
 )  # fmt: skip
@@ -165,7 +175,7 @@ _POOL = tuple(f"f{number}" for number in range(2, 13))
 
 
 def assign_keys(
-    commands: Iterable[Command], first_keys: Set[str]
+    commands: Iterable[Command], first_keys: AbstractSet[str]
 ) -> dict[str, tuple[str, ...]]:
     """Return the keys in force by command, given the keys that begin a code's id.
 
@@ -179,7 +189,7 @@ def assign_keys(
         lacking = len(found[command.id]) < len(command.keys) and (
             command.placed or not found[command.id]
         )
-        if not lacking or command.reading:
+        if not lacking or command.native:
             continue
         spare = _kept((*command.spare, *(() if command.placed else _POOL)), first_keys)
         free = [key for key in spare if key not in used]
@@ -189,11 +199,11 @@ def assign_keys(
     return found
 
 
-def _kept(keys: Sequence[str], first_keys: Set[str]) -> tuple[str, ...]:
+def _kept(keys: Sequence[str], first_keys: AbstractSet[str]) -> tuple[str, ...]:
     return tuple(key for key in keys if len(key) > 1 or keystrokes(key)[:1] not in first_keys)
 
 
-def command_table(first_keys: Set[str] = frozenset()) -> list[CommandRow]:
+def command_table(first_keys: AbstractSet[str] = frozenset()) -> list[CommandRow]:
     """Return every command with its keys, in order; those of a study whose ids begin otherwise."""
     keys = assign_keys(COMMANDS, first_keys)
     return [CommandRow(c.id, keys[c.id], c.label, c.help, c.group) for c in COMMANDS]

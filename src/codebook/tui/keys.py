@@ -24,14 +24,18 @@ def shown(key: str) -> str:
 
 
 def bindings() -> list[BindingType]:
-    """Return the bindings of all commands that the transcript does not bind itself."""
-    return [binding for command in COMMANDS if not command.reading for binding in _of(command)]
+    """Return the bindings of all commands that are bound nowhere else."""
+    return [binding for command in COMMANDS if not command.native for binding in _of(command)]
 
 
 def _of(command: Command) -> list[Binding]:
     if not command.placed:
         keys = ",".join(command.keys)
-        return [Binding(keys, command.does, command.label, id=command.id, tooltip=command.help)] if keys else []
+        return (
+            [Binding(keys, command.does, command.label, id=command.id, tooltip=command.help)]
+            if keys
+            else []
+        )
     return [
         Binding(key, command.action.format(place=place), command.label, id=f"{command.id}-{place}")
         for place, key in enumerate(command.keys, 1)
@@ -44,6 +48,6 @@ def keymap(keys: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     for command in COMMANDS:
         if command.placed:
             found |= {f"{command.id}-{n}": key for n, key in enumerate(keys[command.id], 1)}
-        elif not command.reading and keys[command.id]:
+        elif not command.native and keys[command.id]:
             found[command.id] = ",".join(keys[command.id])
     return found

@@ -8,6 +8,7 @@ from pathlib import Path
 from textual.message import Message
 
 from codebook.errors import CodebookError
+from codebook.study.views import Interview
 from codebook.tui.desk import Desk
 
 
@@ -31,3 +32,10 @@ class Exported(Message):
     """The sheets are written."""
 
     files: list[Path]
+
+
+@dataclass
+class Counted(Message):
+    """How far the interviews are coded was counted anew."""
+
+    interviews: list[Interview]

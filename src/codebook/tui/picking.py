@@ -47,15 +47,15 @@ class Picker:
 
     def __init__(self, codebook: Codebook, recent: Sequence[str] = ()) -> None:
         self.codebook = codebook
-        self._usable = [code for code in codebook.codes if code.state != "retired"]
-        by_id = {code.id: code for code in self._usable}
+        self.usable = [code for code in codebook.codes if code.state != "retired"]
+        by_id = {code.id: code for code in self.usable}
         self.recent = tuple(by_id[code_id] for code_id in recent if code_id in by_id)
         self._by_id = by_id
-        self._by_number = {code.number: code for code in self._usable if code.number}
-        self._by_name = {code.name.casefold(): code for code in reversed(self._usable)}
+        self._by_number = {code.number: code for code in self.usable if code.number}
+        self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
         self._index = NumberIndex(self._by_number)
         self._entries = [
-            Entry(code.id, code.number, code.name, code.definition) for code in self._usable
+            Entry(code.id, code.number, code.name, code.definition) for code in self.usable
         ]
 
     @property
@@ -75,15 +75,15 @@ class Picker:
         chosen, last = self._split(line)
         if not last:
             recent = [] if chosen else [Found(code) for code in self.recent]
-            rest = (Found(code) for code in self._usable if code not in self.recent)
+            rest = (Found(code) for code in self.usable if code not in self.recent)
             return Picked(chosen, (*recent, *rest), (), "")
         hits = search(last, self._entries)[:_SHOWN]
         found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
         if last.casefold() in self._by_name or self._index.match(last).number:
             return Picked(chosen, found, (), "")
         shown = {hit.key for hit in hits}
-        close = near_duplicates(last, [code.name for code in self._usable])
-        near = tuple(self._usable[each.place] for each in close)
+        close = near_duplicates(last, [code.name for code in self.usable])
+        near = tuple(self.usable[each.place] for each in close)
         return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
 
     def _split(self, line: str) -> tuple[tuple[Code, ...], str]:

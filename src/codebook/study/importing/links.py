@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.store import queries
 from codebook.store.tables import Participant, TranscriptParticipant
 from codebook.study.importing.desk import Desk
-from codebook.study.looking import turns_of
+from codebook.study.turns import turns_of
 
 
 def link_transcripts(desk: Desk) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -19,10 +22,7 @@ from codebook.tui.widgets.inks import readable
 _NEW, _NONE = "new", "none"
 
 
-class Examples(Protocol):
-    """Gives the examples of a code by its id."""
-
-    def __call__(self, code_id: str) -> list[str]: ...
+Examples = Callable[[str], list[str]]
 
 
 class CodeBox(Dialog[Choice]):
@@ -32,7 +32,7 @@ class CodeBox(Dialog[Choice]):
     one code's.
     """
 
-    CSS_PATH = ["dialog.tcss", "code_box.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_box.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "step(1)", show=False, priority=True),
         Binding("up", "step(-1)", show=False, priority=True),
@@ -48,6 +48,33 @@ class CodeBox(Dialog[Choice]):
         self._picked = Picked((), (), (), "")
         self._rows: list[Code | None] = []
         self._naming: Choice | None = None
+        self._early: list[events.Key] = []
+
+    def feed(self, key: events.Key) -> None:
+        """Take a key that was pressed before the box stood: fast hands are not slowed down."""
+        self._early.append(key)
+        if self.is_mounted:
+            self._take_early()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take keys that come before the field has the focus."""
+        if not isinstance(self.focused, Input):
+            event.stop()
+            event.prevent_default()
+            self.feed(event)
+
+    def _take_early(self) -> None:
+        early, self._early = self._early, []
+        field = self.query_one(Input)
+        for key in early:
+            if key.key == "enter":
+                self._show(field.value)
+                self.on_input_submitted()
+                return
+            if key.key == "backspace":
+                field.action_delete_left()
+            elif key.character and key.is_printable:
+                field.insert_text_at_cursor(key.character)
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -71,6 +98,7 @@ class CodeBox(Dialog[Choice]):
         field.focus()
         field.cursor_position = len(self._typed)
         self._show(self._typed)
+        self._take_early()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what fits; an id begun outside that can only be one is applied at once."""
@@ -132,17 +160,30 @@ class CodeBox(Dialog[Choice]):
             near = [Found(code) for code in picked.near]
             options += [self._option(found, "close to it: ") for found in near]
             self._rows += [*picked.near, None]
-            options.append(Option(Content.assemble(
-                ("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”"), id=_NEW))
+            options.append(
+                Option(
+                    Content.assemble(
+                        ("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”"
+                    ),
+                    id=_NEW,
+                )
+            )
         rows = self.query_one(OptionList)
         rows.clear_options()
         rows.add_options(options)
-        rows.highlighted = 0 if options and not (picked.chosen and not self._last(line)) else None
+        rows.highlighted = 0 if options and self._begins(picked, line) else None
         self._say_chosen(picked)
         self._explain(self._rows[0] if rows.highlighted == 0 else None)
 
-    def _last(self, line: str) -> bool:
-        return not line.endswith((" ", ",")) and bool(line.strip())
+    def _begins(self, picked: Picked, line: str) -> bool:
+        """Say whether enter means the first row.
+
+        Not after a separator, where it means what is typed out; and a slip in an id that was
+        typed straight away makes no new code.
+        """
+        if picked.chosen and line.endswith((" ", ",")):
+            return False
+        return bool(picked.found) or not self._typed or bool(self._naming)
 
     def _say_chosen(self, picked: Picked) -> None:
         chosen = self.query_one("#chosen", Static)
@@ -157,7 +198,9 @@ class CodeBox(Dialog[Choice]):
         name = Content(code.name)
         for at in found.positions:
             name = name.stylize("underline", at, at + 1)
-        return Option(Content.assemble((before, "$foreground 60%"), (number, f"bold {colour.css}"), name))
+        return Option(
+            Content.assemble((before, "$foreground 60%"), (number, f"bold {colour.css}"), name)
+        )
 
     def _explain(self, code: Code | None) -> None:
         meaning = self.query_one("#meaning Static", Static)
@@ -165,21 +208,27 @@ class CodeBox(Dialog[Choice]):
             meaning.update(self._about_new())
             return
         examples = self._examples(code.id)[:2]
-        meaning.update(Content("\n").join([
-            Content.styled(code.name, "bold"),
-            *([Content(code.definition)] if code.definition else []),
-            *([_labelled("when", code.use_when)] if code.use_when else []),
-            *([_labelled("not", code.avoid_when)] if code.avoid_when else []),
-            *(_labelled("e.g.", " ".join(example.split())) for example in examples),
-        ]))
+        meaning.update(
+            Content("\n").join(
+                [
+                    Content.styled(code.name, "bold"),
+                    *([Content(code.definition)] if code.definition else []),
+                    *([_labelled("when", code.use_when)] if code.use_when else []),
+                    *([_labelled("not", code.avoid_when)] if code.avoid_when else []),
+                    *(_labelled("e.g.", " ".join(example.split())) for example in examples),
+                ]
+            )
+        )
         self.query_one("#meaning").scroll_home(animate=False)
 
     def _about_new(self) -> Content:
         if not self._picked.name or self._naming:
             return Content("")
         return Content.assemble(
-            ("A new code", "bold"), "\nA candidate of yours, without a number until it is accepted"
-            " jointly.\n\n", ("tab", "bold $accent"), " puts it under another code.",
+            ("A new code", "bold"),
+            "\nA candidate of yours, without a number until it is accepted jointly.\n\n",
+            ("tab", "bold $accent"),
+            " puts it under another code.",
         )
 
 

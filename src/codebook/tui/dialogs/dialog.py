@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
@@ -14,7 +15,7 @@ class Dialog(ModalScreen[Answer]):
     """A box that answers, or None when it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]
-    CSS_PATH = "dialog.tcss"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss"]
 
     def action_leave(self) -> None:
         """Answer nothing."""

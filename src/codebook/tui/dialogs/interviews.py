@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from codebook.study.views import Interview
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.widgets.interview_list import InterviewList
+from codebook.tui.widgets.interview_list import InterviewList, told
 
 
 class InterviewsDialog(Dialog[str]):
@@ -52,18 +51,3 @@ class InterviewsDialog(Dialog[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer the interview."""
         self.dismiss(event.option_id)
-
-
-def told(interview: Interview) -> Content:
-    """Return all that the study says of those who are interviewed, a line for each field."""
-    lines = []
-    for person in interview.participants:
-        lines.append(
-            Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
-        )
-        lines += [
-            Content.assemble((f"{label}  ", "$foreground 60%"), " ".join(value.split()))
-            for label, value in person.fields
-            if value.strip()
-        ]
-    return Content("\n").join(lines)

@@ -16,7 +16,7 @@ from codebook.errors import CodebookError
 class NoticeScreen(Screen[None]):
     """Says what happened; q leaves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,enter", "app.exit(1)", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,enter", "leave", "Quit")]
     DEFAULT_CSS = """
     NoticeScreen {
         align: center middle;
@@ -37,3 +37,7 @@ class NoticeScreen(Screen[None]):
             yield Static(self._error.message, id="message", markup=False)
             yield Static(self._error.hint, id="hint", markup=False)
             yield Static("q quits", id="leave", markup=False)
+
+    def action_leave(self) -> None:
+        """Close the workbench; it did not do what it was asked."""
+        self.app.exit(return_code=1)

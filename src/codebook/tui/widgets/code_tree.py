@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.message import Message
 from textual.widgets import Tree
@@ -30,9 +33,15 @@ class CodeTree(Tree[Code]):
     }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Apply", show=False),
+        Binding("right", "open", "Open", show=False),
+        Binding("left", "close", "Close", show=False),
+    ]
+
     @dataclass
     class Chosen(Message):
-        """Enter was pressed on a code."""
+        """Enter was pressed on a code, or it was clicked twice."""
 
         code: Code
 
@@ -60,11 +69,11 @@ class CodeTree(Tree[Code]):
             self._relabel()
             return
         kept = self.cursor_node.data.id if self.cursor_node and self.cursor_node.data else None
-        opened = {node.data.id for node in self._nodes() if node.data and node.is_expanded}
+        opened = {node.data.id for node in self._all() if node.data and node.is_expanded}
         known = bool(self.root.children)
         self.clear()
         self._fill(opened, known=known)
-        found = next((n for n in self._nodes() if n.data and n.data.id == kept), None)
+        found = next((n for n in self._all() if n.data and n.data.id == kept), None)
         if found is not None:
             self.call_after_refresh(self.move_cursor, found)
 
@@ -73,16 +82,17 @@ class CodeTree(Tree[Code]):
         """Return the code under the cursor."""
         return self.cursor_node.data if self.cursor_node else None
 
-    def on_tree_node_selected(self, event: Tree.NodeSelected[Code]) -> None:
-        """Say which code was chosen by enter."""
-        event.stop()
-
-    def action_select_cursor(self) -> None:
+    def action_choose(self) -> None:
         """Choose the code under the cursor."""
         if self.code:
             self.post_message(self.Chosen(self.code))
         elif self.cursor_node:
             self.cursor_node.toggle()
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose a code that is clicked twice; one click only looks at it."""
+        if event.chain == 2 and "line" in event.style.meta:
+            self.action_choose()
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Code]) -> None:
         """Say which code is looked at."""
@@ -98,12 +108,12 @@ class CodeTree(Tree[Code]):
         """Say that none is looked at any more."""
         self.post_message(self.Looked(None))
 
-    def key_right(self) -> None:
+    def action_open(self) -> None:
         """Open the code under the cursor."""
         if self.cursor_node:
             self.cursor_node.expand()
 
-    def key_left(self) -> None:
+    def action_close(self) -> None:
         """Close the code under the cursor, or go to its parent."""
         node = self.cursor_node
         if node and node.is_expanded and node.allow_expand:
@@ -119,11 +129,12 @@ class CodeTree(Tree[Code]):
         code = node.data
         if code is None:
             return Text(set_cell_size(f"{mark}Emergent", width), style=style + Style(dim=True))
-        uses = str(code.uses) if code.uses else ""
+        count = code.uses if node.is_expanded else _uses(node)
+        uses = str(count) if count else ""
         number = f"{code.number} " if code.number else "◇ "
         room = max(0, width - cell_len(mark + number) - (len(uses) + 2 if uses else 1))
         return Text.assemble(
-            (mark, style + Style(dim=True)),
+            (mark, style + Style(dim=True, meta={"toggle": node.allow_expand})),
             (number, style + self._ink(code, base_style + style)),
             (_cut(code.name, room), style + Style(italic=code.state == "candidate")),
             (f" {uses} " if uses else " ", style),
@@ -154,7 +165,7 @@ class CodeTree(Tree[Code]):
                 code.label, code, expand=opens, allow_expand=code.id in parents
             )
 
-    def _nodes(self) -> list[TreeNode[Code]]:
+    def _all(self) -> list[TreeNode[Code]]:
         found, waiting = [], list(self.root.children)
         while waiting:
             node = waiting.pop()
@@ -164,7 +175,7 @@ class CodeTree(Tree[Code]):
 
     def _relabel(self) -> None:
         by_id = self._codebook.by_id
-        for node in self._nodes():
+        for node in self._all():
             if node.data is not None and node.data != (new := by_id[node.data.id]):
                 node.data = new
                 node.refresh()
@@ -175,6 +186,12 @@ def _depth(node: TreeNode[Code]) -> int:
     while node.parent is not None and node.parent.parent is not None:
         node, depth = node.parent, depth + 1
     return depth
+
+
+def _uses(node: TreeNode[Code]) -> int:
+    """Return the uses of a code and all below it, which stand for it while it is closed."""
+    own = node.data.uses if node.data else 0
+    return own + sum(_uses(child) for child in node.children)
 
 
 def _cut(text: str, width: int) -> str:

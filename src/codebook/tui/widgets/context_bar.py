@@ -61,9 +61,7 @@ class ContextBar(Static):
         """Return the three lines, cut to the width."""
         width = self.content_size.width
         bottom = self._bottom.truncate(width, ellipsis=True)
-        return Content("\n").join(
-            [_line(*self._top, width), _line(*self._middle, width), bottom]
-        )
+        return Content("\n").join([_line(*self._top, width), _line(*self._middle, width), bottom])
 
 
 def background(person: Participant | None) -> list[str]:

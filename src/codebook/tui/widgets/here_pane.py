@@ -62,7 +62,7 @@ class HerePane(VerticalScroll, can_focus=False):
         state = "" if code.state == "accepted" else f", {code.state}"
         self._show(
             [
-                self._name(code, codebook),
+                self._named(code, codebook),
                 Content.styled(uses + state, "$foreground 60%"),
                 *(_note(label, text) for label, text in fields if text),
             ]
@@ -75,9 +75,9 @@ class HerePane(VerticalScroll, can_focus=False):
     def _coding(self, coded: Coded, codebook: Codebook) -> Content:
         mark = ("★ ", "$accent") if coded.passage.is_key else ("", "")
         whose = (f"  {coded.coder}", "$foreground 60%") if not coded.own else ("", "")
-        return Content.assemble(mark, self._name(coded.code, codebook), whose)
+        return Content.assemble(mark, self._named(coded.code, codebook), whose)
 
-    def _name(self, code: Code, codebook: Codebook) -> Content:
+    def _named(self, code: Code, codebook: Codebook) -> Content:
         colour = readable(self, codebook.colour(code))
         return Content.assemble(
             (f"{code.number or '◇'} ", f"bold {colour.css}"),

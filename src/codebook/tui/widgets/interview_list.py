@@ -45,15 +45,13 @@ class InterviewList(OptionList):
 
 
 def _lines(interview: Interview, current: bool) -> Content:
-    people = " ".join(
-        f"{person.label} {person.group}".strip() for person in interview.participants
-    )
+    people = " ".join(f"{person.label} {person.group}".strip() for person in interview.participants)
     if len(interview.participants) == 1 and interview.name == interview.participants[0].label:
         people = interview.participants[0].group
     return Content.assemble(
         (interview.name, "bold $primary" if current else "bold"), "  ",
         (people, "$foreground 70%"), "\n", progress(interview.coded, interview.turns),
-        (f"  {interview.passages} passages" if interview.passages else "", "$foreground 60%"),
+        (f"  {interview.passages} ▪" if interview.passages else "", "$foreground 60%"),
     )  # fmt: skip
 
 
@@ -66,3 +64,18 @@ def progress(done: int, of: int) -> Content:
         ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
         (f" {done}/{of}", "$foreground 80%"),
     )  # fmt: skip
+
+
+def told(interview: Interview) -> Content:
+    """Return all that the study says of those who are interviewed, a line for each field."""
+    lines = []
+    for person in interview.participants:
+        lines.append(
+            Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
+        )
+        lines += [
+            Content.assemble((f"{label}  ", "$foreground 60%"), " ".join(value.split()))
+            for label, value in person.fields
+            if value.strip()
+        ]
+    return Content("\n").join(lines)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import events
 from textual.cache import LRUCache
 from textual.color import Color
 from textual.geometry import Region, Size
@@ -89,11 +88,9 @@ class Canvas(ScrollView):
             to = rows[0] - page // 3
         self.scroll_to(y=max(0, to), animate=False)
 
-    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002  # asked for by Textual
+    def on_resize(self) -> None:
         """Wrap to the new width; the row of the caret stays where it was on the screen."""
-        width = self.scrollable_content_region.width
-        if width and (self._layout is None or self._layout.columns.width != width):
-            self._wrap(width)
+        self._wrap()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the strips of a region of the view."""
@@ -130,12 +127,26 @@ class Canvas(ScrollView):
             strip = self._strips[y] = painter.strip(y, self._hold)
         return strip
 
-    def _wrap(self, width: int) -> None:
+    def _load(self, document: Document, highlights: Iterable[Highlight]) -> None:
+        """Take another document; `_wrap` shows it."""
+        self._document = document
+        self._highlights = HighlightIndex(highlights)
+        self._layout = None
+
+    def _wrap(self) -> None:
+        """Lay the document out to the width there is, unless it is so already."""
         before, top = self._layout, self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        if not width or (before and before.columns.width == width):
+            return
         self._layout = Layout(self._document, share(width, self._document.speakers))
         self.virtual_size = Size(width, self._layout.height)
+        self._hold = self._held()
         self._repaint()
-        if before is not None and before.document is self._document:
+        if before is None:
+            self.scroll_to(y=0, animate=False)
+            self.reveal(*self._hold.target)
+        else:
             self._keep_in_place(before, self._layout, top)
 
     def _keep_in_place(self, before: Layout, after: Layout, top: int) -> None:
@@ -145,12 +156,9 @@ class Canvas(ScrollView):
             at, kept = 0, before.offset_at(top, 0)
         self.scroll_to(y=max(0, after.row_of(kept) - at), animate=False)
 
-    def _show_document(self, document: Document, highlights: Iterable[Highlight]) -> None:
-        self._document = document
-        self._highlights = HighlightIndex(highlights)
-        self._layout = None
-        if self.scrollable_content_region.width:
-            self._wrap(self.scrollable_content_region.width)
+    def _held(self) -> Hold:
+        """Return what is held now."""
+        raise NotImplementedError
 
     def _take_hold(self, hold: Hold) -> None:
         """Show another hold, painting anew only what looks different."""

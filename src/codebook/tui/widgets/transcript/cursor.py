@@ -7,7 +7,7 @@ from typing import Literal
 
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.document import Document
-from codebook.tui.widgets.transcript.granules import Granule, covering
+from codebook.tui.widgets.transcript.granules import Granule, covering, starting_before
 from codebook.tui.widgets.transcript.motions import MOTIONS, Ground, Selecting, extend
 
 Unit = Literal["sentence", "turn"]
@@ -51,7 +51,9 @@ class Cursor:
         """Move by a motion, `unit_next` and `unit_previous` included; select while sticky."""
         if self.sticky:
             return self.extend(ground, motion)
-        return self.at(MOTIONS[self._resolved(motion)](ground, self.caret))
+        name = self._resolved(motion)
+        by_granule = name.startswith(("word", "sentence", "turn"))
+        return self.at(MOTIONS[name](ground, self._last if by_granule else self.caret))
 
     def extend(self, ground: Ground, motion: str) -> Cursor:
         """Extend the selection, begun with the unit (by sentence or turn) or at the caret."""
@@ -64,6 +66,13 @@ class Cursor:
     def at(self, caret: int) -> Cursor:
         """Put the caret somewhere and select nothing."""
         return replace(self, caret=caret, selecting=None, sticky=False)
+
+    def release(self) -> Cursor:
+        """Select nothing; a caret at the end of what was selected goes to its last word."""
+        if self.selecting is None or self._last == self.caret:
+            return self.at(self.caret)
+        word = starting_before(self.document, "word", self.caret)
+        return self.at(max(self.selecting.span.start, word.start if word else 0))
 
     def drag(self, caret: int) -> Cursor:
         """Move the caret and select all between it and where the selection was begun."""
@@ -81,6 +90,12 @@ class Cursor:
     def stick(self) -> Cursor:
         """Select with every motion from here; a second time, keep what is selected."""
         return replace(self, sticky=not self.sticky)
+
+    @property
+    def _last(self) -> int:
+        """Return the caret, or if a selection ends before it the last code point in that."""
+        ends = self.selecting is not None and self.selecting.span.start < self.caret
+        return self.caret - 1 if ends else self.caret
 
     def _resolved(self, motion: str) -> str:
         return motion.replace("unit", self.unit, 1)

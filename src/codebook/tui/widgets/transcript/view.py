@@ -141,20 +141,20 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
 
     def set_transcript(self, document: Document, highlights: Iterable[Highlight] = ()) -> None:
         """Show another document, from where its first speaker begins."""
-        self._show_document(document, highlights)
+        self._load(document, highlights)
         self._place(Cursor(document, document.start, self._cursor.unit))
-        self.scroll_to(y=0, animate=False)
-        self.reveal(*self._hold.target)
+        self._wrap()
 
     def focus_span(self, start: int, end: int | None = None, *, select: bool = False) -> None:
         """Put the caret on `start` and bring the span into view; with `select`, select it."""
         span = Span(start, max(start, end or start))
-        self._place(self._cursor.take(span) if select else self._cursor.at(start))
+        caret = self._document.snap(start)
+        self._place(self._cursor.take(span) if select else self._cursor.at(caret))
         self.reveal(*span)
 
     def clear_selection(self) -> None:
-        """Select nothing; the caret stays."""
-        self._place(self._cursor.at(self.caret))
+        """Select nothing; the focus is where the selection ended."""
+        self._place(self._cursor.release())
 
     def action_move(self, motion: str) -> None:
         """Move the caret by one of `MOTIONS`, or by `unit_next` or `unit_previous`."""

@@ -119,11 +119,13 @@ class TranscriptApp(App[None]):
         *,
         theme: str = "textual-dark",
         width: str = "1fr",
+        caret: int | None = None,
     ) -> None:
         super().__init__()
         self._shown = document or interview()
         self._given = list(highlights)
         self._width = width
+        self._caret = caret
         self.theme = theme
         self.told: list[Message] = []
 
@@ -133,6 +135,8 @@ class TranscriptApp(App[None]):
     def on_mount(self) -> None:
         self.view.styles.width = self._width
         self.view.set_transcript(self._shown, self._given)
+        if self._caret is not None:
+            self.view.focus_span(self._caret)
         self.view.focus()
 
     @property

@@ -1,0 +1,38 @@
+"""Which highlights the codings of an interview make, and how two sets of them differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from codebook.study.views import Codebook
+from codebook.tui.desk import Coded
+from codebook.tui.widgets.transcript import Highlight
+
+_LONGEST = 14
+_KEY = "★"
+
+
+class Change(NamedTuple):
+    """What to take away, by key, and what to show."""
+
+    gone: list[str]
+    new: list[Highlight]
+
+
+def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
+    """Return the highlights of codings by coding id; others' bear their coder's name."""
+    found = {}
+    for passage, code, coding_id, coder, own in codings:
+        label = code.label if len(code.label) <= _LONGEST else f"{code.label[: _LONGEST - 1]}…"
+        found[coding_id] = Highlight(
+            coding_id, *passage.span, codebook.colour(code),
+            label if own else f"{label} {coder}", _KEY if passage.is_key else "",
+        )  # fmt: skip
+    return found
+
+
+def change(old: Mapping[str, Highlight], new: Mapping[str, Highlight]) -> Change:
+    """Return what leads from one set of highlights to another."""
+    gone = [key for key in old if key not in new]
+    return Change(gone, [shown for key, shown in new.items() if old.get(key) != shown])

@@ -1,0 +1,198 @@
+"""The desk's commands that change nothing: going about and looking."""
+
+from __future__ import annotations
+
+from textual import work
+from textual.content import Content
+from textual.widgets import OptionList
+
+from codebook.errors import CodebookError
+from codebook.tui.commands import CommandRow, command_table
+from codebook.tui.messages import Counted, Exported, Refused
+from codebook.tui.screens.desk_base import DeskBase
+from codebook.tui.widgets.interview_list import InterviewList
+
+
+class DeskGoing(DeskBase):
+    """The desk, to go about in."""
+
+    def action_unit(self) -> None:
+        """Step by turns instead of sentences, or back."""
+        self.view.action_toggle_unit()
+
+    def action_next_passage(self) -> None:
+        """Go to the next coded passage."""
+        self.view.action_move("passage_next")
+
+    def action_previous_passage(self) -> None:
+        """Go to the coded passage before."""
+        self.view.action_move("passage_previous")
+
+    def action_next_uncoded(self) -> None:
+        """Go to the next turn of a participant that bears no code of the coder."""
+        span = self.desk.next_uncoded(self.view.caret)
+        if span is None:
+            self.say("Every turn after this one bears a code of yours.")
+        else:
+            self.view.focus_span(span.start)
+
+    def action_next_interview(self) -> None:
+        """Open the next interview."""
+        self._go(1, "This is the last interview.")
+
+    def action_previous_interview(self) -> None:
+        """Open the interview before."""
+        self._go(-1, "This is the first interview.")
+
+    def action_interviews(self) -> None:
+        """Choose an interview."""
+        from codebook.tui.dialogs.interviews import InterviewsDialog
+
+        def opened(chosen: str | None) -> None:
+            if chosen:
+                self.go_to(chosen)
+
+        current = self.desk.transcript.id if self.desk.transcript else None
+        self.app.push_screen(InterviewsDialog(self.desk.interviews, current), opened)
+
+    def action_layers(self) -> None:
+        """Show all layers that the coder may see, or the own only."""
+        if self.desk.coder is None:
+            self.say("You have no layer of your own while you just look.")
+            return
+        self.desk.only_own = not self.desk.only_own
+        self.show_changes()
+        self.say("Only your layer is shown." if self.desk.only_own else "All layers are shown.")
+
+    def action_help(self) -> None:
+        """List what works here."""
+        from codebook.tui.dialogs.help import HelpDialog
+
+        self.app.push_screen(HelpDialog(self.rows(), self.desk.picker.first_keys))
+
+    def action_back(self) -> None:
+        """Go back to the transcript."""
+        self.view.focus()
+
+    def action_passages(self) -> None:
+        """List the passages of a code across the study, and go to the one chosen."""
+        from codebook.tui.dialogs.choice import ChoiceDialog
+
+        coded = self.desk.on(self.view.target)
+        code = self.codes.code if self.codes.has_focus else (coded[0].code if coded else None)
+        if code is None:
+            self.say("There is no code here. Go to one in the codebook, or to a coded passage.")
+            return
+        found = self.desk.study.passages_of(code.id)
+        ids = {interview.name: interview.id for interview in self.desk.interviews}
+        rows = [
+            (str(place), Content.assemble(
+                (f"{row.transcript or row.participant or ''}  ", "bold"),
+                (f"{row.coder}  ", "$foreground 60%"), " ".join(row.quote.split())))
+            for place, row in enumerate(found)
+        ]  # fmt: skip
+
+        def chosen(place: str | None) -> None:
+            row = found[int(place)] if place else None
+            if row and row.transcript in ids and row.start is not None:
+                self.go_to(ids[row.transcript], row.start)
+
+        about = "" if rows else "It is not used yet."
+        self.app.push_screen(ChoiceDialog(f"{code.label}  {code.name}", about, rows), chosen)
+
+    def action_who(self) -> None:
+        """Choose whose layer to work in."""
+        from codebook.tui.dialogs.choice import ChoiceDialog
+
+        desk, coders = self.desk, self.desk.coders
+        rows = [(name, Content(name)) for name in coders]
+        rows.append(("", Content.styled("just look, write nothing", "italic")))
+        last = desk.coder or self._places.last_coder(desk.study.id)
+        about = (
+            "What you write is kept in this coder’s layer."
+            if coders
+            else ("This study has no coder yet: codebook coders add NAME")
+        )
+
+        def chosen(name: str | None) -> None:
+            if name:
+                self.remember()
+                desk.sit_down(name)
+                self.show_desk(desk)
+
+        place = coders.index(last) if last in coders else 0
+        self.app.push_screen(ChoiceDialog("Who are you?", about, rows, place), chosen)
+
+    def action_leave(self) -> None:
+        """Close the workbench."""
+        self.remember()
+        self.app.exit()
+
+    def action_theme(self) -> None:
+        """Choose another look."""
+        self.app.search_themes()
+
+    def action_export(self) -> None:
+        """Write all sheets into the study's exports."""
+        self.say("Writing the sheets …")
+        self._export()
+
+    @work(thread=True, exclusive=True, group="export")
+    def _export(self) -> None:
+        try:
+            self.post_message(Exported(self.desk.study.export()))
+        except CodebookError as error:
+            self.post_message(Refused(error))
+
+    def on_exported(self, message: Exported) -> None:
+        """Say where the sheets are."""
+        if message.files:
+            names = ", ".join(path.name for path in message.files)
+            self.say(f"{message.files[0].parent}: {names}")
+        else:
+            self.say("There is nothing to export yet.")
+
+    def count(self) -> None:
+        """Have the progress of the interviews counted anew."""
+        self._count()
+
+    @work(thread=True, exclusive=True, group="count")
+    def _count(self) -> None:
+        self.post_message(Counted(self.desk.study.interviews()))
+
+    def on_counted(self, message: Counted) -> None:
+        """Show the progress."""
+        self.desk.interviews = message.interviews
+        self.show_progress(message.interviews)
+
+    def rows(self) -> list[CommandRow]:
+        """Return the commands with the keys in force."""
+        return command_table(self.desk.picker.first_keys)
+
+    def go_to(self, transcript_id: str, caret: int | None = None) -> None:
+        """Open an interview, or go to another place in the one that is open."""
+        if self.desk.transcript and self.desk.transcript.id == transcript_id:
+            self.view.focus()
+            if caret is not None:
+                self.view.focus_span(caret)
+            return
+        self.remember()
+        self.open_interview(transcript_id, caret)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the interview chosen in the list."""
+        if isinstance(event.option_list, InterviewList) and event.option_id:
+            self.go_to(event.option_id)
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Show a sentence for a moment."""
+        self.notify(
+            sentence, severity="warning" if warning else "information", timeout=4, markup=False
+        )
+
+    def _go(self, step: int, otherwise: str) -> None:
+        there = self.desk.neighbour(step)
+        if there:
+            self.go_to(there)
+        else:
+            self.say(otherwise)
