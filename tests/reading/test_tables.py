@@ -169,9 +169,8 @@ def test_no_file_and_no_text_are_refused_in_a_sentence(tmp_path: Path) -> None:
     assert refusal(read_table, written(tmp_path, b"\xef\xbb\xbf \n")) == (
         "FILE: the file has no rows. Check that this is the file you mean."
     )
-    assert refusal(read_table, written(tmp_path, "a,b\n1,\0\n")) == (
-        "FILE: this is not a text file."
-        " Save it as text (UTF-8) in the program it is from."
+    assert refusal(read_table, written(tmp_path, "name,text\n1,\0 and so on\n")) == (
+        "FILE: this is not a text file. Save it as text (UTF-8) in the program it is from."
     )
     assert refusal(read_table, written(tmp_path, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 99)) == (
         "FILE: the file is protected by a password or in an old Office format."

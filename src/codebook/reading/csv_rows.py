@@ -38,12 +38,18 @@ def split_rows(text: str, delimiter: str) -> Iterator[RawRow]:
 
 
 def _cell_pattern(delimiter: str) -> re.Pattern[str]:
-    """Match a cell and what ends it: properly quoted, loosely quoted on one line, or bare."""
+    """Match a cell and what ends it.
+
+    The cell is properly quoted, loosely quoted on one line, opened and never closed (then it is
+    the rest of the line), or bare. Each alternative consumes all that it looked at.
+    """
     limit = re.escape(delimiter)
     end = rf"(?={limit}|\r|\n|\Z)"
     proper = rf'"[^"]*+(?:""[^"]*+)*+"{end}'
     loose = rf'"[^\r\n]*?"{end}'
-    return re.compile(rf"({proper}|{loose}|[^{limit}\r\n]*+)({limit}|\r\n|\r|\n|\Z)")
+    never_closed, bare = r'"[^\r\n]*+', rf"[^{limit}\r\n]*+"
+    stop = rf"{limit}|\r\n|\r|\n|\Z"
+    return re.compile(f"({proper}|{loose}|{never_closed}|{bare})({stop})")
 
 
 def _line_ends(text: str, start: int, end: int) -> int:

@@ -1,4 +1,8 @@
-"""A document's lines → turns, once it is known which heads open one."""
+"""A document's lines → turns, once it is known which heads open one.
+
+What stands before the first of them is front matter and no turn. The heading of a part is an
+event, and what follows it belongs to that part.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import NamedTuple
 
 from codebook.reading.front_matter import blocks
 from codebook.reading.heads import Head, stamp_at_end, time_alone
-from codebook.reading.layout import between_turns, is_heading, kind_of
+from codebook.reading.layout import Kind, between_turns, is_heading, kind_of
 from codebook.text.turns import Turn
 
 
@@ -40,21 +44,18 @@ class Page(NamedTuple):
 def cut_turns(
     page: Page, openings: Mapping[int, Head], speakers: Mapping[int, str], parts: Mapping[int, str]
 ) -> Iterator[Turn]:
-    """Yield the turns that `openings` open, by line, and the events between them.
-
-    `speakers` are those of the openings, `parts` the labels of the headings of parts, by line.
-    What stands before the first opening is front matter, headings of parts aside.
-    """
+    """Yield the turns that `openings` open, and the events between them; all are given by line."""
     has_times = _times_are_usual(openings)
     nobody = between_turns(page.lines, openings, parts, min(openings))
-    borders = sorted({*openings, *parts, *nobody})
-    part = time = last = ""
-    for line, following in pairwise([*borders, len(page.lines)]):
+    borders = [*sorted({*openings, *parts, *nobody}), len(page.lines)]
+    times = _times_above(page, borders, nobody)
+    part = last = ""
+    for line, following in pairwise(borders):
         start, end = page.starts[line], page.starts[following]
         if line in openings:
             last = speakers[line]
             turn = _speech(page, openings[line], end, has_times=has_times)
-            yield turn._replace(speaker=last, part=part, time=turn.time or time)
+            yield turn._replace(speaker=last, part=part, time=turn.time or times.get(line, ""))
         elif line in parts:
             part = parts[line]
             yield page.turn(start, page.starts[line + 1])._replace(part=part, kind="event")
@@ -63,7 +64,6 @@ def cut_turns(
                 yield rest._replace(speaker=last, part=part)
         elif nobody[line] == "event":
             yield page.turn(start, end)._replace(part=part, kind="event")
-        time = time_alone(page.lines[line]) if nobody.get(line) == "time" else ""
 
 
 def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator[Turn]:
@@ -100,6 +100,15 @@ def _paragraphs(
 def _times_are_usual(openings: Mapping[int, Head]) -> bool:
     """Say whether a time after a colon belongs to the labels, not to what is said."""
     return 2 * sum(head.early < head.body for head in openings.values()) >= len(openings)
+
+
+def _times_above(page: Page, borders: Sequence[int], nobody: Mapping[int, Kind]) -> dict[int, str]:
+    """Return the times that stand on a line of their own above another border, by its line."""
+    return {
+        below: time_alone(page.lines[line])
+        for line, below in pairwise(borders)
+        if nobody.get(line) == "time"
+    }
 
 
 def _speech(page: Page, head: Head, end: int, *, has_times: bool) -> Turn:

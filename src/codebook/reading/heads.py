@@ -25,7 +25,7 @@ _AROUND_TIME = " \t[](){}<>#（）【】"
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
-    (?:[-*+•–—]\s+)?(?:\d{{1,5}}[.)]?[ \t]+)?             # bullet, line number
+    (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}[.)]?[ \t]+)?
     (?P<time>{_TIME})?[ \t]*(?:[-–—|][ \t]+)?
     (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
     (?P<inner>{_TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈])?[ ]?
@@ -52,7 +52,7 @@ class Head(NamedTuple):
     """The head of a line, a label perhaps.
 
     `line` is the 0-based line, `label` the words as written without marks, colon and time,
-    `mark` how they are set off ("", "**", "#", "["), `alone` whether the line holds no more.
+    `mark` how they are set off ("", "**", "#", "[", "-"), `alone` whether the line holds no more.
     What is said begins `body` code points into the line; or already at `early`, where the time
     may be a part of it ("I: 17:30 suits me"). `unclosed` is emphasis that goes on after the
     label.
@@ -89,7 +89,7 @@ def find_head(text: str, line: int) -> Head | None:
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,
-        mark=(opening["heading"] or "")[:1] + "".join(_marks(opening)),
+        mark=_mark(opening),
         time=_time(opening, tail),
         alone=alone,
         unclosed=_closing(opening["emphasis"] or "") if tail.awaited else "",
@@ -184,6 +184,12 @@ def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
 
 def _marks(opening: re.Match[str]) -> tuple[str, str]:
     return opening["emphasis"] or "", opening["bracket"] or ""
+
+
+def _mark(opening: re.Match[str]) -> str:
+    """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
+    lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
+    return lead + "#" * bool(opening["heading"]) + "".join(_marks(opening))
 
 
 def _closing(emphasis: str) -> str:

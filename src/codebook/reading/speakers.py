@@ -78,7 +78,7 @@ def _may_be_speaker(head: Head) -> bool:
     if own == "none" or is_metadata(head.label) or is_event(head.label):
         return False
     # "# Regions: storage" is a heading; only a role in one is a label with what it says.
-    return head.alone or not head.mark.startswith("#") or own in {"role", "code"}
+    return head.alone or "#" not in head.mark or own in {"role", "code"}
 
 
 def _choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
@@ -224,11 +224,11 @@ def _stands_in(lines: Sequence[str], head: Head) -> bool:
 def _unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
 
-    Only where all turns begin after a blank line, a capital follows, and the speaker changes.
+    Only where turns begin after a blank line, a capital follows, and the speaker changes.
     """
     labels = {opening.head.label for opening in openings.values()}
     labels = {label for label in labels if _is_long(label)}
-    if not labels or not all(_opens_block(lines, line) for line in openings):
+    if not labels or 2 * sum(_opens_block(lines, line) for line in openings) < len(openings):
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")

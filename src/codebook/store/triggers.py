@@ -130,7 +130,8 @@ BEGIN
     END IF;
     IF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'content' THEN
         IF act.redacting = 1 THEN RETURN NEW; END IF;
-        IF TG_TABLE_NAME = 'change' AND to_jsonb(OLD) ->> 'action_id' = act.action_id THEN RETURN NEW; END IF;
+        IF TG_TABLE_NAME = 'change' AND to_jsonb(OLD) ->> 'action_id' = act.action_id
+        THEN RETURN NEW; END IF;
     END IF;
     IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'content' AND act.redacting = 1 THEN
         RETURN OLD;

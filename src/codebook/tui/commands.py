@@ -82,8 +82,8 @@ COMMANDS: tuple[Command, ...] = (
         " the focus.", CODING, ("f4",), footer=6,
     ),
     Command(
-        "key_passage", ("*",), "Key passage", "Mark a passage for the codebook sheet, or no longer.",
-        CODING, ("f6",),
+        "key_passage", ("*",), "Key passage",
+        "Mark a passage for the codebook sheet, or no longer.", CODING, ("f6",),
     ),
     Command(
         "undo", ("u", "ctrl+z"), "Undo", "Take back what you did last.", CODING, footer=3,
@@ -230,8 +230,9 @@ def keys_markdown() -> str:
     ]
     for group, rows in groups(command_table()).items():
         lines += ["", f"## {group}", "", "| key | command | what it does |", "|---|---|---|"]
-        lines += [
-            f"| {' '.join(f'`{key}`' for key in row.keys) or 'palette'} | {row.label} | {row.help} |"
-            for row in rows
-        ]
+        lines += [f"| {_marked(row.keys)} | {row.label} | {row.help} |" for row in rows]
     return "\n".join(lines) + "\n"
+
+
+def _marked(keys: Iterable[str]) -> str:
+    return " ".join(f"`{key}`" for key in keys) or "palette"

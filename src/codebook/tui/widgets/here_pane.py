@@ -40,12 +40,13 @@ class HerePane(VerticalScroll, can_focus=False):
         lines: list[Content] = []
         if not codings:
             lines.append(Content.styled("not coded", "$foreground 50% italic"))
-        done: set[str] = set()
+        by_code: dict[str, list[Coded]] = {}
         for coded in codings:
-            lines.append(self._coding(coded, codebook))
-            if define and coded.code.definition and coded.code.id not in done:
-                lines.append(Content.styled(coded.code.definition, "$foreground 60%"))
-            done.add(coded.code.id)
+            by_code.setdefault(coded.code.id, []).append(coded)
+        for alike in by_code.values():
+            lines.append(self._coding(alike, codebook))
+            if define and alike[0].code.definition:
+                lines.append(Content.styled(alike[0].code.definition, "$foreground 60%"))
         for passage in dict.fromkeys(coded.passage for coded in codings):
             if passage.insight:
                 lines.append(_note("insight", passage.insight))
@@ -72,10 +73,13 @@ class HerePane(VerticalScroll, can_focus=False):
         self.query_one(Static).update(Content("\n").join(lines))
         self.scroll_home(animate=False)
 
-    def _coding(self, coded: Coded, codebook: Codebook) -> Content:
-        mark = ("★ ", "$accent") if coded.passage.is_key else ("", "")
-        whose = (f"  {coded.coder}", "$foreground 60%") if not coded.own else ("", "")
-        return Content.assemble(mark, self._named(coded.code, codebook), whose)
+    def _coding(self, alike: Sequence[Coded], codebook: Codebook) -> Content:
+        """Return a code with the coders who put it there, where others than oneself did."""
+        mark = "★ " if any(coded.passage.is_key for coded in alike) else ""
+        coders = dict.fromkeys("you" if coded.own else coded.coder for coded in alike)
+        whose = "  " + ", ".join(coders) if list(coders) != ["you"] else ""
+        name = self._named(alike[0].code, codebook)
+        return Content.assemble((mark, "$accent"), name, (whose, "$foreground 60%"))
 
     def _named(self, code: Code, codebook: Codebook) -> Content:
         colour = readable(self, codebook.colour(code))

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
 
-_BAR = 12
+_BAR = 10
 
 
 class InterviewList(OptionList):

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.cache import LRUCache
-from textual.color import Color
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -96,16 +95,13 @@ class Canvas(ScrollView):
         """Return the strips of a region of the view."""
         top = self.scroll_offset.y
         strips = [self._strip(top + y) for y in crop.line_range]
-        for line_filter in self.get_line_filters():
-            page = Color.from_rich_color(self._styles_in_force["speech"].bgcolor)
-            strips = [strip.apply_filter(line_filter, page) for strip in strips]
         whole = crop.x == 0 and crop.width == (self._layout and self._layout.columns.width)
         return (
             strips if whole else [strip.crop_extend(crop.x, crop.right, None) for strip in strips]
         )
 
     def notify_style_update(self) -> None:
-        """Forget the colours of the old theme."""
+        """Forget the colours of the old theme, which the strips hold as the terminal gets them."""
         super().notify_style_update()
         self._palette = None
         self._strips.clear()
@@ -119,12 +115,17 @@ class Canvas(ScrollView):
         return self._palette
 
     def _strip(self, y: int) -> Strip:
-        if self._layout is None or y >= self._layout.height:
-            return Strip.blank(self.size.width, self._styles_in_force["speech"])
         strip = self._strips.get(y)
         if strip is None:
-            painter = Painter(self._layout, self._highlights, self._styles_in_force)
-            strip = self._strips[y] = painter.strip(y, self._hold)
+            palette = self._styles_in_force
+            if self._layout is None or y >= self._layout.height:
+                strip = Strip.blank(self.size.width, palette["speech"])
+            else:
+                painter = Painter(self._layout, self._highlights, palette)
+                strip = painter.strip(y, self._hold)
+            for line_filter in self.get_line_filters():
+                strip = strip.apply_filter(line_filter, palette.page)
+            self._strips[y] = strip
         return strip
 
     def _load(self, document: Document, highlights: Iterable[Highlight]) -> None:

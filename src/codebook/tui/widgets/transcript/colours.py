@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 from textual.color import Color
 
@@ -51,6 +51,7 @@ def nearest_ansi(code: Color) -> Color:
     return Color.parse(_ANSI[round(hue * 6) % 6] if saturation > 0.1 else "ansi_default")
 
 
+@lru_cache(1024)
 def _luminance(colour: Color) -> float:
     """Return the relative luminance of sRGB, 0 to 1 (WCAG 2.2)."""
     red, green, blue = (

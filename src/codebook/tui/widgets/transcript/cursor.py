@@ -36,11 +36,13 @@ class Cursor:
         """Return what is selected, without white space around it, None where nothing is."""
         if self.selecting is None:
             return None
+        text = self.document.text
         start, end = self.selecting.span
-        body = self.document.text[start:end]
-        start += len(body) - len(body.lstrip())
-        kept = body.strip()
-        return Span(start, start + len(kept)) if kept else None
+        while start < end and text[start].isspace():
+            start += 1
+        while start < end and text[end - 1].isspace():
+            end -= 1
+        return Span(start, end) if start < end else None
 
     @property
     def target(self) -> Span:

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.cells import clusters
@@ -155,7 +155,7 @@ def extend(ground: Ground, selecting: Selecting, motion: str) -> Selecting:
     name, _, direction = motion.rpartition("_")
     if name not in {"word", "sentence", "turn"}:
         return selecting._replace(head=MOTIONS[motion](ground, selecting.head))
-    granule: Granule = name  # type: ignore[assignment]  # one of the three that were just named
+    granule = cast("Granule", name)
     step = _grow_forward if direction == "next" else _grow_back
     return selecting._replace(head=step(ground.document, granule, selecting))
 

@@ -83,9 +83,8 @@ class Painter:
         here = [h.colour for h in live if h.start <= at < h.end]
         focused = hold.selection is None and hold.target.contains(at)
         selected = hold.selection is not None and hold.selection.contains(at)
-        return self._palette.look(
-            Look(kind, tuple(dict.fromkeys(here)), len(here), focused, selected)
-        )
+        colours = tuple(dict.fromkeys(here))[-2:]
+        return self._palette.look(Look(kind, colours, min(2, len(here)), focused, selected))
 
     def _lead_row(self, row: Row) -> list[Segment]:
         document = self._layout.document

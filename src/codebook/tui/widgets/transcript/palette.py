@@ -35,7 +35,11 @@ def component(name: str) -> str:
 
 
 class Look(NamedTuple):
-    """What a run of text looks like: its kind, the colours of its codes, and how it is held."""
+    """What a run of text looks like: its kind, the colours of its codes, and how it is held.
+
+    `colours` are two at most: a mixture of more says nothing, and looks stay few. `depth` is the
+    number of codings, up to two.
+    """
 
     kind: str
     colours: tuple[str, ...] = ()
@@ -59,6 +63,11 @@ class Palette:
         self._inks: dict[str, Style] = {}
         self._looks: dict[Look, Style] = {}
 
+    @property
+    def page(self) -> Color:
+        """Return the colour behind it all."""
+        return _background(self._styles["speech"])
+
     def __getitem__(self, component: str) -> Style:
         return self._styles[component]
 
@@ -68,7 +77,7 @@ class Palette:
         if style is None:
             base = self._styles["speech"]
             code = Color.parse(colour)
-            shade = nearest_ansi(code) if self._ansi else ink(_background(base), code)
+            shade = nearest_ansi(code) if self._ansi else ink(self.page, code)
             style = self._inks[colour] = base + Style(color=shade.rich_color)
         return style
 

@@ -1,0 +1,163 @@
+"""Bad input: one clear sentence, exit 1, and the study byte for byte as before."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from docx import Document
+
+import small
+from command import Ran, codebook
+
+HEAD = "id,name,parent,definition\n"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made")
+    small.make(folder / "study", folder / "sources").close()
+    return folder / "study"
+
+
+@pytest.fixture
+def study(made: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(made, tmp_path / "study"))
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+def refused(ran: Ran) -> str:
+    assert ran.code == 1
+    assert ran.out == ""
+    assert ran.err.startswith("codebook: ")
+    assert len(ran.err.splitlines()) == 1
+    return ran.err
+
+
+TABLES = {
+    "duplicate id": (HEAD + "A,One,,\nA,Two,,\n", 3),
+    "cycle": (HEAD + "A,One,B,\nB,Two,A,\n", 2),
+    "no such parent": (HEAD + "A,One,Q,\n", 2),
+    "empty id": (HEAD + "A,One,,\n,Two,,\n", 3),
+    "long id": (HEAD + f"{'x' * 300},One,,\n", 2),
+    "comma in id": (HEAD + '"A,1",One,,\n', 2),
+    "semicolon in id": (HEAD + "A;1,One,,\n", 2),
+    "control character in id": (HEAD + "A\x07,One,,\n", 2),
+    "empty name": (HEAD + "A,,,\n", 2),
+    "participant twice": ("Participant,Gender\nU7,Male\nU7,Male\n", 3),
+    "start after end": ("transcript,coder,start,end,code\nU1,First,9,3,A.1\n", 2),
+    "no number": ("transcript,coder,start,end,code\nU1,First,x,3,A.1\n", 2),
+    "unknown transcript": ("transcript,coder,start,end,code\nU9,First,1,3,A.1\n", 2),
+    "end outside the text": ("transcript,coder,start,end,code\nU1,First,1,99999,A.1\n", 2),
+    "another quote": ("transcript,coder,start,end,quote,code\nU1,First,0,4,Nope,A.1\n", 2),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_bad_table(study: Path, tmp_path: Path, name: str) -> None:
+    content, line = TABLES[name]
+    path = tmp_path / "bad.csv"
+    path.write_text(content, encoding="utf-8")
+    before = snapshot(study)
+    sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
+    assert f"{path}, line {line}: " in sentence or "rows" in sentence, sentence
+    assert snapshot(study) == before
+
+
+def files(folder: Path) -> dict[str, Path]:
+    """Make one bad file of each kind."""
+    whole = folder / "whole.docx"
+    document = Document()
+    document.add_paragraph("I: Who are you?")
+    document.save(str(whole))
+    made = {
+        "missing.txt": None, "empty.txt": b"", "empty.docx": b"", "blank.md": b" \n\n",
+        "binary.txt": bytes(range(256)) * 20, "nul.csv": b"id,name\nA,\x00\n",
+        "truncated.docx": whole.read_bytes()[:-200], "notzip.docx": b"plain words" * 50,
+        "secret.docx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
+        "secret.xlsx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
+        "old.doc": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
+    }  # fmt: skip
+    for name, content in made.items():
+        if content is not None:
+            (folder / name).write_bytes(content)
+    with ZipFile(folder / "bomb.docx", "w", compression=8) as bomb:
+        bomb.writestr("word/document.xml", "0" * (200 * 1024 * 1024))
+    (folder / "folder.txt").mkdir()
+    return {name: folder / name for name in (*made, "bomb.docx", "folder.txt")}
+
+
+def test_bad_files(study: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    before = snapshot(study)
+    for name, path in files(folder).items():
+        sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
+        assert str(path) in sentence, name
+        assert sentence.count(".") >= 2, f"{name}: no way out in {sentence}"
+        refused(codebook("inspect", path))
+    assert snapshot(study) == before
+
+
+def test_a_wrong_header_says_what_is_missing(study: Path, tmp_path: Path) -> None:
+    path = tmp_path / "some.csv"
+    path.write_text("a,b\n1,2\n", encoding="utf-8")
+    before = snapshot(study)
+    for kind in ("taxonomy", "codebook", "codings"):
+        ran = codebook("import", path, "--as", kind, "--study", study, "--coder", "First")
+        assert str(path) in refused(ran)
+    assert snapshot(study) == before
+
+
+def test_a_code_that_means_something_else_is_refused(study: Path, tmp_path: Path) -> None:
+    path = tmp_path / "other.csv"
+    path.write_text(HEAD + "A.1,Another thing,,\n", encoding="utf-8")
+    sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
+    assert sentence == (
+        f"codebook: {path}, line 2: the codebook has A.1 already, as “Setting up”; here it is"
+        " “Another thing”. Give it another number, or rename one of them first.\n"
+    )
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    for content in (b"", b"words and words " * 500):
+        (tmp_path / "study.db").write_bytes(content)
+        assert "not a study" in refused(codebook("status", "--study", tmp_path))
+        assert (tmp_path / "study.db").read_bytes() == content
+
+
+def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "study.db") as other:
+        other.execute("CREATE TABLE t (x)")
+    other.close()
+    before = snapshot(tmp_path)
+    assert "not a study; its database has no table of one." in refused(
+        codebook("status", "--study", tmp_path)
+    )
+    assert snapshot(tmp_path) == before
+
+
+def test_a_url_that_is_none() -> None:
+    for url in ("nonsense://x", "postgresql+psycopg://nobody@127.0.0.1:1/none"):
+        assert refused(codebook("status", "--study", url))
+
+
+def test_a_path_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "f").write_text("x")
+    assert refused(codebook("init", tmp_path / "f"))
+    assert refused(codebook("status", "--study", tmp_path / "f"))
+
+
+def test_names_that_no_coder_can_have(tmp_path: Path) -> None:
+    for name in ("", " A", "A\n", "consensus"):
+        ran = codebook("init", tmp_path / "s", "--coder", name)
+        assert ran.code == 2
+        assert not (tmp_path / "s").exists()
+    assert codebook("init", tmp_path / "s", "--coder", "安娜 Ø", "--coder", "B").code == 0

@@ -1,0 +1,96 @@
+"""The sample study: built on open, the same on every machine, its exports as they are kept."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from codebook import Study
+from codebook.store.tables import RECORDS
+from codebook.store.triggers import table_name
+from codebook.study.making import copy_sample
+from command import codebook
+
+PROJECT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("demo") / "sample"
+    ran = codebook("demo", folder, "--json")
+    assert ran.code == 0, ran.err
+    assert ran.json["study"] == str(folder)
+    assert [Path(path).parent for path in ran.json["exports"]] == [folder / "exports"] * 5
+    return folder
+
+
+def test_the_kept_exports_are_those_of_today(demo: Path) -> None:
+    """Where they are not: `codebook export --study .` in the checkout, look, and commit."""
+    made = {path.name: path.read_bytes() for path in (demo / "exports").iterdir()}
+    kept = {path.name: path.read_bytes() for path in (PROJECT / "exports").iterdir()}
+    assert made.keys() == kept.keys()
+    for name, content in made.items():
+        assert content == kept[name], name
+
+
+def test_it_stands_in_reconciliation_with_two_layers(demo: Path) -> None:
+    found = codebook("status", "--study", demo, "--json").json
+    assert found["stage"] == "reconciliation"
+    assert [c["name"] for c in found["coders"]] == ["Ada", "Ben"]
+    assert all(c["codings"] >= 70 for c in found["coders"])
+    assert found["participants"] == found["transcripts"] == 4
+
+
+def test_the_repository_opens_as_a_study(tmp_path: Path) -> None:
+    copy = tmp_path / "checkout"
+    copy.mkdir()
+    shutil.copy(PROJECT / "codebook.toml", copy)
+    for folder in ("guideline", "transcripts"):
+        shutil.copytree(PROJECT / folder, copy / folder)
+    assert codebook("status", cwd=copy).code == 0
+    assert (copy / "study.db").exists()
+    assert codebook("check", cwd=copy).out == "All is well.\n"
+
+
+def test_two_builds_are_one_study(tmp_path: Path) -> None:
+    dumps = []
+    for name in ("one", "two"):
+        copy_sample(tmp_path / name)
+        with Study.open(tmp_path / name) as study, study.store.unfiltered() as connection:
+            columns = dict.fromkeys(map(table_name, RECORDS), "*")
+            columns["action"] = "id, seq, coder_id, at, label"
+            dumps.append(
+                {
+                    table: sorted(
+                        map(str, connection.exec_driver_sql(f"SELECT {wanted} FROM {table}"))
+                    )
+                    for table, wanted in columns.items()
+                }
+            )
+    assert dumps[0] == dumps[1]
+    assert len(dumps[0]["coding"]) > 140
+
+
+def test_a_broken_plan_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+    plans = {
+        "not toml [": "it cannot be read",
+        "[study]\nname = 'x'": "[study] needs a name and a time `created`.",
+        "[study]\nname='x'\ncreated=2025-03-01T08:00:00Z\nstage='late'": "an unknown mode or stage",
+        "[study]\nname='x'\ncreated=2025-03-01T08:00:00Z\n[files]\ntaxonomy=['no.csv']": "no.csv",
+    }
+    for plan, sentence in plans.items():
+        (tmp_path / "codebook.toml").write_text(plan)
+        ran = codebook("status", cwd=tmp_path)
+        assert ran.code == 1
+        assert sentence in ran.err
+        assert [path.name for path in tmp_path.iterdir()] == ["codebook.toml"]
+
+
+def test_demo_refuses_a_folder_that_is_not_empty(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("x")
+    ran = codebook("demo", tmp_path)
+    assert ran.code == 1
+    assert f"{tmp_path}: the folder is not empty. Name a new one for the sample." in ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
