@@ -33,7 +33,7 @@ _opening = re.compile(
     re.VERBOSE,
 )
 _label = re.compile(
-    rf"[^\W_].{{0,{_LONGEST - 1}}}?(?=[ ]*(?:[:：*<\]>】］〉|\t]|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
+    rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?(?=[ ]*(?:[:：*<\]>】］〉|\t]|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(
     rf"""[ ]*(?:

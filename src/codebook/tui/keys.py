@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from textual.binding import Binding, BindingType
@@ -21,6 +21,13 @@ def shown(key: str) -> str:
     """Return a key as it is written on screen."""
     *modifiers, last = key.split("+") if len(key) > 1 else [key]
     return "+".join([*modifiers, _NAMES.get(last, last)])
+
+
+def listed(keys: Sequence[str]) -> str:
+    """Return several keys as they are written; a long run as its first and last."""
+    if len(keys) > 6:
+        keys = (keys[0], "…", keys[-1])
+    return " ".join(map(shown, keys))
 
 
 def bindings() -> list[BindingType]:

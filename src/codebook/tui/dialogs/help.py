@@ -5,27 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.content import Content
+from textual.containers import Grid, VerticalScroll
 from textual.widgets import Static
 
 from codebook.tui.commands import CommandRow, groups
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.keys import shown
-
-_KEYS = 16
+from codebook.tui.keys import listed
 
 
 class HelpDialog(Dialog[None]):
     """Lists every command with the keys in force."""
 
     DEFAULT_CSS = """
-    HelpDialog > .box { width: 76; height: 90%; scrollbar-size-vertical: 1; }
+    HelpDialog {
+        & > .box { width: 80; height: 90%; scrollbar-size-vertical: 1; }
+        Grid {
+            grid-size: 2;
+            grid-columns: 19 1fr;
+            grid-rows: auto;
+            height: auto;
+            margin-bottom: 1;
+        }
+        .group { color: $primary; text-style: bold; }
+        .keys { color: $accent; }
+        .told { color: $foreground 85%; padding-right: 1; }
+    }
     """
 
     def __init__(self, rows: Iterable[CommandRow], first_keys: Iterable[str]) -> None:
         super().__init__()
-        self._rows, self._first_keys = list(rows), sorted(first_keys)
+        self._rows = list(rows)
+        begin = tuple(sorted(first_keys))
+        if begin:
+            told = "Type a code’s id to put it on what is in focus: b5 for B.5."
+            self._rows.insert(0, CommandRow("", begin, "", told, self._rows[0].group))
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -33,19 +46,9 @@ class HelpDialog(Dialog[None]):
         box.border_title = "What works here"
         box.border_subtitle = "esc leave"
         with box:
-            yield Static(Content("\n").join(self._lines()), markup=False)
-
-    def _lines(self) -> Iterable[Content]:
-        if self._first_keys:
-            yield Content.assemble(
-                "\n", _keys(self._first_keys), ("type a code’s id: b5 for B.5", "$foreground 80%")
-            )
-        for group, rows in groups(self._rows).items():
-            yield Content.assemble("\n", (group, "bold $primary"))
-            for row in rows:
-                yield _keys([shown(key) for key in row.keys]) + Content(row.help)
-
-
-def _keys(keys: Iterable[str]) -> Content:
-    text = " ".join(keys)
-    return Content.styled(f"{text:<{_KEYS}}", "bold $accent")
+            for group, rows in groups(self._rows).items():
+                yield Static(group, classes="group", markup=False)
+                with Grid():
+                    for row in rows:
+                        yield Static(listed(row.keys), classes="keys", markup=False)
+                        yield Static(row.help, classes="told", markup=False)

@@ -59,7 +59,9 @@ class HerePane(VerticalScroll, can_focus=False):
             ("", code.definition), ("when", code.use_when), ("not when", code.avoid_when),
             ("e.g.", "  ·  ".join(examples[:2])),
         )  # fmt: skip
+        below = sum(each.uses for each in codebook.below(code))
         uses = f"{code.uses} passage{'' if code.uses == 1 else 's'}"
+        uses += f", {below} below" if below else ""
         state = "" if code.state == "accepted" else f", {code.state}"
         self._show(
             [

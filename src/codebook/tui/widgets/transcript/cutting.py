@@ -52,9 +52,10 @@ def cut(
         kind = _kind(text, turn, interviewers)
         begins = turn.part if turn.part != part and not headed and kind != "heading" else ""
         part = turn.part
-        result.add(
-            Block(turn.start, turn.end, kind, turn.speaker, turn.time), parts.get(begins, begins)
-        )
+        marked = _HEADING.match(text, turn.start, turn.end) if kind == "heading" else None
+        start = marked.end() if marked else turn.start
+        block = Block(start, turn.end, kind, turn.speaker, turn.time)
+        result.add(block, parts.get(begins, begins))
         done = turn.end
     rest: Kind = "matter" if turns else "speech"
     for line in _LINE.finditer(text, done):
