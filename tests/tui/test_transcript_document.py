@@ -60,6 +60,14 @@ def test_a_part_without_a_heading_of_its_own_is_announced() -> None:
     assert [block.kind for block in document.blocks] == ["speech", "speech", "heading", "speech"]
 
 
+def test_the_marks_of_a_heading_are_not_shown_even_where_they_are_in_its_turn() -> None:
+    text = "## Part I\n\nA: one\n\n[laughs]"
+    turns = [Turn(0, 9, kind="event"), Turn(14, 17, "A"), Turn(19, 27, kind="event")]
+    document = Document.of(text, turns)
+    assert [text[b.start : b.end] for b in document.blocks] == ["Part I", "one", "[laughs]"]
+    assert [b.kind for b in document.blocks] == ["heading", "speech", "event"]
+
+
 def test_lines_of_a_turn_keep_the_blank_line_between_them() -> None:
     text = "A: one\ntwo\n\n\nthree"
     document = Document.of(text, [Turn(3, len(text), "A")])

@@ -6,13 +6,13 @@ import codecs
 import unicodedata
 from typing import NamedTuple
 
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8-sig", "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32", "utf-32-le"),  # before UTF-16: its BOM begins like that one
-    (codecs.BOM_UTF32_BE, "utf-32", "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be"),
-)
+_BOMS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF32_LE: "utf-32-le",  # before UTF-16: its mark begins like that one
+    codecs.BOM_UTF32_BE: "utf-32-be",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
 _LEGACY = ("gb18030", "big5", "cp932", "cp1252")
 _SAMPLE = 1 << 18  # enough bytes to tell a legacy encoding by
 _NAMES = {"cp932": "shift_jis"}  # the same to its users; cp932 is the superset that is in use
@@ -30,10 +30,10 @@ class Decoded(NamedTuple):
 
 def decode(data: bytes) -> Decoded:
     """Return `data` as text, whatever it is: NUL and U+FFFD in the text tell that it was none."""
-    for mark, codec, name in _BOMS:
+    for mark, codec in _BOMS.items():
         if data.startswith(mark):
-            text = data.decode(codec, errors="replace")
-            return Decoded(text.removeprefix("\ufeff"), name)
+            text = data[len(mark) :].decode(codec, errors="replace")
+            return Decoded(text, "utf-8-sig" if codec == "utf-8" else codec)
     if b"\0" in data:
         return _utf16(data) or Decoded(data.decode("utf-8", errors="replace"), "utf-8")
     try:

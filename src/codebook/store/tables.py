@@ -343,7 +343,8 @@ class Change(SQLModel, table=True):
     """
 
     __tablename__ = "change"
-    __table_args__ = (Index("change_record", "record_id"),)
+    # Kept in the order of its key: what a bulk import writes most.
+    __table_args__ = (Index("change_record", "record_id"), {"sqlite_with_rowid": False})
 
     action_id: str = Field(sa_column=Column(Text, _deferred("action.id"), primary_key=True))
     record_type: str = Field(primary_key=True)

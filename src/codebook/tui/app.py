@@ -30,6 +30,7 @@ class Workbench(App[None]):
     """
 
     TITLE = "codebook"
+    CSS = "CommandPalette SearchIcon { display: none; }"
     COMMANDS: ClassVar = {_providers}
     ENABLE_COMMAND_PALETTE = True
 

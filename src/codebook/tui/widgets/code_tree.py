@@ -16,6 +16,7 @@ from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
 from codebook.study.views import Code, Codebook
+from codebook.tui.widgets.here_pane import uses_below
 from codebook.tui.widgets.inks import readable
 
 _DEEPEST_OPEN = 1
@@ -129,7 +130,8 @@ class CodeTree(Tree[Code]):
         code = node.data
         if code is None:
             return Text(set_cell_size(f"{mark}Emergent", width), style=style + Style(dim=True))
-        count = code.uses if node.is_expanded else _uses(node)
+        # What is closed stands for all below it.
+        count = code.uses + (0 if node.is_expanded else uses_below(self._codebook, code))
         uses = str(count) if count else ""
         number = f"{code.number} " if code.number else "◇ "
         room = max(0, width - cell_len(mark + number) - (len(uses) + 2 if uses else 1))
@@ -186,12 +188,6 @@ def _depth(node: TreeNode[Code]) -> int:
     while node.parent is not None and node.parent.parent is not None:
         node, depth = node.parent, depth + 1
     return depth
-
-
-def _uses(node: TreeNode[Code]) -> int:
-    """Return the uses of a code and all below it, which stand for it while it is closed."""
-    own = node.data.uses if node.data else 0
-    return own + sum(_uses(child) for child in node.children)
 
 
 def _cut(text: str, width: int) -> str:

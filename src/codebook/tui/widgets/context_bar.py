@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
@@ -26,8 +29,8 @@ class ContextBar(Static):
     def __init__(self, name: str, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, markup=False)
         self._top = (Content(name), Content(""))
-        self._middle = (Content(""), Content(""))
-        self._bottom = Content("")
+        self._title = self._part = self._asked = ""
+        self._background: list[str] = []
 
     def show_study(self, desk: Desk) -> None:
         """Show the study and whose layer is worked in."""
@@ -40,28 +43,33 @@ class ContextBar(Static):
 
     def show_interview(self, desk: Desk, here: Here) -> None:
         """Show the interview, who speaks at the caret, in which part, asked what."""
-        person = here.participant
         name = desk.transcript.name if desk.transcript else ""
-        label = person.label if person else ""
-        title = name if label.casefold() in name.casefold() else f"{name}  {label}"
-        part = here.part_label
+        label = here.participant.label if here.participant else ""
+        self._title = name if label.casefold() in name.casefold() else f"{name}  {label}"
+        self._background = background(here.participant)
+        self._part = here.part_label
         if here.part and here.part.title:
-            part = f"{here.part.label}  {here.part.title}"
-        self._middle = (
-            Content.assemble(
-                (title, "bold $primary"), "  ", (" · ".join(background(person)), "$foreground 80%")
-            ),
-            Content.styled(part, "$foreground 80%"),
-        )
-        asked = " ".join(here.question.split())
-        self._bottom = Content.styled(f"asked  {asked}" if asked else "", "$foreground 60% italic")
+            self._part = f"{here.part.label}  {here.part.title}"
+        self._asked = " ".join(here.question.split())
         self.refresh()
 
     def render(self) -> Content:
         """Return the three lines, cut to the width."""
         width = self.content_size.width
-        bottom = self._bottom.truncate(width, ellipsis=True)
-        return Content("\n").join([_line(*self._top, width), _line(*self._middle, width), bottom])
+        part = Content.styled(self._part, "$foreground 80%")
+        room = width - cell_len(self._title) - part.cell_length - 4
+        about = " · ".join(fitting(self._background, room))
+        person = Content.assemble((self._title, "bold $primary"), "  ", (about, "$foreground 80%"))
+        asked = Content.styled(
+            f"asked  {self._asked}" if self._asked else "", "$foreground 60% italic"
+        )
+        return Content("\n").join(
+            [
+                _line(*self._top, width),
+                _line(person, part, width),
+                asked.truncate(width, ellipsis=True),
+            ]
+        )
 
 
 def background(person: Participant | None) -> list[str]:
@@ -71,6 +79,14 @@ def background(person: Participant | None) -> list[str]:
     values = (" ".join(value.split()) for _, value in person.fields)
     short = [value for value in values if 0 < len(value) <= _SHORT]
     return list(dict.fromkeys([person.group, *short] if person.group else short))
+
+
+def fitting(items: Sequence[str], room: int) -> list[str]:
+    """Return as many items as fit a line with three cells between them, the longest left out."""
+    kept = list(items)
+    while kept and sum(map(cell_len, kept)) + 3 * (len(kept) - 1) > room:
+        kept.remove(max(kept, key=cell_len))
+    return kept
 
 
 def _line(left: Content, right: Content, width: int) -> Content:

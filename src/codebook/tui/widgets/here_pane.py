@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -59,7 +60,7 @@ class HerePane(VerticalScroll, can_focus=False):
             ("", code.definition), ("when", code.use_when), ("not when", code.avoid_when),
             ("e.g.", "  ·  ".join(examples[:2])),
         )  # fmt: skip
-        below = sum(each.uses for each in codebook.below(code))
+        below = uses_below(codebook, code)
         uses = f"{code.uses} passage{'' if code.uses == 1 else 's'}"
         uses += f", {below} below" if below else ""
         state = "" if code.state == "accepted" else f", {code.state}"
@@ -93,3 +94,9 @@ class HerePane(VerticalScroll, can_focus=False):
 
 def _note(label: str, text: str) -> Content:
     return Content.assemble((f"{label} " if label else "", "$accent"), (text, "$foreground 85%"))
+
+
+def uses_below(codebook: Codebook, code: Code) -> int:
+    """Return the uses of the codes under a code, which follow it in codebook order."""
+    after = codebook.codes[codebook.order[code.id] + 1 :]
+    return sum(each.uses for each in takewhile(lambda each: each.depth > code.depth, after))

@@ -16,11 +16,34 @@ _NUMBER = re.compile(r"\s*\d+\s*\Z")
 _HEADING = re.compile(r"#{1,6}\s+(?=\S)")
 
 
+def cut(
+    text: str, turns: Sequence[Turn], interviewers: frozenset[str], parts: Mapping[str, str]
+) -> tuple[tuple[Block, ...], tuple[Paragraph, ...]]:
+    """Return the blocks and paragraphs of a text; see `Document.of`."""
+    result = _Cut(text, interviewers, parts)
+    done = 0
+    for turn in turns:
+        for block in _between(text, done, turn):
+            result.add(block)
+        result.add_turn(turn)
+        done = turn.end
+    rest: Kind = "matter" if turns else "speech"
+    for line in _LINE.finditer(text, done):
+        if _SHOWN.search(line.group()):
+            result.add(Block(*line.span(), rest))
+    if not result.blocks:
+        result.add(Block(0, 0, rest))
+    return tuple(result.blocks), tuple(result.paragraphs)
+
+
 @dataclass
 class _Cut:
-    """The growing result."""
+    """The growing result; `part` is the one of the guideline that has been announced."""
 
     text: str
+    interviewers: frozenset[str]
+    parts: Mapping[str, str]
+    part: str = ""
     blocks: list[Block] = field(default_factory=list)
     paragraphs: list[Paragraph] = field(default_factory=list)
 
@@ -37,39 +60,22 @@ class _Cut:
             self.paragraphs.append(Paragraph(start, end, number, opens, spaced, part))
             part, previous = "", end
 
-
-def cut(
-    text: str, turns: Sequence[Turn], interviewers: frozenset[str], parts: Mapping[str, str]
-) -> tuple[tuple[Block, ...], tuple[Paragraph, ...]]:
-    """Return the blocks and paragraphs of a text; see `Document.of`."""
-    result = _Cut(text)
-    done, part = 0, ""
-    for turn in turns:
-        headed = False
-        for block in _between(text, done, turn):
-            headed = headed or block.kind == "heading"
-            result.add(block)
-        kind = _kind(text, turn, interviewers)
-        begins = turn.part if turn.part != part and not headed and kind != "heading" else ""
-        part = turn.part
-        marked = _HEADING.match(text, turn.start, turn.end) if kind == "heading" else None
-        start = marked.end() if marked else turn.start
+    def add_turn(self, turn: Turn) -> None:
+        """Append a turn, with the heading of its part unless a heading stands there already."""
+        kind = self._kind(turn)
+        headed = kind == "heading" or (self.blocks and self.blocks[-1].kind == "heading")
+        begins = "" if headed or turn.part == self.part else turn.part
+        self.part = turn.part
+        marks = _HEADING.match(self.text, turn.start, turn.end) if kind == "heading" else None
+        start = marks.end() if marks else turn.start
         block = Block(start, turn.end, kind, turn.speaker, turn.time)
-        result.add(block, parts.get(begins, begins))
-        done = turn.end
-    rest: Kind = "matter" if turns else "speech"
-    for line in _LINE.finditer(text, done):
-        if _SHOWN.search(line.group()):
-            result.add(Block(*line.span(), rest))
-    if not result.blocks:
-        result.add(Block(0, 0, rest))
-    return tuple(result.blocks), tuple(result.paragraphs)
+        self.add(block, self.parts.get(begins, begins))
 
-
-def _kind(text: str, turn: Turn, interviewers: frozenset[str]) -> Kind:
-    if turn.kind == "event":
-        return "event" if text[turn.start : turn.start + 1] in _BRACKETS else "heading"
-    return "question" if turn.speaker in interviewers else "speech"
+    def _kind(self, turn: Turn) -> Kind:
+        if turn.kind == "event":
+            first = self.text[turn.start : turn.start + 1]
+            return "event" if first in _BRACKETS else "heading"
+        return "question" if turn.speaker in self.interviewers else "speech"
 
 
 def _between(text: str, start: int, turn: Turn) -> Iterator[Block]:
@@ -77,17 +83,19 @@ def _between(text: str, start: int, turn: Turn) -> Iterator[Block]:
     lines = [line.span() for line in _LINE.finditer(text, start, turn.start)]
     if lines and lines[-1][1] == turn.start:
         lines.pop()
-    for index in range(len(lines) - 1, -1, -1):
-        if turn.speaker and turn.speaker in text[slice(*lines[index])]:
-            del lines[index:]
-            break
-    while lines and (turn.time in text[slice(*lines[-1])] if turn.time else False):
-        lines.pop()
-    while lines and _NUMBER.match(text[slice(*lines[-1])]):
+    named = [at for at, line in enumerate(lines) if turn.speaker in text[slice(*line)]]
+    if turn.speaker and named:
+        del lines[named[-1] :]
+    while lines and _is_label(text[slice(*lines[-1])], turn):
         lines.pop()
     for begin, end in lines:
-        heading = _HEADING.match(text, begin, end)
-        if heading:
-            yield Block(heading.end(), end, "heading")
+        marks = _HEADING.match(text, begin, end)
+        if marks:
+            yield Block(marks.end(), end, "heading")
         elif _SHOWN.search(text, begin, end):
             yield Block(begin, end, "matter")
+
+
+def _is_label(line: str, turn: Turn) -> bool:
+    """Say whether a line before a turn is its time or the number of its cue."""
+    return bool(turn.time and turn.time in line) or _NUMBER.match(line) is not None

@@ -18,7 +18,7 @@ def ending_after(document: Document, granule: Granule, offset: int) -> Span | No
     """Return the first granule that ends after `offset`, None where there is none."""
     if granule == "turn":
         index = bisect_right(document.blocks, offset, key=attrgetter("end"))
-        return Span(*document.blocks[index][:2]) if index < len(document.blocks) else None
+        return _first_said(document, range(index, len(document.blocks)))
     if granule == "word":
         return _word_after(document, offset)
     for block in range(document.block_at(offset), len(document.blocks)):
@@ -33,7 +33,7 @@ def starting_before(document: Document, granule: Granule, offset: int) -> Span |
     """Return the last granule that starts before `offset`, None where there is none."""
     if granule == "turn":
         index = bisect_left(document.blocks, offset, key=attrgetter("start")) - 1
-        return Span(*document.blocks[index][:2]) if index >= 0 else None
+        return _first_said(document, range(index, -1, -1))
     if granule == "word":
         return _word_before(document, offset)
     for block in range(document.block_at(offset), -1, -1):
@@ -49,6 +49,12 @@ def covering(document: Document, granule: Granule, offset: int) -> Span:
     found = ending_after(document, granule, offset)
     found = found or starting_before(document, granule, offset + 1)
     return found or Span(offset, offset)
+
+
+def _first_said(document: Document, indexes: range) -> Span | None:
+    """Return the first of these blocks in which something is said."""
+    said = (block for block in map(document.blocks.__getitem__, indexes) if block.end > block.start)
+    return next((Span(block.start, block.end) for block in said), None)
 
 
 def _word_after(document: Document, offset: int) -> Span | None:
