@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
+from codebook.store.images import table_name
 from codebook.store.tables import RECORDS
-from codebook.store.triggers import table_name
 from codebook.study.making import copy_sample
 from command import codebook
 

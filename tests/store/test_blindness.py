@@ -8,8 +8,8 @@ from sqlalchemy.exc import DatabaseError
 
 from codebook.errors import CodebookError
 from codebook.store.identity import new_id
+from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, Theme
-from codebook.store.triggers import table_name
 from codebook.store.writer import ActionHead
 from desk import Desk
 

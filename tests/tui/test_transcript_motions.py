@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.spans import Span
+from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript import MOTIONS, Document, HighlightIndex
 from codebook.tui.widgets.transcript.cells import clusters
 from codebook.tui.widgets.transcript.columns import share
@@ -82,6 +83,15 @@ def test_pages_go_by_rows_and_stop_at_the_ends(ground: Ground) -> None:
     for _ in range(9):
         down = MOTIONS["page_next"](ground, down)
     assert layout.row_of(down) == layout.height - 1
+
+
+def test_a_turn_without_words_is_stepped_over() -> None:
+    text = "A: One.\nB: \nA: Two."
+    document = Document.of(text, [Turn(3, 7, "A"), Turn(11, 11, "B"), Turn(15, 19, "A")])
+    ground = ground_of(document)
+    for granule in GRANULES:
+        assert MOTIONS[f"{granule}_next"](ground, 3) == 15
+        assert MOTIONS[f"{granule}_previous"](ground, 15) == 3
 
 
 @given(documents(), st.sampled_from(sorted(MOTIONS)), st.integers(0, 400), st.integers(20, 90))

@@ -46,7 +46,7 @@ def cut_turns(
 ) -> Iterator[Turn]:
     """Yield the turns that `openings` open, and the events between them; all are given by line."""
     has_times = _times_are_usual(openings)
-    nobody = between_turns(page.lines, openings, parts, min(openings))
+    nobody = between_turns(page.lines, openings, parts)
     borders = [*sorted({*openings, *parts, *nobody}), len(page.lines)]
     times = _times_above(page, borders, nobody)
     part = last = ""
@@ -62,7 +62,7 @@ def cut_turns(
             rest = page.turn(page.starts[line + 1], end)
             if last and rest.start < rest.end:  # they go on in the next part
                 yield rest._replace(speaker=last, part=part)
-        elif nobody[line] == "event":
+        elif last and nobody[line] == "event":
             yield page.turn(start, end)._replace(part=part, kind="event")
 
 

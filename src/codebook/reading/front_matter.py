@@ -80,7 +80,7 @@ def _is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
         return False
     if counts[key(head.label)] <= 1:
         return not _sentence_end.search(value)
-    return len(words) > 1 and _is_role(lines, head)
+    return (len(words) > 1 or shape(value) == "role") and _is_role(lines, head)
 
 
 def _is_role(lines: Sequence[str], head: Head) -> bool:

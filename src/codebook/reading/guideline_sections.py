@@ -26,7 +26,7 @@ _NUMBERED = re.compile(
     rf"(?P<label>\d+(?:\.\d+)*|[IVXLC]+|[A-Z]|[{_HAN}]+)\s*[.:：)）、．](?!\d)\s*(?P<title>.+)"
     r"|(?P<number>\d+)\s+(?:[–—-]\s+)?(?P<rest>.+)"
 )
-_FOR = re.compile(r"(?:for|für|pour|para|面向|针对)\s*(?P<who>\S.*?)\s*[:：]?", re.IGNORECASE)
+_FOR = re.compile(r"(?:(?:for|für|pour|para)\s|面向|针对)\s*(?P<who>\S.*?)\s*[:：]?", re.IGNORECASE)
 _ALL = re.compile(
     r"(?:all|everyone|everybody|both|alle|beide|所有人?)"
     r"(?:\s*(?:participants|interviewees|groups|teilnehm\w+|gruppen|参与者|受访者))?",

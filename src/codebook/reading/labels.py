@@ -79,8 +79,8 @@ def _is_long(base: str) -> bool:
 def _name_shape(base: str) -> Shape:
     """Names have capitals in scripts that have any; a sentence's words mostly do not."""
     words = base.split()
-    small = [word for word in words if word[0].islower() and word.casefold() not in PARTICLES]
-    if small or words[-1].casefold() in PARTICLES:
+    small = [word for word in words if word[0].islower() and word not in PARTICLES]
+    if small or words[-1] in PARTICLES:
         return "other"
     return "name" if len(words) == 1 else "names"
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Sequence
 from typing import Literal
 
-from codebook.reading.heads import time_alone
+from codebook.reading.heads import find_head, time_alone
 from codebook.reading.labels import is_event
 
 Kind = Literal["event", "rule", "time"]
@@ -37,11 +37,17 @@ def kind_of(line: str) -> Kind | None:
     if time_alone(line):
         return "time"
     is_aside = _aside.fullmatch(line) or is_event(line.strip(" \t*_#:"))
-    return "event" if is_aside or is_heading(line) else None
+    return "event" if is_aside or is_heading(line) or _has_event_label(line) else None
+
+
+def _has_event_label(line: str) -> bool:
+    """Say whether the line is like "**Break:** [34:12]"."""
+    head = find_head(line, 0)
+    return head is not None and is_event(head.label) and (head.alone or bool(head.mark))
 
 
 def between_turns(
-    lines: Sequence[str], openings: Container[int], parts: Container[int], first: int
+    lines: Sequence[str], openings: Container[int], parts: Container[int]
 ) -> dict[int, Kind]:
     """Return the lines that nobody says and after which no one goes on speaking.
 
@@ -50,7 +56,7 @@ def between_turns(
     """
     found: dict[int, Kind] = {}
     ends_turn = True
-    for number in range(len(lines) - 1, first - 1, -1):
+    for number in range(len(lines) - 1, -1, -1):
         line = lines[number]
         if number in openings or number in parts:
             ends_turn = True

@@ -16,6 +16,7 @@ _ITEM = re.compile(
     r"(?P<text>\S.*)$"
 )
 _BOLD = re.compile(r"(\*\*|__)[^*_\n]+\1\s*[:：]?$")
+_QUOTE = re.compile(r"^ {0,3}> ?")
 _LABEL = re.compile(r" {0,3}(?:\*\*|__)\S")
 # The bound keeps a hostile line from taking time quadratic in its length.
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)(.{1,2000}?)(?<=\S)\1(?![\w*])")
@@ -53,7 +54,7 @@ def blocks_of(text: str) -> list[Block]:
     blocks: list[Block] = []
     gap = True  # whether a blank line or a rule stands before
     for number, written in enumerate(_LINE_END.split(_without_comments(text)), 1):
-        line = written.expandtabs(4)
+        line = _QUOTE.sub("", written.expandtabs(4), count=1)
         joined = bool(line.strip() and blocks) and _join(blocks[-1], line, gap)
         rule = bool(_RULE.match(line)) and not joined
         if line.strip() and not joined and not rule:

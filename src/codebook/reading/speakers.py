@@ -109,8 +109,8 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
 def _returning(family: Sequence[Head]) -> Counter[str]:
     """Count the labels that come again.
 
-    Words that are no name must do so twice more, be followed by a colon or a time, and be
-    marked as most labels are.
+    A word on a line of its own must do so twice, as must words that are no name; these must
+    also be followed by a colon or a time, and be marked as most labels are.
     """
     counts = Counter(key(head.label) for head in family)
     mark = Counter(head.mark for head in family).most_common(1)[0][0]
@@ -119,7 +119,7 @@ def _returning(family: Sequence[Head]) -> Counter[str]:
     for head in family:
         own = key(head.label)
         if shape(head.label) != "other":
-            least = 2
+            least = 3 if head.sign == "bare" and shape(head.label) == "name" else 2
         elif may_be_words and head.mark == mark:
             least = 3
         else:
@@ -184,9 +184,12 @@ class _Habit(NamedTuple):
 
     common: Mapping[int, object]
     shapes: frozenset[Shape]
+    is_distinct: bool
 
     @classmethod
     def of(cls, lines: Sequence[str], heads: Sequence[Head]) -> _Habit:
+        if not heads:
+            return cls({}, frozenset(), is_distinct=False)
         columns = zip(*(_features(lines, head) for head in heads), strict=True)
         commonest = [Counter(column).most_common(1)[0] for column in columns]
         common = {
@@ -194,7 +197,8 @@ class _Habit(NamedTuple):
             for place, (value, count) in enumerate(commonest)
             if count >= _HABIT * len(heads)
         }
-        return cls(common, frozenset(shape(head.label) for head in heads))
+        is_distinct = heads[0].sign != "bare" and any(common.get(place) for place in _DISTINCT)
+        return cls(common, frozenset(shape(head.label) for head in heads), is_distinct)
 
     def includes(self, lines: Sequence[str], heads: Sequence[Head]) -> bool:
         """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
@@ -206,8 +210,7 @@ class _Habit(NamedTuple):
         own = shape(heads[0].label)
         if 2 * len(alike) < len(heads):
             return False
-        is_distinct = any(self.common.get(place) for place in _DISTINCT)
-        return is_distinct or len(heads) >= 3 or not self.shapes.isdisjoint(_LIKE_SHAPES[own])
+        return self.is_distinct or len(heads) >= 3 or not self.shapes.isdisjoint(_LIKE_SHAPES[own])
 
 
 def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:

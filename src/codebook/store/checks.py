@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, text
 
+from codebook.store.images import differs, table_name
 from codebook.store.tables import RECORDS, Record
-from codebook.store.triggers import create_statements, sqlite_row_json, table_name
+from codebook.store.triggers import create_statements
 
 
 def problems(connection: Connection) -> Iterator[str]:
@@ -58,10 +59,7 @@ def _quotes(connection: Connection) -> Iterator[str]:
 def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
     """Compare each record with what the journal says of it last."""
     name = table_name(record)
-    sqlite = connection.dialect.name == "sqlite"
-    unequal = (
-        f"{sqlite_row_json(record, 't')} <> c.after" if sqlite else "to_jsonb(t) <> c.after::jsonb"
-    )
+    unequal = differs(record, "t", "c.after", connection.dialect.name)
     last = (
         "SELECT record_id, after, redacted, row_number() OVER (PARTITION BY record_id"
         " ORDER BY a.lamport DESC, a.id DESC) AS place FROM change"
@@ -70,7 +68,7 @@ def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
     journal = f"(SELECT * FROM ({last}) AS l WHERE place = 1 AND redacted = 0)"
     sql = (
         f"SELECT c.record_id FROM {journal} AS c LEFT JOIN {name} t ON t.id = c.record_id"
-        f" WHERE (c.after IS NULL) <> (t.id IS NULL) OR {unequal}"
+        f" WHERE (c.after IS NULL) <> (t.id IS NULL) OR c.after IS NOT NULL AND ({unequal})"
         f" UNION SELECT id FROM {name} WHERE id NOT IN"
         f" (SELECT record_id FROM change WHERE record_type = '{name}')"
     )

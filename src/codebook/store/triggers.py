@@ -9,27 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codebook.store.images import sqlite_row_json, table_name
 from codebook.store.tables import RECORDS, Record, Rule
 
 NO_ACTION = "codebook: a write outside an action"
 OTHER_LAYER = "codebook: a write to another layer"
 JOURNAL_KEPT = "codebook: the journal only grows"
-
-
-def columns(record: type[Record]) -> list[str]:
-    """Return the names of a record's columns, in the order of its table."""
-    return list(record.model_fields)
-
-
-def table_name(record: type[Record]) -> str:
-    """Return the name of a record's table."""
-    return str(record.__tablename__)
-
-
-def sqlite_row_json(record: type[Record], row: str) -> str:
-    """Return the SQL expression of a row's canonical JSON."""
-    pairs = ", ".join(f"'{name}', {row}.{name}" for name in columns(record))
-    return f"json_object({pairs})"
 
 
 def owner(rule: Rule | None, row: str) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, text
 
+from codebook.store.images import columns, differs, table_name, value
 from codebook.store.tables import RECORDS, Record
-from codebook.store.triggers import columns, sqlite_row_json, table_name
-from codebook.store.writer import Writer, table_of
+from codebook.store.writer import Writer
 
 
 class Step(NamedTuple):
@@ -94,7 +94,7 @@ def put_back(writer: Writer, action_id: str, side: str) -> int:
     """Make every record that the action changed as it is on `side`; return how many."""
     count = 0
     for record in _touched(writer.connection, action_id):
-        for statement in _restoring(table_of(record), record, side, writer.connection):
+        for statement in _restoring(record, side, writer.connection.dialect.name):
             count += writer.connection.execute(text(statement), {"action": action_id}).rowcount
     return count
 
@@ -111,10 +111,7 @@ def _touched(connection: Connection, action_id: str) -> list[type[Record]]:
 
 def _differs(record: type[Record], side: str, dialect: str) -> str:
     name = table_name(record)
-    if dialect == "sqlite":
-        unequal = f"{sqlite_row_json(record, 't')} <> c.{side}"
-    else:
-        unequal = f"to_jsonb(t) <> c.{side}::jsonb"
+    unequal = differs(record, "t", f"c.{side}", dialect)
     return (
         f"SELECT c.record_id FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
         f" WHERE c.action_id = :action AND c.record_type = '{name}' AND (c.redacted = 1"
@@ -123,25 +120,18 @@ def _differs(record: type[Record], side: str, dialect: str) -> str:
     )
 
 
-def _restoring(table: Table, record: type[Record], side: str, connection: Connection) -> list[str]:
-    """Statements that delete, insert and update, in that order, as `side` says."""
+def _restoring(record: type[Record], side: str, dialect: str) -> list[str]:
+    """Return statements that delete, insert and update, in that order, as `side` says."""
+    name, names = table_name(record), columns(record)
     other = "after" if side == "before" else "before"
-    chosen = f"c.action_id = :action AND c.record_type = '{table.name}'"
-    names = columns(record)
-    values = [_value(table, name, side, connection.dialect.name) for name in names]
-    setting = ", ".join(f"{n} = {v}" for n, v in zip(names, values, strict=True) if n != "id")
+    chosen = f"c.action_id = :action AND c.record_type = '{name}'"
+    values = {column: value(record, column, f"c.{side}", dialect) for column in names}
+    setting = ", ".join(f"{column} = {found}" for column, found in values.items() if column != "id")
     return [
-        f"DELETE FROM {table.name} WHERE id IN (SELECT c.record_id FROM change c"
+        f"DELETE FROM {name} WHERE id IN (SELECT c.record_id FROM change c"
         f" WHERE {chosen} AND c.{side} IS NULL)",
-        f"INSERT INTO {table.name} ({', '.join(names)}) SELECT {', '.join(values)}"
+        f"INSERT INTO {name} ({', '.join(names)}) SELECT {', '.join(values.values())}"
         f" FROM change c WHERE {chosen} AND c.{side} IS NOT NULL AND c.{other} IS NULL",
-        f"UPDATE {table.name} SET {setting} FROM change c WHERE {chosen}"
-        f" AND c.record_id = {table.name}.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL",
+        f"UPDATE {name} SET {setting} FROM change c WHERE {chosen}"
+        f" AND c.record_id = {name}.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL",
     ]
-
-
-def _value(table: Table, name: str, side: str, dialect: str) -> str:
-    if dialect == "sqlite":
-        return f"json_extract(c.{side}, '$.{name}')"
-    kind = table.c[name].type.compile()
-    return f"CAST(c.{side}::jsonb ->> '{name}' AS {kind})"

@@ -12,8 +12,8 @@ import secrets
 import sqlite3
 from collections.abc import Callable
 
+from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Record
-from codebook.store.triggers import table_name
 
 READER_ROLE = "codebook_reader"
 _SETTING = "current_setting('codebook.coder', true)"

@@ -30,7 +30,10 @@ class Workbench(App[None]):
     """
 
     TITLE = "codebook"
-    CSS = "CommandPalette SearchIcon { display: none; }"
+    CSS = """
+    CommandPalette SearchIcon { display: none; }
+    Toast { width: auto; max-width: 60%; padding: 0 1; background: $panel; }
+    """
     COMMANDS: ClassVar = {_providers}
     ENABLE_COMMAND_PALETTE = True
 
@@ -81,3 +84,8 @@ class Workbench(App[None]):
             self.push_screen(NoticeScreen(message.error))
         else:
             self.notify(str(message.error), severity="warning", markup=False)
+
+    async def action_quit(self) -> None:
+        """Close the workbench; where it was left is kept."""
+        self.desk_screen.remember()
+        self.exit()

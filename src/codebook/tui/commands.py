@@ -152,6 +152,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "leave", ("q", "ctrl+q"), "Quit", "Close the workbench; nothing needs saving.", STUDY,
+        action="app.quit",
     ),
     *(
         Command(f"reading_{number}", keys, label, text, READING, native=True)

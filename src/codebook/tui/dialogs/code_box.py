@@ -84,8 +84,8 @@ class CodeBox(Dialog[Choice]):
         with box:
             yield Static(f"“{self._quote}”", id="quote", markup=False)
             with Horizontal(id="line"):
-                yield Static("", id="chosen", markup=False)
                 yield Input(self._typed, placeholder="id or name", select_on_focus=False)
+                yield Static("", id="chosen", markup=False)
             with Horizontal(id="matches"):
                 yield OptionList()
                 with VerticalScroll(id="meaning", can_focus=False):
@@ -188,7 +188,7 @@ class CodeBox(Dialog[Choice]):
     def _say_chosen(self, picked: Picked) -> None:
         chosen = self.query_one("#chosen", Static)
         chosen.display = bool(picked.chosen)
-        chosen.update(Content(" + ".join(code.label for code in picked.chosen)))
+        chosen.update(" + ".join(code.label for code in picked.chosen) + " +")
 
     def _option(self, found: Found, before: str = "") -> Option:
         code = found.code

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from codebook.study.views import Interview
@@ -45,8 +46,8 @@ class InterviewsDialog(Dialog[str]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show who is interviewed."""
-        interview = self._interviews[event.option_index]
-        self.query_one(Static).update(told(interview))
+        lines = told(self._interviews[event.option_index])
+        self.query_one(Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer the interview."""

@@ -13,7 +13,7 @@ from codebook.tui.dialogs.dialog import Dialog
 
 
 class NoteDialog(Dialog[str]):
-    """Answers the text as it was left with ctrl+s; empty means that the note is to go."""
+    """Answers the text as it stood at ctrl+s; empty means that the note is to go."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
@@ -22,6 +22,7 @@ class NoteDialog(Dialog[str]):
     def __init__(self, title: str, about: str, text: str) -> None:
         super().__init__()
         self._title, self._about, self._text = title, about, text
+        self._warned = False
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -36,6 +37,15 @@ class NoteDialog(Dialog[str]):
         """Put the caret after the text."""
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
+
+    def action_leave(self) -> None:
+        """Answer nothing; ask once more where something was written."""
+        box = self.query_one(".box")
+        if self.query_one(TextArea).text == self._text or self._warned:
+            self.dismiss(None)
+            return
+        self._warned = True
+        box.border_subtitle = "ctrl+s save · esc again leaves without saving"
 
     def action_save(self) -> None:
         """Answer the text."""

@@ -21,7 +21,7 @@ from codebook.tui.places import Place, Places
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane
-from codebook.tui.widgets.interview_list import InterviewList
+from codebook.tui.widgets.interview_list import InterviewList, told
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript import Document, Highlight, TranscriptView
 
@@ -84,6 +84,16 @@ class DeskBase(Screen[None]):
         """Return the codebook's tree."""
         return self.query_one(CodeTree)
 
+    @property
+    def interviews(self) -> InterviewList:
+        """Return the list of interviews."""
+        return self.query_one(InterviewList)
+
+    def interview_looked_at(self) -> Interview | None:
+        """Return the interview highlighted in the list."""
+        at = self.interviews.highlighted
+        return None if at is None else self.desk.interviews[at]
+
     def show_desk(self, desk: Desk) -> None:
         """Fill the screen with a study, where its coder left it."""
         self._desk = desk
@@ -135,6 +145,9 @@ class DeskBase(Screen[None]):
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
             return
+        if self.interviews.has_focus and (interview := self.interview_looked_at()):
+            self.query_one(HerePane).show_lines(told(interview))
+            return
         codings = desk.on(self.view.target)
         memos = {
             passage_id: [memo.text for memo in desk.study.memos(passage_id)]
@@ -147,7 +160,7 @@ class DeskBase(Screen[None]):
     def show_progress(self, interviews: list[Interview]) -> None:
         """Show how far the interviews are coded."""
         current = self.desk.transcript.id if self.desk.transcript else None
-        self.query_one(InterviewList).show_interviews(interviews, current)
+        self.interviews.show_interviews(interviews, current)
 
     def remember(self) -> None:
         """Keep where the coder is, for the next time."""
@@ -161,7 +174,17 @@ class DeskBase(Screen[None]):
             self.show_here()
 
     def on_code_tree_looked(self) -> None:
-        """Show what the code means, or again what applies at the caret."""
+        """Show what the code means."""
+        if self._desk and self._desk.transcript:
+            self.show_here()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show who is interviewed."""
+        if self._desk and self._desk.transcript and self.interviews.has_focus:
+            self.show_here()
+
+    def on_descendant_focus(self) -> None:
+        """Show what belongs to the pane that has the focus now."""
         if self._desk and self._desk.transcript:
             self.show_here()
 

@@ -48,6 +48,10 @@ class DeskGoing(DeskBase):
         """Choose an interview."""
         from codebook.tui.dialogs.interviews import InterviewsDialog
 
+        if self.has_class("-wide"):
+            self.interviews.focus()
+            return
+
         def opened(chosen: str | None) -> None:
             if chosen:
                 self.go_to(chosen)
@@ -122,11 +126,6 @@ class DeskGoing(DeskBase):
 
         place = coders.index(last) if last in coders else 0
         self.app.push_screen(ChoiceDialog("Who are you?", about, rows, place), chosen)
-
-    def action_leave(self) -> None:
-        """Close the workbench."""
-        self.remember()
-        self.app.exit()
 
     def action_theme(self) -> None:
         """Choose another look."""

@@ -87,6 +87,8 @@ class DeskScreen(DeskGoing):
         if self.codes.has_focus and self.codes.code:
             code = self.codes.code
             self._write_memo("code", code.id, code.label, code.name)
+        elif self.interviews.has_focus and (interview := self.interview_looked_at()):
+            self._write_memo("transcript", interview.id, interview.name, "")
         else:
             self._with_passage(
                 "Memo on",

@@ -40,4 +40,4 @@ class NoticeScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Close the workbench; it did not do what it was asked."""
-        self.app.exit(return_code=1)
+        self.app.exit(return_code=self._error.exit_code)

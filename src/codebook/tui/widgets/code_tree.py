@@ -48,7 +48,7 @@ class CodeTree(Tree[Code]):
 
     @dataclass
     class Looked(Message):
-        """The cursor came to a code, or the tree got the focus on it."""
+        """The cursor came to a code."""
 
         code: Code | None
 
@@ -100,14 +100,6 @@ class CodeTree(Tree[Code]):
         event.stop()
         if self.has_focus:
             self.post_message(self.Looked(event.node.data))
-
-    def on_focus(self) -> None:
-        """Say which code is looked at."""
-        self.post_message(self.Looked(self.code))
-
-    def on_blur(self) -> None:
-        """Say that none is looked at any more."""
-        self.post_message(self.Looked(None))
 
     def action_open(self) -> None:
         """Open the code under the cursor."""
@@ -176,11 +168,15 @@ class CodeTree(Tree[Code]):
         return found
 
     def _relabel(self) -> None:
+        """Show the codes as they are now; those above count with them while they are closed."""
         by_id = self._codebook.by_id
         for node in self._all():
             if node.data is not None and node.data != (new := by_id[node.data.id]):
                 node.data = new
-                node.refresh()
+                above: TreeNode[Code] | None = node
+                while above is not None:
+                    above.refresh()
+                    above = above.parent
 
 
 def _depth(node: TreeNode[Code]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from textual.containers import VerticalScroll
@@ -52,7 +52,7 @@ class HerePane(VerticalScroll, can_focus=False):
             if passage.insight:
                 lines.append(_note("insight", passage.insight))
             lines += [_note("memo", text) for text in memos.get(passage.id, ())]
-        self._show(lines)
+        self.show_lines(lines)
 
     def show_code(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
         """Show what a code means."""
@@ -64,7 +64,7 @@ class HerePane(VerticalScroll, can_focus=False):
         uses = f"{code.uses} passage{'' if code.uses == 1 else 's'}"
         uses += f", {below} below" if below else ""
         state = "" if code.state == "accepted" else f", {code.state}"
-        self._show(
+        self.show_lines(
             [
                 self._named(code, codebook),
                 Content.styled(uses + state, "$foreground 60%"),
@@ -72,7 +72,8 @@ class HerePane(VerticalScroll, can_focus=False):
             ]
         )
 
-    def _show(self, lines: list[Content]) -> None:
+    def show_lines(self, lines: Iterable[Content]) -> None:
+        """Show lines of text."""
         self.query_one(Static).update(Content("\n").join(lines))
         self.scroll_home(animate=False)
 

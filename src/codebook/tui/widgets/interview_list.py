@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 from textual.widgets import OptionList
@@ -66,16 +66,11 @@ def progress(done: int, of: int) -> Content:
     )  # fmt: skip
 
 
-def told(interview: Interview) -> Content:
-    """Return all that the study says of those who are interviewed, a line for each field."""
-    lines = []
+def told(interview: Interview) -> Iterator[Content]:
+    """Yield all that the study says of those who are interviewed, a line for each field."""
     for person in interview.participants:
-        lines.append(
-            Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
-        )
-        lines += [
-            Content.assemble((f"{label}  ", "$foreground 60%"), " ".join(value.split()))
-            for label, value in person.fields
-            if value.strip()
-        ]
-    return Content("\n").join(lines)
+        yield Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
+        for label, value in person.fields:
+            if value.strip():
+                said = " ".join(value.split())
+                yield Content.assemble((f"{label}  ", "$foreground 60%"), said)

@@ -1,0 +1,56 @@
+"""What the journal keeps of a record, as SQL: its JSON, what stands in it, whether it still holds.
+
+A column that came with a later revision has a server default; where the journal of an earlier one
+lacks the column, that default is what it meant.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import DefaultClause, Table
+from sqlmodel import SQLModel
+
+from codebook.store.tables import Record
+
+
+def columns(record: type[Record]) -> list[str]:
+    """Return the names of a record's columns, in the order of its table."""
+    return list(record.model_fields)
+
+
+def table_name(record: type[Record]) -> str:
+    """Return the name of a record's table."""
+    return str(record.__tablename__)
+
+
+def sqlite_row_json(record: type[Record], row: str) -> str:
+    """Return the expression of a row's JSON, as SQLite's triggers write it."""
+    pairs = ", ".join(f"'{name}', {row}.{name}" for name in columns(record))
+    return f"json_object({pairs})"
+
+
+def value(record: type[Record], name: str, image: str, dialect: str) -> str:
+    """Return the expression of what `image`, the JSON of a record, has in a column."""
+    table = _table(record)
+    if dialect == "sqlite":
+        found = f"json_extract({image}, '$.{name}')"
+    else:
+        found = f"CAST({image}::jsonb ->> '{name}' AS {table.c[name].type.compile()})"
+    default = _later_default(table, name)
+    return found if default is None else f"coalesce({found}, {default})"
+
+
+def differs(record: type[Record], row: str, image: str, dialect: str) -> str:
+    """Return the condition that a row is not what `image`, the JSON of a record, says."""
+    unequal = "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
+    return " OR ".join(
+        f"{row}.{name} {unequal} {value(record, name, image, dialect)}" for name in columns(record)
+    )
+
+
+def _table(record: type[Record]) -> Table:
+    return SQLModel.metadata.tables[table_name(record)]
+
+
+def _later_default(table: Table, name: str) -> str | None:
+    default = table.c[name].server_default
+    return str(default.arg) if isinstance(default, DefaultClause) else None

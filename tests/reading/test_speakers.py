@@ -1,0 +1,289 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import read_transcript
+
+TURNS = [
+    ("I", "So, how did you start?"),
+    ("B", "Um, well — I think: at 17:30 each day… (laughs)"),
+    ("I", "And then?"),
+    ("B", "Then it broke.\nNote: twice, even."),
+    ("B", "See https://example.org/x: it is all there."),
+    ("I", "Okay, thanks."),
+]
+LABELS = {
+    "codes": {"I": "I", "B": "B1"},
+    "names": {"I": "Dr. Mara Lindqvist", "B": "Tom Okafor"},
+    "roles": {"I": "Interviewer", "B": "Participant 3"},
+    "Chinese": {"I": "采访者", "B": "李明"},
+    "small letters": {"I": "interviewer", "B": "interviewee"},
+}
+STYLES = {
+    "colon": "{n}: {t}\n\n",
+    "space before the colon": "{n} : {t}\n\n",
+    "full-width colon": "{n}：{t}\n\n",
+    "no blank lines": "{n}: {t}\n",
+    "bold with colon": "**{n}:** {t}\n\n",
+    "bold before colon": "**{n}**: {t}\n\n",
+    "bold": "**{n}** {t}\n\n",
+    "bold with dash": "**{n}** - {t}\n\n",
+    "italic": "*{n}:* {t}\n\n",
+    "heading": "### {n}\n\n{t}\n\n",
+    "heading with colon": "### {n}:\n{t}\n\n",
+    "brackets": "[{n}] {t}\n\n",
+    "brackets with colon": "[{n}]: {t}\n",
+    "brackets on a line": "[{n}]\n{t}\n\n",
+    "Chinese brackets": "【{n}】{t}\n\n",
+    "angle brackets": "<{n}> {t}\n\n",
+    "colon and time on a line": "{n}: 00:01:0{i}\n\n{t}\n\n",
+    "time in brackets and colon": "{n} (00:01:0{i}):\n{t}\n\n",
+    "time after the name": "{n}  0:0{i}\n{t}\n\n",
+    "comma and time": "{n}, 00:01:0{i}\n{t}\n\n",
+    "time below the name": "{n}\n00:01:0{i}\n{t}\n\n",
+    "time before, colon": "[00:01:0{i}] {n}: {t}\n\n",
+    "bare time before, colon": "0{i}:00 {n}: {t}\n\n",
+    "time before the name": "[00:01:0{i}] {n}\n{t}\n\n",
+    "bare time before the name": "00:01:0{i} {n}\n{t}\n\n",
+    "time above the label": "00:01:0{i}\n{n}: {t}\n\n",
+    "range of times": "[00:01:0{i} --> 00:02:00] {n}: {t}\n",
+    "time after the colon": "{n}: [00:01:0{i}] {t}\n\n",
+    "bold name and time": "**{n} [00:01:0{i}]** {t}\n\n",
+    "brackets and time": "[{n}] [00:0{i}] {t}\n",
+    "stamp at the end": "{n}: {t} #00:01:0{i}-5#\n\n",
+    "stamp before": "#00:01:0{i}-5# {n}: {t}\n\n",
+    "en dash": "{n} – {t}\n\n",
+    "hyphen": "{n} - {t}\n\n",
+    "tab": "{n}\t{t}\n",
+    "colon and tab": "{n}:\t{t}\n",
+    "on a line": "{n}\n{t}\n\n",
+    "on a line, then blank": "{n}\n\n{t}\n\n",
+    "on a line with colon": "{n}:\n{t}\n\n",
+    "numbered": "{i} {n}: {t}\n",
+    "numbered with tabs": "{i}\t{n}:\t{t}\n",
+    "bulleted": "- {n}: {t}\n\n",
+}
+HEADERS = {
+    "nothing": "",
+    "YAML": "---\ntitle: X\nspeakers:\n  - A: b\ndate: 2024-05-01\n---\n",
+    "particulars": "Date: 2024-05-01\nLocation: Zoom\nInterviewer: Jane Doe\n\n# Interview 3\n\n"
+    "This was recorded at home. It went well: mostly.\n\n",
+}
+
+
+def read(folder: Path, text: str) -> TranscriptDraft:
+    path = folder / "interview.md"
+    path.write_text(text, encoding="utf-8")
+    draft = read_transcript(path)
+    assert draft.text == text
+    return draft
+
+
+def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
+    return [
+        (turn.speaker, draft.text[turn.start : turn.end])
+        for turn in draft.turns
+        if turn.kind == "speech"
+    ]
+
+
+def dismissed(draft: TranscriptDraft) -> set[str]:
+    """Return the labels that were read as text."""
+    return {
+        problem.message.split('"')[1].removesuffix(":")
+        for problem in draft.problems
+        if "is read as text" in problem.message
+    }
+
+
+@pytest.mark.parametrize("header", HEADERS)
+@pytest.mark.parametrize("labels", LABELS)
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_of_label_is_read(tmp_path: Path, style: str, labels: str, header: str) -> None:
+    names = LABELS[labels]
+    turns = [(names[who], words) for who, words in TURNS]
+    text = HEADERS[header] + "".join(
+        STYLES[style].format(n=name, t=words, i=number)
+        for number, (name, words) in enumerate(turns, 1)
+    )
+    draft = read(tmp_path, text)
+    assert said(draft) == turns
+    assert draft.speakers == (names["I"], names["B"])
+    times = [turn.time for turn in draft.turns]
+    assert all(times) if "{i}:" in STYLES[style] or ":0{i}" in STYLES[style] else not any(times)
+
+
+def test_emphasis_around_what_is_said_is_no_part_of_it(tmp_path: Path) -> None:
+    draft = read(tmp_path, "**I: Why?**\n\nB: Because.\n\n**I: And how?**\n\nB: Like so.\n")
+    assert said(draft) == [
+        ("I", "Why?"),
+        ("B", "Because."),
+        ("I", "And how?"),
+        ("B", "Like so."),
+    ]
+
+
+def test_a_table_of_markdown_has_a_column_of_speakers(tmp_path: Path) -> None:
+    text = "| Who | What |\n|---|---|\n| Ann | hello |\n| Ben | hi |\n| Ann | so |\n| Ben | yes |\n"
+    assert said(read(tmp_path, text))[-4:] == [
+        ("Ann", "hello"),
+        ("Ben", "hi"),
+        ("Ann", "so"),
+        ("Ben", "yes"),
+    ]
+
+
+def test_initials_in_brackets_are_the_person_before_them(tmp_path: Path) -> None:
+    draft = read(
+        tmp_path,
+        "Ada Moss (AM): one\n\nAM: two\n\nBo Reyes (BR): three\n\nCy Orr (CO): four\n\n"
+        "AM: five\n\nBR: six\n",
+    )
+    assert draft.speakers == ("Ada Moss (AM)", "Bo Reyes (BR)", "Cy Orr (CO)")
+    assert [speaker.split()[0] for speaker, _ in said(draft)] == [
+        *("Ada", "Ada", "Bo", "Cy", "Ada", "Bo")
+    ]
+
+
+def test_what_someone_does_in_brackets_makes_no_other_person(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Ann (laughs): a\n\nBen: b\n\nAnn: c\n\nBEN: d\n\nSpeaker (male): e\n")
+    assert draft.speakers == ("Ann", "Ben", "Speaker (male)")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "17:30 was too late for me.",
+        "At 17:30: nothing.",
+        "https://example.org/page: see there.",
+        "Note: the line was bad.",
+        "Location: the kitchen",
+        "For example: the second one.",
+        "例如：第二个。",
+        "Question 4: who does the builds?",
+        "Matthew 5:3 says so.",
+        "C:\\data\\model was gone.",
+        "So what I mean: no.",
+        "**Very important** is the cache.",
+        "[unintelligible] and so on.",
+        "- API: how to call it",
+        "“Well: no”, she said.",
+    ],
+)
+@pytest.mark.parametrize(
+    "style", ["I: {0}\n\nB: {1}\n\n", "**Ann Lee:** {0}\n\n**Bo Ray:** {1}\n\n"]
+)
+def test_what_only_looks_like_a_label_is_text(tmp_path: Path, line: str, style: str) -> None:
+    answer = f"Yes.\n\n{line}\n\nThat was it."
+    draft = read(tmp_path, style.format("One?", answer) + style.format("Two?", "No."))
+    assert [words for _, words in said(draft)] == ["One?", answer, "Two?", "No."]
+
+
+def test_a_speaker_who_speaks_once_is_one_if_written_like_the_others(tmp_path: Path) -> None:
+    dialogue = "Ann Lee: {0}\n\nBo Ray: {0}\n\n".format("yes") * 4
+    draft = read(tmp_path, dialogue + "Cy Orr: only this\n\nSummary: all well\n\nAnn Lee: bye\n")
+    assert draft.speakers == ("Ann Lee", "Bo Ray", "Cy Orr")
+    assert ('"Cy Orr" opens one turn only: is it a speaker?') in {
+        problem.message for problem in draft.problems
+    }
+
+
+def test_a_word_with_a_colon_is_reported_where_labels_are_codes(tmp_path: Path) -> None:
+    draft = read(tmp_path, "I: a\n\nB: b\n\n" * 3 + "Fazit: gut\n\nErgo: besser\n\nI: c\n")
+    assert draft.speakers == ("I", "B")
+    assert dismissed(draft) == {"Ergo"}
+
+
+def test_a_missing_colon_is_reported_with_its_line(tmp_path: Path) -> None:
+    draft = read(
+        tmp_path,
+        "Ann Lee: 00:00:01\n\nyes\n\nBo Ray: 00:00:04\n\nno\n\n" * 2
+        + "Ann Lee 00:00:09\n\nwhy\n\nBo Ray Because of that.\n",
+    )
+    assert [speaker for speaker, _ in said(draft)] == ["Ann Lee", "Bo Ray"] * 3
+    assert [(problem.line, problem.message) for problem in draft.problems] == [
+        (17, 'the label "Ann Lee" has no colon; it opens a turn'),
+        (21, 'the label "Bo Ray" has no colon; it opens a turn'),
+    ]
+
+
+def test_a_name_at_the_start_of_a_sentence_is_no_label(tmp_path: Path) -> None:
+    draft = read(
+        tmp_path, "Ann Lee: a\n\nBo Ray: b\n\n" * 3 + "Ann Lee said so.\n\nAnn Lee, Bo and I.\n"
+    )
+    assert len(said(draft)) == 6
+
+
+def test_a_label_glued_to_another_turn_is_reported(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Ann: a?\n\nBen: b.\n\nAnn: c? Ben: d.\n\nBen: e.\n")
+    assert len(said(draft)) == 4
+    assert [(problem.line, problem.message) for problem in draft.problems] == [
+        (5, '"Ben:" stands within a line; it opens no turn')
+    ]
+
+
+def test_two_spellings_of_one_person_are_reported_not_joined(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Christian Ode: a\n\nFabrice Lind: b\n\n" * 4 + "Christain Ode: c\n")
+    assert draft.speakers == ("Christian Ode", "Fabrice Lind", "Christain Ode")
+    assert (17, '"Christain Ode" may be "Christian Ode", spelled another way') in [
+        (problem.line, problem.message) for problem in draft.problems
+    ]
+
+
+def test_numbered_speakers_are_not_taken_for_one(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Speaker 1: a\n\nSpeaker 2: b\n\n" * 5 + "Speaker 3: c\n")
+    assert not [problem for problem in draft.problems if "spelled" in problem.message]
+
+
+def test_one_person_may_answer_questions_without_a_label(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Where were you?\nJ: Here.\n\nAnd then?\nJ: There.\n\nSo?\nJ: Home.\n")
+    assert said(draft) == [
+        ("J", "Here.\n\nAnd then?"),
+        ("J", "There.\n\nSo?"),
+        ("J", "Home."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It went on: for hours.\n\nThen it ended.\n",
+        "Sponsorship: https://example.org/a\n\nTweet: https://example.org/b\n",
+        "# Regions: storage\n\nThey are large.\n\n# Regions: script\n\nThey are small.\n",
+        "Okay\nand so on\nOkay\nand more\nYes\nno\nYes\nwell, that was what there was to say\n",
+        "[laughs]\n\nI went home.\n\n[pause]\n\nSo.\n\n" * 3,
+        "Date: today\nLocation: here\n",
+    ],
+)
+def test_no_speaker_is_a_valid_answer(tmp_path: Path, text: str) -> None:
+    assert read(tmp_path, text).speakers == ()
+
+
+def test_two_lines_are_a_conversation(tmp_path: Path) -> None:
+    assert said(read(tmp_path, "Ann: hello there\nBen: hi")) == [
+        ("Ann", "hello there"),
+        ("Ben", "hi"),
+    ]
+
+
+def test_a_legend_is_front_matter(tmp_path: Path) -> None:
+    draft = read(tmp_path, "I: Interviewer\nB: Befragte\n\nI: Wie geht es?\n\nB: Gut.\n\nI: Ja.\n")
+    assert [words for _, words in said(draft)] == ["Wie geht es?", "Gut.", "Ja."]
+
+
+def test_a_rule_between_turns_is_in_none(tmp_path: Path) -> None:
+    draft = read(tmp_path, "I: a\n\n---\n\nB: b\n\n* * *\n\nI: c\n\n---\n")
+    assert said(draft) == [("I", "a"), ("B", "b"), ("I", "c")]
+    assert [turn.kind for turn in draft.turns] == ["speech"] * 3
+
+
+def test_breaks_written_like_labels_are_events(tmp_path: Path) -> None:
+    draft = read(
+        tmp_path,
+        "**Ann Lee:** a\n\n**Break:** [34:12]\n\n**Bo Ray:** b\n\n**Ann Lee:** c\n\n**Outro:**\n",
+    )
+    assert draft.speakers == ("Ann Lee", "Bo Ray")
+    assert [turn.kind for turn in draft.turns] == ["speech", "event", "speech", "speech", "event"]
