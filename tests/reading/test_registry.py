@@ -8,7 +8,7 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.reading.drafts import Kind, TaxonomyDraft
-from codebook.reading.registry import READERS, read, sniff
+from codebook.reading.registry import READERS, Reader, read, sniff
 from refusals import refusal, written
 
 GUIDELINE = (
@@ -110,8 +110,8 @@ def test_the_type_name_reaches_the_taxonomy(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "said"),
     [
-        ("published", "participants", "FILE: this is a codebook sheet, not a participants."),
-        ("codings", "taxonomy", "FILE: this is a codings sheet, not a taxonomy."),
+        ("published", "participants", "FILE: the header is that of codebook, not of participants."),
+        ("codings", "taxonomy", "FILE: the header is that of codings, not of taxonomy."),
         ("people", "codings", "FILE, line 1: a sheet of codings needs the columns transcript, "),
         ("people", "codebook", "FILE, line 1: the header ("),
         ("people", "guideline", "FILE: no section of it asks anything, so it is no guideline."),
@@ -125,9 +125,9 @@ def test_a_wrong_kind_is_refused(tmp_path: Path, name: str, kind: Kind, said: st
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.kind)
 def test_each_kind_refuses_what_no_reader_reads(
-    tmp_path: Path, artefacts: Path, reader: object
+    tmp_path: Path, artefacts: Path, reader: Reader
 ) -> None:
-    kind: Kind = reader.kind  # type: ignore[attr-defined]  # a Reader
+    kind = reader.kind
     assert refusal(lambda path: read(path, kind), tmp_path / "no.txt").startswith("FILE: ")
     for name, data in {
         "empty.csv": b"",

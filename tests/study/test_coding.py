@@ -122,15 +122,20 @@ def test_moving_the_ends_of_a_passage(study: Study) -> None:
 
 
 def test_one_code_on_many_passages_is_one_undo(study: Study) -> None:
-    text = transcript(study)
-    spans = [span(text, words) for words in ("I teach.", "The manual says nothing!", "for hours")]
+    places = [
+        (text.revision_id, span(text, words))
+        for text, words in (
+            (transcript(study), "I teach."), (transcript(study), "for hours"),
+            (transcript(study, "D1"), "我写文档。"),
+        )
+    ]  # fmt: skip
     key = study.codebook().by_number["B.1"].id
-    assert study.code_all(text.revision_id, spans, key) == 3
-    assert study.code_all(text.revision_id, spans[:1], key) == 0
-    assert study.undo() == "coded 3 passages of U1: B.1"
-    assert passages(study) == []
-    assert study.redo() == "coded 3 passages of U1: B.1"
-    assert len(passages(study)) == 3
+    assert study.code_all(places, key) == 3
+    assert study.code_all(places[:1], key) == 0
+    assert study.undo() == "coded 3 passages: B.1"
+    assert study.codings().empty
+    assert study.redo() == "coded 3 passages: B.1"
+    assert len(study.codings()) == 3
 
 
 def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:

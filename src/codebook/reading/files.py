@@ -6,6 +6,7 @@ import re
 import struct
 import zlib
 from io import BytesIO
+from itertools import pairwise
 from lzma import LZMAError
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
@@ -15,7 +16,9 @@ from codebook.reading.decode import Decoded, decode
 from codebook.reading.drafts import Problem
 
 LARGEST = 100 * 1024 * 1024
-"""The most bytes that a file, or what it unpacks to, may have."""
+"""The most bytes that a file may have."""
+
+_UNPACKED = 3 * LARGEST  # about a third of a spreadsheet's XML is text
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ZIP = b"PK\x03\x04"
@@ -35,7 +38,12 @@ def load(path: Path) -> bytes:
     Raises InputError if it is missing, no file, not readable, empty, too large, or encrypted.
     """
     try:
-        _check_size(path, path.stat().st_size)
+        if (size := path.stat().st_size) > LARGEST:
+            raise InputError(
+                path,
+                f"it holds {size / 1024**2:,.0f} MB, more than the {LARGEST / 1024**2:.0f} allowed.",
+                "Split it into smaller files.",
+            )
         data = path.read_bytes()
     except FileNotFoundError as error:
         raise InputError(path, "there is no such file.", "Check the path.") from error
@@ -107,7 +115,8 @@ def _check_parts(path: Path, package: ZipFile) -> None:
         raise InputError(
             path, "the file is protected by a password.", "Save it without one and try again."
         )
-    _check_size(path, sum(part.file_size for part in parts))
+    if sum(part.file_size for part in parts) > _UNPACKED:
+        raise _too_much(path)
     tags = 0
     for part in parts:
         if part.filename.endswith((".xml", ".rels")):
@@ -122,7 +131,8 @@ def _count_tags(path: Path, name: str, xml: bytes) -> int:
         xml = xml.replace(b"\0", b"")
     if b"<!DOCTYPE" in xml:  # no Office program writes one; its one use here is an attack
         raise InputError(path, f"{name} in it declares XML entities.", "Save the file anew.")
-    counts = [piece.count(b"<") for piece in _UNIT_END.split(xml)]
+    ends = [0, *(unit.end() for unit in _UNIT_END.finditer(xml)), len(xml)]
+    counts = [xml.count(b"<", start, end) for start, end in pairwise(ends)]
     if max(counts) > _MOST_TAGS_AT_ONCE:
         raise _too_much(path)
     return sum(counts)
@@ -130,12 +140,3 @@ def _count_tags(path: Path, name: str, xml: bytes) -> int:
 
 def _too_much(path: Path) -> InputError:
     return InputError(path, "the file unpacks to too much.", "Split it, or save it as CSV.")
-
-
-def _check_size(path: Path, size: int) -> None:
-    if size > LARGEST:
-        raise InputError(
-            path,
-            f"it holds {size / 1024**2:,.0f} MB, more than the {LARGEST / 1024**2:.0f} allowed.",
-            "Split it into smaller files.",
-        )

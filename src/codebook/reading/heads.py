@@ -54,8 +54,8 @@ class Head(NamedTuple):
     `line` is the 0-based line, `label` the words as written without marks, colon and time,
     `mark` how they are set off ("", "**", "#", "[", "-"), `alone` whether the line holds no more.
     What is said begins `body` code points into the line; or already at `early`, where the time
-    may be a part of it ("I: 17:30 suits me"). `unclosed` is emphasis that goes on after the
-    label.
+    may be a part of it ("I: 17:30 suits me"). `unclosed` is a mark that opened before the
+    label and closes after what is said.
     """
 
     line: int
@@ -92,7 +92,7 @@ def find_head(text: str, line: int) -> Head | None:
         mark=_mark(opening),
         time=_time(opening, tail),
         alone=alone,
-        unclosed=_closing(opening["emphasis"] or "") if tail.awaited else "",
+        unclosed="|" if sign == "pipe" else "".join(tail.awaited),
     )
 
 

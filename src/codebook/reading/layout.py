@@ -28,6 +28,11 @@ def is_heading(line: str) -> bool:
     return _heading.match(line) is not None
 
 
+def ends_block(line: str) -> bool:
+    """Say whether what is below `line` begins anew, as after a heading or a rule."""
+    return line[:1] in "#-*_=~" and (is_heading(line) or _rule.fullmatch(line) is not None)
+
+
 def kind_of(line: str) -> Kind | None:
     """Return what kind of line nobody says this is, None for text."""
     if len(line) > _LONGEST:

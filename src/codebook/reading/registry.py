@@ -116,6 +116,6 @@ def _asked_for(source: Source, kind: Kind) -> Reader:
     other = next((reader for reader in READERS if reader.certain and reader.looks(source)), None)
     if other and other.kind != kind:
         raise InputError(
-            source.path, f"this is a {other.kind} sheet, not a {kind}.", "Leave out --as."
+            source.path, f"the header is that of {other.kind}, not of {kind}.", "Leave out --as."
         )
     return next(reader for reader in READERS if reader.kind == kind)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from codebook.reading.heads import Head, Sign
 from codebook.reading.labels import Shape, is_event, is_metadata, key, shape, split_aside
+from codebook.reading.layout import ends_block
 
 _WEIGHTS: dict[Sign, float] = {
     "colon": 1.0,
@@ -61,10 +62,11 @@ def learn(lines: Sequence[str], heads: Sequence[Head]) -> Learned:
     likely = [head for head in heads if _may_be_speaker(head)]
     style = _choose_style(lines, likely)
     known = _speakers(lines, style)
+    style_heads = set(style)
     openings: dict[int, Opening] = {}
     dismissed = []
     for head in likely:
-        own = bool(style) and head.sign == style[0].sign
+        own = head in style_heads
         if key(head.label) in known and (own or _stands_in(lines, head)):
             openings[head.line] = Opening(head, not own)
         elif head.sign == "colon":
@@ -83,12 +85,21 @@ def _may_be_speaker(head: Head) -> bool:
 
 def _choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Return the heads of the sign under which the most lines have a label that returns."""
-    families = [[head for head in heads if head.sign == sign] for sign in _WEIGHTS]
+    families = [_family(lines, heads, sign) for sign in _WEIGHTS]
     families = [family for family in families if family]
     best = max(families, key=lambda family: _strength(lines, family), default=[])
     if best and _strength(lines, best):
         return best
     return next((family for family in families if _is_short_talk(lines, family)), [])
+
+
+def _family(lines: Sequence[str], heads: Sequence[Head], sign: Sign) -> list[Head]:
+    """Return the heads of one sign; where it is a weak one and most open a block, only those."""
+    family = [head for head in heads if head.sign == sign]
+    if sign in _SURE:
+        return family
+    opening = [head for head in family if _opens_block(lines, head.line)]
+    return opening if 2 * len(opening) > len(family) else family
 
 
 def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
@@ -109,8 +120,8 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
 def _returning(family: Sequence[Head]) -> Counter[str]:
     """Count the labels that come again.
 
-    A word on a line of its own must do so twice, as must words that are no name; these must
-    also be followed by a colon or a time, and be marked as most labels are.
+    A word on a line of its own must do so twice, as must one or two words that are no name;
+    these must also be followed by a colon or a time, and be marked as most labels are.
     """
     counts = Counter(key(head.label) for head in family)
     mark = Counter(head.mark for head in family).most_common(1)[0][0]
@@ -120,7 +131,7 @@ def _returning(family: Sequence[Head]) -> Counter[str]:
         own = key(head.label)
         if shape(head.label) != "other":
             least = 3 if head.sign == "bare" and shape(head.label) == "name" else 2
-        elif may_be_words and head.mark == mark:
+        elif may_be_words and head.mark == mark and len(head.label.split()) < 3:
             least = 3
         else:
             continue
@@ -133,8 +144,9 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Counter
     """Say whether one label that returns makes a style: one person's answers to bare questions."""
     (label,) = counts
     own = [head for head in family if key(head.label) == label]
-    is_clear = len(own) >= 3 or shape(own[0].label) in {"role", "code"}
-    return is_clear and family[0].sign in _SURE and 10 * len(own) >= _blocks_from(lines, own[0])
+    least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
+    is_often = len(own) >= least and 10 * len(own) >= _blocks_from(lines, own[0])
+    return is_often and family[0].sign in _SURE
 
 
 def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
@@ -258,7 +270,9 @@ def _is_long(label: str) -> bool:
 
 
 def _opens_block(lines: Sequence[str], line: int) -> bool:
-    return bool(lines[line].strip()) and (line == 0 or not lines[line - 1].strip())
+    """Say whether `line` has text and stands below a blank line, a heading or a rule."""
+    above = lines[line - 1] if line else ""
+    return bool(lines[line].strip()) and (not above.strip() or ends_block(above))
 
 
 def _next_line(lines: Sequence[str], line: int) -> int:

@@ -130,8 +130,9 @@ def codings(connection: Connection, revision_id: str) -> list[rows.CodingRow]:
     return _all(
         connection,
         rows.CodingRow._make,
-        "SELECT c.id, c.passage_id, c.code_id FROM passage p JOIN coding c ON c.passage_id = p.id"
-        " WHERE p.revision_id = :revision ORDER BY c.created, c.id",
+        "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM passage p"
+        " JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"
+        " ORDER BY c.created, c.id",
         revision=revision_id,
     )
 
@@ -151,6 +152,27 @@ def codes(connection: Connection) -> list[rows.CodeRow]:
         " k.origin, k.state, k.parent_id, k.coder_id, coalesce(u.uses, 0) FROM code k LEFT JOIN"
         " (SELECT code_id, count(*) AS uses FROM coding GROUP BY code_id) u ON u.code_id = k.id"
         " ORDER BY k.position, k.id",
+    )
+
+
+def code_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
+    """Return (code id, participant id, number of codings) for every pair that has any."""
+    return _all(
+        connection,
+        tuple,
+        "SELECT c.code_id, p.participant_id, count(*) FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id WHERE p.participant_id IS NOT NULL"
+        " GROUP BY c.code_id, p.participant_id",
+    )
+
+
+def texts(connection: Connection) -> list[tuple[str, str, str]]:
+    """Return (transcript name, revision id, text) of every transcript's current revision."""
+    return _all(
+        connection,
+        tuple,
+        f"SELECT t.name, r.id, c.text FROM transcript t JOIN {_CURRENT}"
+        " JOIN content c ON c.sha256 = r.sha256 ORDER BY t.position, t.id",
     )
 
 

@@ -70,11 +70,12 @@ class PassageRow(NamedTuple):
 
 
 class CodingRow(NamedTuple):
-    """One coding, with the passage it is on."""
+    """One coding, with the passage it is on; `is_unsure` is 0 or 1."""
 
     id: str
     passage_id: str
     code_id: str
+    is_unsure: int
 
 
 class CodeRow(NamedTuple):

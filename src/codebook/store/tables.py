@@ -228,7 +228,7 @@ class Passage(Record, table=True):
 
 
 class Coding(Record, table=True):
-    """One code on one passage, in the layer of the passage's coder."""
+    """One code on one passage, in the layer of the passage's coder; `is_unsure` is 0 or 1."""
 
     __tablename__ = "coding"
     hidden_by: ClassVar[Rule | None] = "layer"
@@ -238,6 +238,7 @@ class Coding(Record, table=True):
     code_id: str = link("code", index=True)
     created: str
     modified: str
+    is_unsure: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class Memo(Record, table=True):

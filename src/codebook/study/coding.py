@@ -27,15 +27,18 @@ def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Seque
     return passage
 
 
-def code_all(
-    store: Store, me: Person, revision_id: str, spans: Iterable[Span], code_id: str
-) -> int:
-    """Put one code on many passages; return how many codings that made."""
+def code_all(store: Store, me: Person, places: Iterable[tuple[str, Span]], code_id: str) -> int:
+    """Put one code on many passages, each (revision, span); return how many codings that made."""
     with coding_action(store, me) as tx:
-        place = Place(tx, revision_id)
         (label,) = known_codes(tx, [code_id])
-        made = sum(put(tx, me, place, span, [code_id])[1] for span in spans)
-        tx.label = f"coded {made} passages of {place.name}: {label}"
+        known: dict[str, Place] = {}
+        made = 0
+        for revision_id, span in places:
+            if revision_id not in known:
+                known[revision_id] = Place(tx, revision_id)
+            place = known[revision_id]
+            made += put(tx, me, place, span, [code_id])[1]
+        tx.label = f"coded {made} passages: {label}"
     return made
 
 
@@ -48,6 +51,29 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
             drop_if_bare(tx, passage_id)
         labels = queries.code_labels(tx.connection, [coding.code_id for coding in found])
         tx.label = f"took away {', '.join(label for label, _ in labels.values())}"
+
+
+def recode(store: Store, me: Person, coding_id: str, code_id: str) -> None:
+    """Put another code in a coding's place; where the passage bears it already, drop the one."""
+    with store.action(ActionHead(me.id, "changed a code")) as tx:
+        coding = tx.get(Coding, coding_id)
+        if coding is None:
+            raise UsageError("That coding is not there any more.", "Code the passage again.")
+        (label,) = known_codes(tx, [code_id])
+        ((old, _),) = queries.code_labels(tx.connection, [coding.code_id]).values()
+        if code_id in queries.codes_on(tx.connection, coding.passage_id):
+            tx.delete(Coding, [coding_id])
+        else:
+            tx.update(Coding, coding_id, code_id=code_id, modified=tx.at)
+        tx.label = f"changed {old} to {label}"
+
+
+def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: bool) -> None:
+    """Mark codings as unsure, or as sure again."""
+    label = "marked as unsure" if unsure else "marked as sure"
+    with store.action(ActionHead(me.id, label)) as tx:
+        for coding_id in coding_ids:
+            tx.update(Coding, coding_id, is_unsure=int(unsure), modified=tx.at)
 
 
 def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:

@@ -149,7 +149,9 @@ def passages(store: Store, revision_id: str) -> list[Passage]:
         rows = queries.passages(connection, revision_id)
         applied: dict[str, list[Applied]] = {}
         for coding in queries.codings(connection, revision_id):
-            applied.setdefault(coding.passage_id, []).append(Applied(coding.id, coding.code_id))
+            applied.setdefault(coding.passage_id, []).append(
+                Applied(coding.id, coding.code_id, bool(coding.is_unsure))
+            )
     return [
         Passage(
             row.id, row.coder_id, Span(row.start, row.end), tuple(applied.get(row.id, ())),

@@ -13,8 +13,10 @@ from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow
 from codebook.store.store import Store
 from codebook.study import (
     checking,
+    codes,
     coding,
     emergent,
+    finding,
     frames,
     history,
     importing,
@@ -35,6 +37,7 @@ from codebook.study.views import (
     Status,
     Transcript,
 )
+from codebook.text.search import Search
 from codebook.text.spans import Span
 
 if TYPE_CHECKING:
@@ -158,6 +161,18 @@ class Study:
         with self.store.reading() as connection:
             return queries.quoted(connection, code_id)
 
+    def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
+        """Return every place in all transcripts, or in one revision, in order."""
+        return finding.search(self.store, wanted, revision_id)
+
+    def matrix(self) -> dict[tuple[str, str], int]:
+        """Return the number of visible codings by (code id, participant id)."""
+        return finding.matrix(self.store)
+
+    def stale(self, code_id: str) -> list[QuotedRow]:
+        """Return the passages that bore a code before its definition last changed."""
+        return finding.stale(self.store, code_id)
+
     def memos(self, target_id: str | None = None) -> list[MemoRow]:
         """Return the memos on a record, or all."""
         with self.store.reading() as connection:
@@ -195,13 +210,24 @@ class Study:
         """
         return coding.code(self.store, self._me(), revision_id, span, code_ids)
 
-    def code_all(self, revision_id: str, spans: Iterable[Span], code_id: str) -> int:
-        """Put one code on many passages in one action; return how many codings were made."""
-        return coding.code_all(self.store, self._me(), revision_id, spans, code_id)
+    def code_all(self, places: Iterable[tuple[str, Span]], code_id: str) -> int:
+        """Put one code on many passages, each (revision id, span), in one action.
+
+        Returns how many codings that made.
+        """
+        return coding.code_all(self.store, self._me(), places, code_id)
 
     def uncode(self, coding_ids: Sequence[str]) -> None:
         """Take codings of the own layer away, and passages that then hold nothing."""
         coding.uncode(self.store, self._me(), coding_ids)
+
+    def recode(self, coding_id: str, code_id: str) -> None:
+        """Put another code in the place of one of the own layer."""
+        coding.recode(self.store, self._me(), coding_id, code_id)
+
+    def set_unsure(self, coding_ids: Sequence[str], *, unsure: bool) -> None:
+        """Mark codings of the own layer as unsure, or as sure again."""
+        coding.set_unsure(self.store, self._me(), coding_ids, unsure=unsure)
 
     def move_ends(self, passage_id: str, span: Span) -> None:
         """Give a passage of the own layer other ends."""
@@ -236,6 +262,25 @@ class Study:
         return emergent.code_new(
             self.store, self._me(), revision_id, span, name, parent_id=parent_id
         )
+
+    def edit_code(self, code_id: str, **values: object) -> None:
+        """Set name, definition, use_when, avoid_when, colour, parent_id or position of a code.
+
+        Raises RefusedError while the study is blind, but for an own candidate.
+        """
+        codes.edit(self.store, self._me(), code_id, **values)
+
+    def retire_code(self, code_id: str, *, retired: bool = True) -> None:
+        """Take a code out of use with all its codings kept, or bring it back."""
+        codes.retire(self.store, self._me(), code_id, retired=retired)
+
+    def merge_codes(self, from_id: str, into_id: str) -> int:
+        """Move all codings and memos of a code to another, retire it; return how many codings."""
+        return codes.merge(self.store, self._me(), from_id, into_id)
+
+    def split_code(self, coding_ids: Sequence[str], into_id: str) -> None:
+        """Give chosen own codings another code, in one action."""
+        codes.split(self.store, self._me(), coding_ids, into_id)
 
     # history, files -------------------------------------------------------------------------
 

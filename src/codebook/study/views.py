@@ -64,10 +64,11 @@ class Transcript:
 
 
 class Applied(NamedTuple):
-    """One code on a passage."""
+    """One code on a passage; `unsure` where its coder marked it so."""
 
     coding_id: str
     code_id: str
+    unsure: bool = False
 
 
 class Passage(NamedTuple):

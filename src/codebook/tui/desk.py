@@ -37,6 +37,13 @@ class Here(NamedTuple):
     question: str
 
 
+class OwnMemo(NamedTuple):
+    """A memo of the coder at the desk."""
+
+    id: str
+    text: str
+
+
 @dataclass
 class Desk:
     """The study as it lies before one coder; `transcript` is the interview that is open.
@@ -148,6 +155,12 @@ class Desk:
             by_label.get(turn.speaker.casefold(), first), parts.get(turn.part.casefold()),
             turn.part, self._question(at),
         )  # fmt: skip
+
+    def own_memo(self, target_id: str) -> OwnMemo | None:
+        """Return the coder's memo on a record."""
+        me = self.study.coder.id if self.study.coder else None
+        memos = (OwnMemo(m.id, m.text) for m in self.study.memos(target_id) if m.coder_id == me)
+        return next(memos, None)
 
     def next_uncoded(self, caret: int) -> Span | None:
         """Return the next turn of a participant that bears no code of the coder."""

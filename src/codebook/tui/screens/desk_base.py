@@ -25,6 +25,8 @@ from codebook.tui.widgets.interview_list import InterviewList, told
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript import Document, Highlight, TranscriptView
 
+_COMMANDS = {command.does.partition("(")[0] for command in COMMANDS}
+
 
 class DeskBase(Screen[None]):
     """Interviews, transcript, codebook and what applies here; empty until a desk is shown."""
@@ -93,6 +95,14 @@ class DeskBase(Screen[None]):
         """Return the interview highlighted in the list."""
         at = self.interviews.highlighted
         return None if at is None else self.desk.interviews[at]
+
+    def check_action(
+        self,
+        action: str,
+        parameters: tuple[object, ...],  # noqa: ARG002 - asked for by Textual
+    ) -> bool | None:
+        """Leave commands out until there is something to do them on."""
+        return action not in _COMMANDS or self.is_open
 
     def show_desk(self, desk: Desk) -> None:
         """Fill the screen with a study, where its coder left it."""

@@ -1,20 +1,22 @@
-"""The desk's commands that change nothing: going about and looking."""
+"""The desk's commands that change nothing: going about, looking, choosing."""
 
 from __future__ import annotations
 
-from textual import work
 from textual.content import Content
 from textual.widgets import OptionList
 
-from codebook.errors import CodebookError
 from codebook.tui.commands import CommandRow, command_table
-from codebook.tui.messages import Counted, Exported, Refused
-from codebook.tui.screens.desk_base import DeskBase
+from codebook.tui.places import Places
+from codebook.tui.screens.desk_minding import DeskMinding
 from codebook.tui.widgets.interview_list import InterviewList
 
 
-class DeskGoing(DeskBase):
+class DeskGoing(DeskMinding):
     """The desk, to go about in."""
+
+    def __init__(self, name: str, places: Places) -> None:
+        super().__init__(name, places)
+        self._carets: dict[str, int] = {}
 
     def action_unit(self) -> None:
         """Step by turns instead of sentences, or back."""
@@ -110,59 +112,25 @@ class DeskGoing(DeskBase):
 
         desk, coders = self.desk, self.desk.coders
         rows = [(name, Content(name)) for name in coders]
-        rows.append(("", Content.styled("just look, write nothing", "italic")))
-        last = desk.coder or self._places.last_coder(desk.study.id)
-        about = (
-            "What you write is kept in this coder’s layer."
-            if coders
-            else ("This study has no coder yet: codebook coders add NAME")
-        )
+        if desk.coder is None:
+            rows.append(("", Content.styled("just look, write nothing", "italic")))
+        about = "What you write is kept in this coder’s layer."
+        if not coders:
+            about = "This study has no coder yet: codebook coders add NAME"
 
         def chosen(name: str | None) -> None:
-            if name:
+            if name and name != desk.coder:
                 self.remember()
                 desk.sit_down(name)
                 self.show_desk(desk)
 
+        last = desk.coder or self._places.last_coder(desk.study.id)
         place = coders.index(last) if last in coders else 0
         self.app.push_screen(ChoiceDialog("Who are you?", about, rows, place), chosen)
 
     def action_theme(self) -> None:
         """Choose another look."""
         self.app.search_themes()
-
-    def action_export(self) -> None:
-        """Write all sheets into the study's exports."""
-        self.say("Writing the sheets …")
-        self._export()
-
-    @work(thread=True, exclusive=True, group="export")
-    def _export(self) -> None:
-        try:
-            self.post_message(Exported(self.desk.study.export()))
-        except CodebookError as error:
-            self.post_message(Refused(error))
-
-    def on_exported(self, message: Exported) -> None:
-        """Say where the sheets are."""
-        if message.files:
-            names = ", ".join(path.name for path in message.files)
-            self.say(f"{message.files[0].parent}: {names}")
-        else:
-            self.say("There is nothing to export yet.")
-
-    def count(self) -> None:
-        """Have the progress of the interviews counted anew."""
-        self._count()
-
-    @work(thread=True, exclusive=True, group="count")
-    def _count(self) -> None:
-        self.post_message(Counted(self.desk.study.interviews()))
-
-    def on_counted(self, message: Counted) -> None:
-        """Show the progress."""
-        self.desk.interviews = message.interviews
-        self.show_progress(message.interviews)
 
     def rows(self) -> list[CommandRow]:
         """Return the commands with the keys in force."""
@@ -175,19 +143,17 @@ class DeskGoing(DeskBase):
             if caret is not None:
                 self.view.focus_span(caret)
             return
+        if self.desk.transcript:
+            self._carets[self.desk.transcript.id] = self.view.caret
         self.remember()
-        self.open_interview(transcript_id, caret)
+        self.open_interview(
+            transcript_id, self._carets.get(transcript_id) if caret is None else caret
+        )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the interview chosen in the list."""
         if isinstance(event.option_list, InterviewList) and event.option_id:
             self.go_to(event.option_id)
-
-    def say(self, sentence: str, *, warning: bool = False) -> None:
-        """Show a sentence for a moment."""
-        self.notify(
-            sentence, severity="warning" if warning else "information", timeout=4, markup=False
-        )
 
     def _go(self, step: int, otherwise: str) -> None:
         there = self.desk.neighbour(step)

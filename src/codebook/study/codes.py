@@ -1,0 +1,100 @@
+"""Editing the codebook. While the study is blind, only one's own candidates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store.store import Store
+from codebook.store.tables import Code, Coding, Memo, StudyRecord
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import known_codes
+from codebook.study.emergent import checked_name
+from codebook.study.views import Person
+
+COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
+"""What `edit` can set."""
+
+
+def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
+    """Set some of COLUMNS of a code."""
+    if unknown := set(values) - set(COLUMNS):
+        raise UsageError(f"A code has no {', '.join(sorted(unknown))} to edit.")
+    if isinstance(name := values.get("name"), str):
+        values["name"] = checked_name(name)
+    if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
+        raise UsageError(f"{colour!r} is no colour.", "Write it as #RRGGBB.")
+    with store.action(ActionHead(me.id, "edited a code")) as tx:
+        code = editable(tx, me, code_id)
+        if "parent_id" in values:
+            _check_parent(tx, code_id, values["parent_id"])
+        tx.update(Code, code_id, **values)
+        tx.label = f"edited {code.number or code.name}: {', '.join(values)}"
+
+
+def _check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
+    while parent_id is not None:
+        if parent_id == code_id:
+            raise RefusedError("A code cannot lie below itself.", "Choose another parent.")
+        parent = tx.get(Code, str(parent_id))
+        parent_id = parent.parent_id if parent else None
+
+
+def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
+    """Take a code out of use with all its codings kept, or bring it back."""
+    with store.action(ActionHead(me.id, "retired a code")) as tx:
+        code = editable(tx, me, code_id)
+        back = "candidate" if code.number is None else "accepted"
+        tx.update(Code, code_id, state="retired" if retired else back)
+        tx.label = f"{'retired' if retired else 'brought back'} {code.number or code.name}"
+
+
+def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
+    """Move codings and memos of one code to another and retire it; return how many codings.
+
+    Where a passage bears both, one coding is left.
+    """
+    with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
+        source, target = editable(tx, me, from_id), tx.get(Code, into_id)
+        if target is None or from_id == into_id:
+            raise UsageError("A code is merged into another one.", "Choose two codes.")
+        known = {coding.passage_id for coding in tx.all(Coding, code_id=into_id)}
+        moved = tx.all(Coding, code_id=from_id)
+        tx.delete(Coding, [coding.id for coding in moved if coding.passage_id in known])
+        _give(tx, [coding.id for coding in moved if coding.passage_id not in known], into_id)
+        memos = tx.all(Memo, target_id=from_id)
+        tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
+        tx.update(Code, from_id, state="retired")
+        names = [code.number or code.name for code in (source, target)]
+        tx.label = f"merged {names[0]} into {names[1]}"
+    return len(moved)
+
+
+def split(store: Store, me: Person, coding_ids: Sequence[str], into_id: str) -> None:
+    """Give chosen codings of one's own another code, in one action."""
+    with store.action(ActionHead(me.id, "moved codings")) as tx:
+        (label,) = known_codes(tx, [into_id])
+        _give(tx, coding_ids, into_id)
+        tx.label = f"moved {len(coding_ids)} codings to {label}"
+
+
+def _give(tx: Writer, coding_ids: Sequence[str], code_id: str) -> None:
+    rows = [{"id": key, "code_id": code_id, "modified": tx.at} for key in coding_ids]
+    tx.update_many(Coding, rows)
+
+
+def editable(tx: Writer, me: Person, code_id: str) -> Code:
+    """Return the code if `me` may change it now; UsageError or RefusedError says why not."""
+    code = tx.get(Code, code_id)
+    if code is None:
+        raise UsageError("That code is not in the codebook any more.")
+    (study,) = tx.all(StudyRecord)
+    closed = study.mode == "blind" and study.stage == "coding"
+    own = code.coder_id == me.id and (code.state == "candidate" or code.number is None)
+    if closed and not own:
+        raise RefusedError(
+            f"{code.number or code.name} is everybody's, and the study is blind while you code.",
+            "Write a memo on it now; change it once both have finished.",
+        )
+    return code

@@ -1,0 +1,72 @@
+"""Finding across the study: words in transcripts, codes by participant, codings gone stale."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from codebook.store import queries
+from codebook.store.rows import QuotedRow
+from codebook.store.store import Store
+from codebook.text.search import Search
+from codebook.text.spans import Span
+
+CONTEXT = 60
+
+
+class Hit(NamedTuple):
+    """A place where a search found something, with what stands around it."""
+
+    transcript: str
+    revision_id: str
+    span: Span
+    before: str
+    found: str
+    after: str
+
+
+def search(store: Store, wanted: Search, revision_id: str | None = None) -> list[Hit]:
+    """Return every place in all transcripts, or in one revision, in order."""
+    with store.reading() as connection:
+        texts = queries.texts(connection)
+    return [
+        _hit(name, revision, text, span)
+        for name, revision, text in texts
+        if revision_id in {None, revision}
+        for span in wanted.spans(text)
+    ]
+
+
+def _hit(name: str, revision: str, text: str, span: Span) -> Hit:
+    before = text[max(0, span.start - CONTEXT) : span.start]
+    return Hit(name, revision, span, before, span.of(text), text[span.end : span.end + CONTEXT])
+
+
+def matrix(store: Store) -> dict[tuple[str, str], int]:
+    """Return the number of visible codings by (code id, participant id)."""
+    with store.reading() as connection:
+        return {(code, person): n for code, person, n in queries.code_by_participant(connection)}
+
+
+def stale(store: Store, code_id: str) -> list[QuotedRow]:
+    """Return the passages that bore a code before its definition last changed."""
+    with store.reading() as connection:
+        changed = _last_definition(
+            (row.at, row.before, row.after) for row in queries.history(connection, code_id)
+        )
+        return [row for row in queries.quoted(connection, code_id) if row.created < changed]
+
+
+def _last_definition(history: Iterable[tuple[str, str | None, str | None]]) -> str:
+    """Return when the words that define a code last changed, empty where they never did."""
+    last = ""
+    for at, before, after in history:
+        if before and after and _words(before) != _words(after):
+            last = at
+    return last
+
+
+def _words(image: str) -> tuple[str, ...]:
+    record = json.loads(image)
+    return tuple(record[name] for name in ("definition", "use_when", "avoid_when"))

@@ -1,0 +1,156 @@
+"""Editing the codebook: open to all it is everybody's, blind it is only one's own candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.store.tables import StudyRecord
+from codebook.store.writer import ActionHead
+from codebook.study.views import Code
+from codebook.text.spans import Span
+
+
+@pytest.fixture
+def study(place: str, tmp_path: Path) -> Iterator[Study]:
+    """A study that is open, in which both have coded "I teach." as A.1."""
+    with small.make(place, tmp_path / "sources") as study:
+        for name in ("Second", "First"):
+            study.work_as(name)
+            put(study, "I teach.", "A.1")
+        with study.store.action(ActionHead(None, "opened")) as tx:
+            tx.update(StudyRecord, study.id, stage="reconciliation")
+        yield study
+
+
+def put(study: Study, words: str, number: str) -> str:
+    text = study.transcript(study.interviews()[0].id)
+    start = text.text.index(words)
+    span = Span(start, start + len(words))
+    return study.code(text.revision_id, span, [code(study, number).id])
+
+
+def code(study: Study, label: str) -> Code:
+    return next(found for found in study.codebook().codes if found.label == label)
+
+
+def blind(study: Study) -> None:
+    with study.store.action(ActionHead(None, "closed")) as tx:
+        tx.update(StudyRecord, study.id, stage="coding")
+
+
+def test_editing_keeps_a_history(study: Study) -> None:
+    key = code(study, "A.1").id
+    study.edit_code(key, definition="First words")
+    study.edit_code(key, definition="Second words", colour="#112233")
+    assert code(study, "A.1").definition == "Second words"
+    assert [row.label for row in study.record_history(key)[1:]] == [
+        "edited A.1: definition", "edited A.1: definition, colour",
+    ]  # fmt: skip
+    study.undo()
+    assert code(study, "A.1").definition == "First words"
+
+
+def test_what_was_coded_before_the_definition_changed(study: Study) -> None:
+    key = code(study, "A.1").id
+    assert study.stale(key) == []
+    study.edit_code(key, colour="#112233")
+    assert study.stale(key) == []
+    study.edit_code(key, use_when="only at first")
+    put(study, "for hours", "A.1")
+    assert [row.quote for row in study.stale(key)] == ["I teach.", "I teach."]
+
+
+def test_a_retired_code_keeps_its_codings_and_takes_no_more(study: Study) -> None:
+    key = code(study, "A.1").id
+    study.retire_code(key)
+    assert (code(study, "A.1").state, code(study, "A.1").uses) == ("retired", 2)
+    with pytest.raises(RefusedError, match=r"A\.1 is retired\. Choose another code, or bring"):
+        put(study, "for hours", "A.1")
+    study.retire_code(key, retired=False)
+    assert code(study, "A.1").state == "accepted"
+
+
+def test_merging_moves_codings_and_memos_of_all_layers(study: Study) -> None:
+    source, target = code(study, "A.1").id, code(study, "A.2").id
+    put(study, "I teach.", "A.2")
+    memo = study.add_memo("code", source, "near the other")
+    assert study.merge_codes(source, target) == 2
+    assert (code(study, "A.2").uses, code(study, "A.1").uses) == (2, 0)
+    assert [found.id for found in study.memos(target)] == [memo]
+    assert study.undo() == "merged A.1 into A.2"
+    assert (code(study, "A.2").uses, code(study, "A.1").uses) == (1, 2)
+    assert study.check() == []
+    with pytest.raises(UsageError, match="A code is merged into another one"):
+        study.merge_codes(source, source)
+
+
+def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:
+    put(study, "for hours", "A.1")
+    text = study.interviews()[0]
+    mine = [
+        applied.coding_id
+        for passage in study.passages(text.revision_id)
+        if study.coder and passage.coder_id == study.coder.id
+        for applied in passage.codes
+    ]
+    new = study.new_code("Waiting", parent_id=code(study, "A").id)
+    study.split_code(mine[:1], new)
+    assert (code(study, "A.1").uses, code(study, "Waiting").uses) == (2, 1)
+    assert study.undo() == "moved 1 codings to Waiting"
+
+
+def test_recoding_and_unsure(study: Study) -> None:
+    put(study, "for hours", "A.1")
+    revision = study.interviews()[0].revision_id
+    (applied,) = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9).codes
+    study.set_unsure([applied.coding_id], unsure=True)
+    study.recode(applied.coding_id, code(study, "B.1").id)
+    found = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9)
+    assert [(a.code_id, a.unsure) for a in found.codes] == [(code(study, "B.1").id, True)]
+    assert [study.undo(), study.undo()] == ["changed A.1 to B.1", "marked as unsure"]
+
+
+def test_a_tree_stays_a_tree(study: Study) -> None:
+    with pytest.raises(RefusedError, match="A code cannot lie below itself"):
+        study.edit_code(code(study, "A").id, parent_id=code(study, "A.1").id)
+    study.edit_code(code(study, "A.1").id, parent_id=code(study, "B").id)
+    assert code(study, "A.1").parent_id == code(study, "B").id
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"colour": "red"}, "'red' is no colour. Write it as #RRGGBB."),
+        ({"number": "Z"}, "A code has no number to edit."),
+        ({"name": " "}, "A code needs a name."),
+    ],
+)
+def test_values_that_cannot_be(study: Study, values: dict[str, str], sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        study.edit_code(code(study, "A.1").id, **values)
+    assert str(caught.value) == sentence
+
+
+def test_while_blind_only_own_candidates_can_be_changed(study: Study) -> None:
+    blind(study)
+    mine = study.new_code("Mine")
+    study.edit_code(mine, name="Mine indeed", definition="mine")
+    assert study.merge_codes(mine, code(study, "A.1").id) == 0
+    shared = code(study, "A.1").id
+    for change in (
+        lambda: study.edit_code(shared, definition="x"),
+        lambda: study.retire_code(shared),
+        lambda: study.merge_codes(shared, code(study, "A.2").id),
+    ):
+        with pytest.raises(RefusedError) as caught:
+            change()
+        assert str(caught.value) == (
+            "A.1 is everybody's, and the study is blind while you code."
+            " Write a memo on it now; change it once both have finished."
+        )

@@ -1,0 +1,67 @@
+"""Finding words, and who spoke of what."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import small
+from codebook.errors import UsageError
+from codebook.text.search import Search
+from codebook.text.spans import Span
+
+
+def found(query: str, text: str, *, words: bool = False, regex: bool = False) -> list[str]:
+    return [span.of(text) for span in Search(query, words, regex).spans(text)]
+
+
+def test_plain_words_and_patterns() -> None:
+    text = "The set is set. Settings? 安装、安装。 SET!"
+    assert found("set", text) == ["set", "set", "Set", "SET"]
+    assert found("Set", text) == ["Set"]
+    assert found("set", text, words=True) == ["set", "set", "SET"]
+    assert found("安装", text, words=True) == ["安装", "安装"]
+    assert found(r"[Ss]et\w*", text, regex=True) == ["set", "set", "Settings"]
+    assert found("is.set", text) == []
+    assert found("x*", text, regex=True) == []
+
+
+@pytest.mark.parametrize("query", ["", "  "])
+def test_nothing_to_search_for(query: str) -> None:
+    with pytest.raises(UsageError, match=r"There is nothing to search for\. Type a word."):
+        found(query, "text")
+
+
+def test_no_regular_expression() -> None:
+    with pytest.raises(UsageError, match=r"“\(” is no regular expression: .*search plainly\."):
+        found("(", "text", regex=True)
+
+
+@given(st.text(), st.text(min_size=1).filter(str.strip))
+def test_every_place_is_found_as_it_stands(text: str, query: str) -> None:
+    spans = list(Search(query).spans(text))
+    assert all(len(span.of(text)) == len(query) for span in spans)
+    assert all(one.end <= next_.start for one, next_ in pairwise(spans))
+    assert bool(spans) or query not in text
+
+
+def test_all_transcripts_with_context(tmp_path: Path) -> None:
+    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+        hits = study.search(Search("读它"))
+        assert [(hit.transcript, hit.found) for hit in hits] == [("D1", "读它")]
+        assert hits[0].before.endswith("没有人")
+        assert hits[0].after.startswith("。")
+        one = study.interviews()[0].revision_id
+        assert study.search(Search("读它"), one) == []
+        places = [(hit.revision_id, hit.span) for hit in study.search(Search("what"))]
+        assert len(places) == 2
+        study.code_all(places, study.codebook().by_number["A.1"].id)
+        people = {person.id: person.label for person in study.people()}
+        numbers = {code.id: code.number for code in study.codebook().codes}
+        counts = {(numbers[c], people[p]): n for (c, p), n in study.matrix().items()}
+        assert counts == {("A.1", "U1"): 2}
+        assert Span(*places[0][1]).of(small.U1) == "What"

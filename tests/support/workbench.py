@@ -1,0 +1,112 @@
+"""The real workbench on a real study, driven by keys and mouse."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from codebook.text.spans import Span
+from codebook.tui.app import Workbench
+from codebook.tui.desk import Desk
+from codebook.tui.screens.desk_screen import DeskScreen
+from codebook.tui.widgets.transcript import TranscriptView
+
+
+class Bench(NamedTuple):
+    """A workbench with its study open."""
+
+    app: Workbench
+    pilot: Pilot[None]
+
+    @property
+    def screen(self) -> DeskScreen:
+        return self.app.desk_screen
+
+    @property
+    def desk(self) -> Desk:
+        return self.screen.desk
+
+    @property
+    def view(self) -> TranscriptView:
+        return self.screen.view
+
+    @property
+    def said(self) -> list[str]:
+        """What the toasts said so far."""
+        return [notification.message for notification in self.app._notifications]
+
+    @property
+    def top(self) -> str:
+        """The class of the screen on top."""
+        return type(self.app.screen).__name__
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and wait until their effects are shown."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Type a text."""
+        await self.press(*("space" if char == " " else char for char in text))
+
+    async def settle(self) -> None:
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def focus(self, quote: str, *, select: bool = False) -> None:
+        """Go to the sentence in which a quote begins, or select the quote."""
+        self.view.focus()
+        self.view.focus_span(*self.span(quote), select=select)
+        await self.settle()
+
+    def span(self, quote: str) -> Span:
+        """Where a quote stands in the open interview."""
+        assert self.desk.transcript is not None
+        start = self.desk.transcript.text.index(quote)
+        return Span(start, start + len(quote))
+
+    def coded(self, quote: str) -> list[str]:
+        """The labels of the codes on the sentence or words quoted, in the order of coding."""
+        codebook = self.desk.study.codebook()
+        assert self.desk.transcript is not None
+        passages = self.desk.study.passages(self.desk.transcript.revision_id)
+        return [
+            codebook.by_id[applied.code_id].label
+            for passage in passages
+            if passage.span == self.span(quote)
+            for applied in passage.codes
+        ]
+
+    def typed(self) -> str:
+        """What stands in the field of the dialog on top."""
+        return self.app.screen.query_one(Input).value
+
+
+@asynccontextmanager
+async def workbench(
+    place: str | Path, coder: str | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Bench]:
+    """Open the workbench and wait until the study is shown."""
+    app = Workbench(place, coder)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        bench = Bench(app, pilot)
+        await opened(bench)
+        yield bench
+        if app.is_running and app.desk_screen.is_open:
+            app.desk_screen.desk.study.close()
+
+
+async def opened(bench: Bench) -> None:
+    """Wait until the study is open or was refused."""
+    for _ in range(400):
+        await bench.settle()
+        if bench.screen.is_open or bench.top != "DeskScreen":
+            break
+        await asyncio.sleep(0.01)
+    await bench.settle()

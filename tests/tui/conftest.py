@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from codebook import Study
+from codebook.study.making import copy_sample
+from small import make
+
+
+@pytest.fixture(autouse=True)
+def _own_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep what is remembered of this machine's user out of the tests, and theirs out of it."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture(scope="session")
+def _built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("studies")
+    make(folder / "small", folder / "files", None).close()
+    copy_sample(folder / "sample")
+    Study.open(folder / "sample").close()
+    return folder / "small", folder / "sample"
+
+
+@pytest.fixture
+def small(_built: tuple[Path, Path], tmp_path: Path) -> Path:
+    """A study of two interviews and five codes: types A and B; coders First and Second."""
+    return _copy(_built[0], tmp_path / "small")
+
+
+@pytest.fixture
+def sample(_built: tuple[Path, Path], tmp_path: Path) -> Path:
+    """The sample study: four interviews, 97 codes; coders Ada and Ben, in reconciliation."""
+    return _copy(_built[1], tmp_path / "sample")
+
+
+def _copy(built: Path, to: Path) -> Path:
+    shutil.copytree(built, to)
+    return to

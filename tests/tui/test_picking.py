@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.store.rows import CodeRow
+from codebook.study.views import Codebook
+from codebook.tui.picking import Picked, Picker
+
+CODES = (
+    ("C", "Bug", None),
+    ("C.1", "Installation and build failures", "C"),
+    ("C.1.i", "Missing wheels", "C.1"),
+    ("C.10", "Documentation gaps", "C"),
+    ("B", "Requirement", None),
+    ("B.5", "Community support", "B"),
+    ("A", "Question", None),
+    (None, "Silent failure", "C"),
+    ("C.2", "Old trouble", "C"),
+)
+
+
+def row(number: str | None, name: str, parent: str | None) -> CodeRow:
+    state = "candidate" if number is None else "retired" if number == "C.2" else "accepted"
+    key = number or name
+    return CodeRow(
+        key, number, name, "What it means.", "", "", "", "taxonomy", state, parent, None, 0
+    )
+
+
+@pytest.fixture
+def picker() -> Picker:
+    return Picker(Codebook(row(*code) for code in CODES), recent=["B.5", "C.2", "C.1"])
+
+
+def found(picked: Picked) -> list[str]:
+    return [each.code.id for each in picked.found]
+
+
+def chosen(picked: Picked) -> list[str]:
+    return [code.id for code in picked.chosen]
+
+
+def test_an_id_comes_before_all_that_begin_with_it(picker: Picker) -> None:
+    assert found(picker.pick("c1"))[:3] == ["C.1", "C.1.i", "C.10"]
+    assert picker.pick("c1").name == "", "there is such a code"
+
+
+def test_only_an_id_that_can_be_no_longer_is_settled(picker: Picker) -> None:
+    settled = picker.settled("b5")
+    assert settled is not None
+    assert settled.id == "B.5"
+    assert picker.settled("c1") is None
+    assert picker.settled("b") is None
+    assert picker.settled("silent") is None
+    assert (picker.settled("A") or settled).id == "A"
+
+
+def test_a_retired_code_is_not_offered(picker: Picker) -> None:
+    assert picker.settled("c2") is None
+    assert "C.2" not in found(picker.pick(""))
+    assert [code.id for code in picker.recent] == ["B.5", "C.1"]
+
+
+def test_with_nothing_typed_the_recent_codes_come_first_and_none_is_missing(picker: Picker) -> None:
+    all_codes = found(picker.pick(""))
+    assert all_codes[:2] == ["B.5", "C.1"]
+    assert sorted(all_codes) == sorted(code.id for code in picker.usable)
+
+
+@pytest.mark.parametrize("line", ["b5 c1", "b5,c1", "B.5, C.1", "b5，c1", "b5 , c1"])
+def test_blanks_and_commas_separate_several_ids(picker: Picker, line: str) -> None:
+    picked = picker.pick(line)
+    assert chosen(picked) == ["B.5"]
+    assert found(picked)[0] == "C.1"
+
+
+def test_after_a_comma_a_name_may_follow_or_have_come_before(picker: Picker) -> None:
+    assert found(picker.pick("b5, docu"))[0] == "C.10"
+    picked = picker.pick("docu, wheels, b5")
+    assert chosen(picked) == ["C.10", "C.1.i"]
+    assert found(picked)[0] == "B.5"
+
+
+def test_a_name_may_begin_with_a_word_that_is_an_id(picker: Picker) -> None:
+    picked = picker.pick("a problem of trust")
+    assert chosen(picked) == []
+    assert picked.name == "a problem of trust"
+
+
+def test_what_is_typed_out_stays_when_nothing_follows(picker: Picker) -> None:
+    assert chosen(picker.pick("b5 c1 ")) == ["B.5", "C.1"]
+    assert chosen(picker.pick("b5,")) == ["B.5"]
+
+
+def test_a_new_name_shows_near_ones_that_do_not_match_it(picker: Picker) -> None:
+    picked = picker.pick("failures in silence, silently")
+    assert picked.name == "silently"
+    picked = picker.pick("the failure is silent")
+    assert picked.name == "the failure is silent"
+    assert [code.id for code in picked.near] == ["Silent failure"]
+
+
+def test_no_new_code_is_offered_where_one_is_called_so(picker: Picker) -> None:
+    assert picker.pick("silent FAILURE").name == ""
+
+
+@given(line=st.text(st.sampled_from("abc15. ,silentdou、 "), max_size=12))
+def test_whatever_is_typed_means_something_or_nothing(line: str) -> None:
+    picker = Picker(Codebook(row(*code) for code in CODES))
+    picked = picker.pick(line)
+    assert len(set(chosen(picked))) == len(picked.chosen)
+    assert not {code.id for code in picked.near} & set(found(picked))
+    assert picked.name == picked.name.strip()
+    settled = picker.settled(line)
+    assert settled is None or found(picker.pick(line))[0] == settled.id
