@@ -183,7 +183,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     path = written(tmp_path, "a,b\n")
     os.truncate(path, 150 * 1024 * 1024)
     assert refusal(read_table, path) == (
-        "FILE: it holds 150 MB, more than the 100 allowed. Split it into smaller files."
+        "FILE: it holds 150 MB, more than 100. Split it into smaller files."
     )
 
 

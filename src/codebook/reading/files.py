@@ -38,11 +38,10 @@ def load(path: Path) -> bytes:
     Raises InputError if it is missing, no file, not readable, empty, too large, or encrypted.
     """
     try:
-        if (size := path.stat().st_size) > LARGEST:
+        size, most = (bytes_ // 1024**2 for bytes_ in (path.stat().st_size, LARGEST))
+        if size > most:
             raise InputError(
-                path,
-                f"it holds {size / 1024**2:,.0f} MB, more than the {LARGEST / 1024**2:.0f} allowed.",
-                "Split it into smaller files.",
+                path, f"it holds {size:,} MB, more than {most}.", "Split it into smaller files."
             )
         data = path.read_bytes()
     except FileNotFoundError as error:

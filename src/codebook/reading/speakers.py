@@ -179,7 +179,9 @@ def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
         written.setdefault(key(head.label), []).append(head)
     counts = _returning(style) if style else Counter[str]()
     total = sum(counts.values())
-    main = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
+    often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
+    # Words that are no name are held against those that are.
+    main = {label for label in often if shape(written[label][0].label) != "other"} or often
     main |= {
         label  # "Jeremy Rubin (JR)", where "JR" is one
         for label, heads in written.items()

@@ -147,12 +147,12 @@ def _csv_row(
     path: Path, raw: csv_rows.RawRow, width: int, delimiter: str
 ) -> tuple[Row, Problem | None]:
     cells, problem = raw.cells, None
-    if _last_filled(cells) > width:
+    if len(cells) > width and _last_filled(cells) > width:
         cells = csv_rows.mend(cells, width, delimiter)
-    if _last_filled(cells) > width:
+    if len(cells) > width and (last := _last_filled(cells)) > width:
         raise InputError(
             path,
-            f"the row has {_last_filled(cells)} cells, the header {width}.",
+            f"the row has {last} cells, the header {width}.",
             "Put a cell that has a delimiter in it in quotation marks.",
             line=raw.line,
         )

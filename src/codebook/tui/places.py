@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -81,14 +82,12 @@ class Places:
 
     def _write(self, known: dict[str, Any]) -> None:
         beside = self._path.with_suffix(f".{os.getpid()}.tmp")
-        try:
+        with suppress(OSError):
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle = os.open(beside, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 json.dump(known, file, ensure_ascii=False)
             beside.replace(self._path)
-        except OSError:
-            beside.unlink(missing_ok=True)
 
 
 def _key(coder: str | None) -> str:

@@ -1,0 +1,52 @@
+"""Takes the pictures of README and manual from the real workbench: python docs/pictures.py."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from codebook.study.making import copy_sample
+from codebook.tui.app import Workbench
+
+HERE = Path(__file__).parent / "pictures"
+
+
+def picture(app: Workbench, name: str) -> None:
+    """Save what is on the screen, without the web font that Textual's export asks for."""
+    drawing = re.sub(r"@font-face \{.*?\}", "", app.export_screenshot(), flags=re.DOTALL)
+    drawing = re.sub(r"font-family: [^;]+;", "font-family: ui-monospace, monospace;", drawing)
+    (HERE / f"{name}.svg").write_text(drawing, encoding="utf-8")
+
+
+async def workbench(study: Path) -> None:
+    """Picture the workbench with a passage in focus, and the code box."""
+    app = Workbench(study, "Ada")
+    async with app.run_test(size=(120, 36)) as pilot:
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if app.screen.query("TranscriptView"):
+                break
+        await pilot.pause(1)
+        await pilot.press(*["greater_than_sign"] * 12)
+        await pilot.pause(0.3)
+        picture(app, "workbench")
+        await pilot.press("c", "1")
+        await pilot.pause(0.3)
+        picture(app, "code-box")
+        await pilot.press("escape")
+
+
+def main() -> None:
+    """Take every picture, with no state of this machine in it."""
+    HERE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
+        copy_sample(Path(folder) / "sample")
+        asyncio.run(workbench(Path(folder) / "sample"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import OptionList
+
+from codebook import Study
+from codebook.tui.widgets.code_tree import CodeTree
+from workbench import workbench
+
+TEACH = "I teach."
+CAFE = "Naïve café 🙂 students mostly."
+SET_UP = "How to set it up."
+MANUAL = "The manual says nothing!"
+WAIT = "Then I wait, for hours."
+
+
+async def test_an_hour_of_coding_is_all_there_after_reopening(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("b", "1")
+        await bench.focus(CAFE)
+        await bench.press("enter", *"a1,b1", "enter")
+        await bench.focus(SET_UP)
+        await bench.press("a", "1")
+        await bench.focus(MANUAL)
+        await bench.press("enter")
+        await bench.type("empty pages")
+        await bench.press("enter")
+        await bench.focus(WAIT)
+        await bench.press(".")
+        await bench.focus(WAIT)
+        await bench.press("a", "2")
+        await bench.press("u")
+        assert bench.said[-1] == "Undone: coded U1: A.2"
+        caret = bench.view.caret
+        await bench.press("q")
+    async with workbench(small, "First") as bench:
+        assert bench.coded(TEACH) == ["B.1"]
+        assert bench.coded(CAFE) == ["A.1", "B.1"]
+        assert bench.coded(SET_UP) == ["A.1"]
+        assert bench.coded(MANUAL) == ["empty pages"]
+        assert bench.coded(WAIT) == ["empty pages"]
+        assert bench.view.caret == caret
+        assert len(bench.view.highlights) == 6
+
+
+async def test_an_id_typed_straight_away_codes_the_sentence_in_focus(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("b", "1")
+        assert bench.top == "DeskScreen", "no other id begins so"
+        assert bench.coded(MANUAL) == ["B.1"]
+        (shown,) = bench.view.highlights.at(bench.view.caret)
+        assert (shown.start, shown.end, shown.label) == (*bench.span(MANUAL), "B.1")
+
+
+async def test_keys_typed_faster_than_the_box_opens_are_not_lost(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        for key in ("a", "1", "down", "a", "enter"):
+            bench.app.simulate_key(key)
+        await bench.settle()
+        await bench.settle()
+        assert bench.coded(MANUAL) == ["A.1"]
+        assert bench.top == "CodeBox" or bench.coded(WAIT) == ["A"]
+
+
+async def test_an_id_with_longer_ones_waits_for_enter(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a")
+        assert (bench.top, bench.typed()) == ("CodeBox", "a")
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A"]
+
+
+async def test_capitals_and_dots_are_ids_as_well(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("A", ".", "2")
+        assert bench.coded(TEACH) == ["A.2"]
+
+
+async def test_the_words_selected_are_coded_and_stay_selected(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus("wait, for hours", select=True)
+        await bench.press("b", "1")
+        await bench.press("a", "2")
+        assert bench.coded("wait, for hours") == ["B.1", "A.2"]
+
+
+async def test_recent_codes_are_on_the_digits_the_last_one_first(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("1")
+        assert bench.said[-1] == "No code has been used here yet."
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.press("b", "1")
+        await bench.focus(CAFE)
+        await bench.press("2")
+        assert bench.coded(CAFE) == ["A.1"]
+        await bench.focus(SET_UP)
+        await bench.press("1")
+        assert bench.coded(SET_UP) == ["A.1"], "used last just now"
+        await bench.press("9")
+        assert bench.said[-1] == "Only 2 of the recent codes are known yet."
+
+
+async def test_a_code_is_taken_off_and_where_there_are_several_one_is_asked_for(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("x")
+        assert bench.said[-1] == "No code of yours is here."
+        await bench.press("a", "1")
+        await bench.press("x")
+        assert bench.coded(TEACH) == []
+        assert len(bench.view.highlights) == 0
+        await bench.press("a", "1")
+        await bench.press("b", "1")
+        await bench.press("delete")
+        assert bench.top == "ChoiceDialog"
+        await bench.press("escape")
+        assert bench.coded(TEACH) == ["A.1", "B.1"]
+        await bench.press("delete", "down", "enter")
+        assert bench.coded(TEACH) == ["A.1"]
+
+
+async def test_undo_and_redo_say_what_they_did_and_refuse_in_words(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("u")
+        assert bench.said[-1] == "There is nothing of yours to undo."
+        await bench.focus(WAIT)
+        await bench.press("a", "1")
+        await bench.focus(TEACH)
+        await bench.press("ctrl+z")
+        assert bench.said[-1] == "Undone: coded U1: A.1"
+        assert bench.view.caret == bench.span(WAIT).start, "one sees what was undone"
+        assert len(bench.view.highlights) == 0
+        await bench.press("ctrl+r")
+        assert bench.said[-1] == "Done again: coded U1: A.1"
+        assert bench.coded(WAIT) == ["A.1"]
+        await bench.press("ctrl+y")
+        assert bench.said[-1] == "There is nothing of yours to redo."
+
+
+async def test_a_passage_is_coded_with_the_mouse_alone(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        rows = bench.view.region
+        at = next(
+            (x, y)
+            for y in range(rows.height)
+            for x in range(rows.width)
+            if bench.view.offset_under(x, y) == bench.span("says nothing").start
+        )
+        to = (at[0] + len("says nothing"), at[1])
+        await bench.pilot.mouse_down(bench.view, offset=at)
+        await bench.pilot.hover(bench.view, offset=to)
+        await bench.pilot.mouse_up(bench.view, offset=to)
+        await bench.settle()
+        assert bench.view.selection == bench.span("says nothing")
+        await bench.pilot.click("KeyBar", offset=(2, 0))
+        await bench.settle()
+        assert bench.top == "CodeBox"
+        await bench.pilot.click(OptionList, offset=(4, 2))
+        await bench.settle()
+        assert bench.coded("says nothing") == ["A.2"]
+
+
+async def test_a_code_of_the_tree_is_looked_at_by_a_click_and_applied_by_two(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.pilot.click(CodeTree, offset=(8, 1))
+        await bench.settle()
+        assert bench.coded(TEACH) == []
+        assert bench.screen.codes.code is not None
+        assert bench.screen.codes.code.label == "A.1"
+        await bench.pilot.click(CodeTree, offset=(8, 1), times=2)
+        await bench.settle()
+        assert bench.coded(TEACH) == ["A.1"]
+        await bench.press("down", "enter")
+        assert bench.coded(TEACH) == ["A.1", "A.2"]
+        await bench.press("escape")
+        assert bench.view.has_focus
+
+
+async def test_what_one_coder_does_shows_in_the_other_window(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        with Study.open(small, "First") as other:
+            revision = other.interviews()[0].revision_id
+            code = other.codebook().by_number["B.1"].id
+            other.code(revision, bench.span(TEACH), [code])
+        assert len(bench.view.highlights) == 0
+        bench.screen._look()
+        await bench.settle()
+        assert [h.label for h in bench.view.highlights] == ["B.1"]
