@@ -243,9 +243,9 @@ def test_log_undo_redo(coded: Path) -> None:
     assert codebook("undo", *here).out == "Undone: coded U1: A.1\n"
     assert codebook("redo", *here).out == "Done again: coded U1: A.1\n"
     labels = [row["label"] for row in codebook("log", "--json", *here).json["actions"]]
-    assert labels[:5] == [
+    assert labels[:6] == [
         "redo: coded U1: A.1", "undo: coded U1: A.1", "undo: marked a key passage",
-        "marked a key passage", "coded U1: A.1",
+        "marked a key passage", "coding began", "coded U1: A.1",
     ]  # fmt: skip
     assert len(codebook("log", "--limit", "2", *here).out.splitlines()) == 2
     hidden = codebook("log", "--study", coded, "--coder", "Second").out

@@ -164,6 +164,10 @@ def test_no_file_and_no_text_are_refused_in_a_sentence(tmp_path: Path) -> None:
     assert refusal(read_table, tmp_path / "folder.csv") == (
         "FILE: this is a folder. Name the files in it."
     )
+    os.mkfifo(tmp_path / "pipe.csv")
+    assert refusal(read_table, tmp_path / "pipe.csv") == (
+        "FILE: this is not a regular file. Copy what it gives into one."
+    )
     assert refusal(read_table, written(tmp_path, "")) == (
         "FILE: the file is empty. Check that this is the file you mean."
     )
@@ -183,7 +187,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     path = written(tmp_path, "a,b\n")
     os.truncate(path, 150 * 1024 * 1024)
     assert refusal(read_table, path) == (
-        "FILE: it holds 150 MB, more than 100. Split it into smaller files."
+        "FILE: it holds 150 MB, more than the 100 allowed. Split it into smaller files."
     )
 
 

@@ -58,12 +58,13 @@ async def test_an_id_typed_straight_away_codes_the_sentence_in_focus(small: Path
 async def test_keys_typed_faster_than_the_box_opens_are_not_lost(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(MANUAL)
-        for key in ("a", "1", "down", "a", "enter"):
+        for key in ("a", "1", "down", "b", "1", "j", "a", "enter", "up", "up", "full_stop"):
             bench.app.simulate_key(key)
         await bench.settle()
         await bench.settle()
         assert bench.coded(MANUAL) == ["A.1"]
-        assert bench.top == "CodeBox" or bench.coded(WAIT) == ["A"]
+        assert bench.coded(WAIT) == ["B.1", "A"]
+        assert bench.coded(SET_UP) == ["A"]
 
 
 async def test_an_id_with_longer_ones_waits_for_enter(small: Path) -> None:

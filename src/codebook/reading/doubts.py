@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from codebook.reading.cutting import Page
 from codebook.reading.drafts import Problem
+from codebook.reading.files import undecoded
 from codebook.reading.heads import Head
 from codebook.reading.labels import key, shape
 from codebook.reading.naming import alike
@@ -22,17 +23,15 @@ _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 def doubts_of_text(page: Page) -> Iterator[Problem]:
     """Yield a problem for each kind of character that cannot be seen or was not decoded."""
+    yield from undecoded(page.text)
     for char in sorted(set(page.text) - {"\t", "\n"}):
-        if char != "\ufffd" and unicodedata.category(char) not in _UNSEEN:
+        if unicodedata.category(char) not in _UNSEEN:
             continue
         count = page.text.count(char)
         times = "once" if count == 1 else f"{count:,} times"
+        name = unicodedata.name(char, "a control character").lower()
         line = bisect_right(page.starts, page.text.index(char))
-        if char == "\ufffd":
-            yield Problem(line, f"damaged bytes stand as U+FFFD ({times})")
-        else:
-            name = unicodedata.name(char, "a control character").lower()
-            yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
+        yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
 
 
 def doubts_of_speakers(

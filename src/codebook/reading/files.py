@@ -38,16 +38,9 @@ def load(path: Path) -> bytes:
     Raises InputError if it is missing, no file, not readable, empty, too large, or encrypted.
     """
     try:
-        size, most = (bytes_ // 1024**2 for bytes_ in (path.stat().st_size, LARGEST))
-        if size > most:
-            raise InputError(
-                path, f"it holds {size:,} MB, more than {most}.", "Split it into smaller files."
-            )
-        data = path.read_bytes()
+        data = _read(path)
     except FileNotFoundError as error:
         raise InputError(path, "there is no such file.", "Check the path.") from error
-    except IsADirectoryError as error:
-        raise InputError(path, "this is a folder.", "Name the files in it.") from error
     except OSError as error:
         reason = (error.strerror or "the system says no").lower()
         raise InputError(path, f"the file cannot be read: {reason}.", "Check it.") from error
@@ -60,6 +53,21 @@ def load(path: Path) -> bytes:
             "Open it in its program and save it without a password as .docx or .xlsx.",
         )
     return data
+
+
+def _read(path: Path) -> bytes:
+    if path.is_dir():
+        raise InputError(path, "this is a folder.", "Name the files in it.")
+    if path.exists() and not path.is_file():  # a device or a pipe may have no end
+        raise InputError(path, "this is not a regular file.", "Copy what it gives into one.")
+    size, most = (count // 1024**2 for count in (path.stat().st_size, LARGEST))
+    if size > most:
+        raise InputError(
+            path,
+            f"it holds {size:,} MB, more than the {most} allowed.",
+            "Split it into smaller files.",
+        )
+    return path.read_bytes()
 
 
 def text_of(path: Path, data: bytes) -> Decoded:

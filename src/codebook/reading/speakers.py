@@ -145,7 +145,7 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Counter
     (label,) = counts
     own = [head for head in family if key(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
-    is_often = len(own) >= least and 10 * len(own) >= _blocks_from(lines, own[0])
+    is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
     return is_often and family[0].sign in _SURE
 
 
@@ -165,11 +165,13 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
     if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
         return False
     share = 1.0 if shapes == {"name"} else 0.5
-    return share * _blocks_from(lines, family[0]) <= len(family) <= _SHORT_TALK
+    above = _blocks(lines, 0, family[0].line)
+    below = _blocks(lines, family[0].line, len(lines))
+    return max(share * below, above) <= len(family) <= _SHORT_TALK
 
 
-def _blocks_from(lines: Sequence[str], head: Head) -> int:
-    return sum(_opens_block(lines, line) for line in range(head.line, len(lines)))
+def _blocks(lines: Sequence[str], start: int, stop: int) -> int:
+    return sum(_opens_block(lines, line) for line in range(start, stop))
 
 
 def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
@@ -224,11 +226,13 @@ class _Habit(NamedTuple):
         own = shape(heads[0].label)
         if 2 * len(alike) < len(heads):
             return False
-        return self.is_distinct or len(heads) >= 3 or not self.shapes.isdisjoint(_LIKE_SHAPES[own])
+        is_often = len(heads) >= 3 and (own != "other" or " " not in heads[0].label)
+        return self.is_distinct or is_often or not self.shapes.isdisjoint(_LIKE_SHAPES[own])
 
 
 def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
-    return head.mark, bool(head.time), head.alone, _opens_block(lines, head.line)
+    time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
+    return head.mark, time, head.alone, _opens_block(lines, head.line)
 
 
 def _stands_in(lines: Sequence[str], head: Head) -> bool:

@@ -129,8 +129,10 @@ def _merges(package: ZipFile, part: str) -> Iterator[Merge]:
     from openpyxl.xml.constants import SHEET_MAIN_NS
     from openpyxl.xml.functions import iterparse
 
-    with package.open(part) as source:
-        for _, element in iterparse(source):
+    xml = package.read(part)
+    utf16 = b"\0" in xml[:4]
+    if b"mergeCell" in xml or utf16:  # most sheets are spared a second parse
+        for _, element in iterparse(BytesIO(xml)):
             if element.tag == f"{{{SHEET_MAIN_NS}}}mergeCell":
                 yield Merge(*range_boundaries(element.get("ref")))
             element.clear()

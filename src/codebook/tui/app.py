@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import App
 from textual.command import Provider
 
 from codebook.errors import CodebookError
 from codebook.tui.desk import Desk
+from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.messages import Opened, Refused
 from codebook.tui.places import Places
 from codebook.tui.screens.desk_screen import DeskScreen
@@ -53,6 +54,27 @@ class Workbench(App[None]):
         self.call_after_refresh(self._open)
         self.theme_changed_signal.subscribe(
             self, lambda theme: self._places.remember_theme(theme.name)
+        )
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let keys act in the order in which they are pressed.
+
+        Textual takes letters where the focus is and bound keys on their way back from there, so
+        that of `j` and `b` pressed at once `b` would come first, and code the wrong sentence.
+        """
+        pressed = isinstance(event, events.Key) and not event.is_forwarded
+        if not (pressed and await self._acts(event)):
+            await super().on_event(event)
+
+    async def _acts(self, key: events.Event) -> bool:
+        screen = self.screen
+        if not isinstance(key, events.Key) or not isinstance(screen, DeskScreen | CodeBox):
+            return False
+        if await screen.feed(key):
+            return True
+        bound = screen.active_bindings.get(key.key)
+        return bool(
+            bound and bound.enabled and await self.run_action(bound.binding.action, bound.node)
         )
 
     @property

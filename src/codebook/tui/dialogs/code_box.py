@@ -2,79 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
 
-from codebook.study.views import Code
+from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.picking import Choice, Found, Picked, Picker
-from codebook.tui.widgets.inks import readable
+from codebook.tui.picking import Choice, Picked, Picker
 
-_NEW, _NONE = "new", "none"
-
-
-Examples = Callable[[str], list[str]]
+_STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
 
-class CodeBox(Dialog[Choice]):
-    """Answers the codes chosen for a quote, among them perhaps a new one.
+class CodeBox(Dialog[None]):
+    """Gives `answer` the codes chosen for a quote, among them perhaps a new one.
 
     With `typed`, the first keys of an id, the box closes by itself as soon as the id can only be
     one code's.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_box.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("pagedown", "step(8)", show=False, priority=True),
-        Binding("pageup", "step(-8)", show=False, priority=True),
-        Binding("tab", "parent", show=False, priority=True),
-    ]
 
-    def __init__(self, picker: Picker, examples: Examples, quote: str, typed: str = "") -> None:
+    def __init__(
+        self,
+        picker: Picker,
+        examples: Callable[[str], list[str]],
+        quote: str,
+        answer: Callable[[Choice], object],
+        *,
+        typed: str = "",
+    ) -> None:
         super().__init__()
         self._picker, self._examples = picker, examples
-        self._quote, self._typed = " ".join(quote.split()), typed
+        self._quote, self._typed = quote, typed
+        self._give = answer
+        self._line: str | None = None
         self._picked = Picked((), (), (), "")
-        self._rows: list[Code | None] = []
         self._naming: Choice | None = None
-        self._early: list[events.Key] = []
-
-    def feed(self, key: events.Key) -> None:
-        """Take a key that was pressed before the box stood: fast hands are not slowed down."""
-        self._early.append(key)
-        if self.is_mounted:
-            self._take_early()
-
-    def on_key(self, event: events.Key) -> None:
-        """Take keys that come before the field has the focus."""
-        if not isinstance(self.focused, Input):
-            event.stop()
-            event.prevent_default()
-            self.feed(event)
-
-    def _take_early(self) -> None:
-        early, self._early = self._early, []
-        field = self.query_one(Input)
-        for key in early:
-            if key.key == "enter":
-                self._show(field.value)
-                self.on_input_submitted()
-                return
-            if key.key == "backspace":
-                field.action_delete_left()
-            elif key.character and key.is_printable:
-                field.insert_text_at_cursor(key.character)
+        self._stands = asyncio.Event()
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -86,96 +57,108 @@ class CodeBox(Dialog[Choice]):
             with Horizontal(id="line"):
                 yield Input(self._typed, placeholder="id or name", select_on_focus=False)
                 yield Static("", id="chosen", markup=False)
-            with Horizontal(id="matches"):
-                yield OptionList()
-                with VerticalScroll(id="meaning", can_focus=False):
-                    yield Static(markup=False)
+            yield Matches(self._picker, self._examples)
+
+    @property
+    def field(self) -> Input:
+        """Return the field."""
+        return self.query_one(Input)
+
+    @property
+    def matches(self) -> Matches:
+        """Return the list."""
+        return self.query_one(Matches)
 
     def on_mount(self) -> None:
         """Show what fits what is typed already."""
-        self.query_one(OptionList).can_focus = False
-        field = self.query_one(Input)
-        field.focus()
-        field.cursor_position = len(self._typed)
-        self._show(self._typed)
-        self._take_early()
+        self.field.focus()
+        self.field.cursor_position = len(self._typed)
+        self._look()
+        self._stands.set()
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what fits; an id begun outside that can only be one is applied at once."""
-        line = event.value
-        settled = self._picker.settled(line) if self._typed and not self._naming else None
-        if settled and line.casefold().startswith(self._typed.casefold()):
-            self.dismiss(Choice((settled.id,)))
+    async def feed(self, key: events.Key) -> bool:
+        """Do what a key does here, once the box stands; say whether it did anything."""
+        await self._stands.wait()
+        if key.key == "enter":
+            self._apply()
+        elif key.key in _STEPS:
+            self._look()
+            self.matches.step(_STEPS[key.key])
+        elif key.key == "tab":
+            self._ask_for_parent()
+        elif key.character and key.is_printable:
+            if not self._settles(f"{self.field.value}{key.character}"):
+                self.field.insert_text_at_cursor(key.character)
         else:
-            self._show(line)
+            return False
+        return True
 
-    def on_input_submitted(self) -> None:
-        """Apply the row highlighted, and what was typed out before it."""
-        self._apply(self.query_one(OptionList).highlighted)
+    def on_input_changed(self) -> None:
+        """Show what fits."""
+        self._look()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_matches_clicked(self) -> None:
         """Apply the row clicked."""
-        self._apply(event.option_index)
+        self._apply()
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the row means."""
-        self._explain(self._rows[event.option_index])
+    def _settles(self, line: str) -> bool:
+        """Apply an id begun outside of the box, once it can only be one."""
+        if not self._typed or self._naming or not line.startswith(self._typed):
+            return False
+        code = self._picker.settled(line)
+        if code:
+            self._answer(Choice((code.id,)))
+        return code is not None
 
-    def action_step(self, by: int) -> None:
-        """Move the highlight."""
-        rows = self.query_one(OptionList)
-        if rows.option_count:
-            rows.highlighted = max(0, min(rows.option_count - 1, (rows.highlighted or 0) + by))
+    def _apply(self) -> None:
+        """Apply the row highlighted, and what was typed out before it."""
+        self._look()
+        row = self.matches.row
+        code = row.code if row else None
+        chosen = [code.id for code in self._picked.chosen]
+        if self._naming:
+            self._answer(self._naming._replace(parent_id=code.id if code else None))
+        elif code:
+            self._answer(Choice(tuple(dict.fromkeys([*chosen, code.id]))))
+        elif row and self._picked.name:
+            self._answer(Choice(tuple(chosen), self._picked.name))
+        elif chosen:
+            self._answer(Choice(tuple(chosen)))
 
-    def action_parent(self) -> None:
+    def _answer(self, choice: Choice) -> None:
+        # Given before the box goes, so that the next key finds the code applied.
+        self._give(choice)
+        self.dismiss()
+
+    def _ask_for_parent(self) -> None:
         """Choose under which code the new one is to stand."""
+        self._look()
         if self._naming or not self._picked.name:
             return
         chosen = tuple(code.id for code in self._picked.chosen)
         self._naming = Choice(chosen, self._picked.name)
-        self.query_one(".box").border_title = f"Under which code is “{self._picked.name}”?"
-        self.query_one(".box").border_subtitle = "⏎ choose · esc leave"
-        self.query_one(Input).value = ""
+        box = self.query_one(".box")
+        box.border_title = f"Under which code is “{self._picked.name}”?"
+        box.border_subtitle = "⏎ choose · esc leave"
+        self.field.value = ""
+        self._look()
 
-    def _apply(self, row: int | None) -> None:
-        code = self._rows[row] if row is not None and row < len(self._rows) else None
-        chosen = tuple(code.id for code in self._picked.chosen)
-        if self._naming:
-            self.dismiss(self._naming._replace(parent_id=code.id if code else None))
-        elif code:
-            self.dismiss(Choice(tuple(dict.fromkeys([*chosen, code.id]))))
-        elif self._picked.name and row is not None:
-            self.dismiss(Choice(chosen, self._picked.name))
-        elif chosen:
-            self.dismiss(Choice(chosen))
-
-    def _show(self, line: str) -> None:
+    def _look(self) -> None:
+        """Show what fits the line as it is now."""
+        line = self.field.value
+        if line == self._line:
+            return
+        self._line = line
         self._picked = picked = self._picker.pick(line)
-        options = [self._option(found) for found in picked.found]
-        self._rows = [found.code for found in picked.found]
         if self._naming:
-            options.insert(0, Option(Content.styled("under no code", "italic"), id=_NONE))
-            self._rows.insert(0, None)
-        elif picked.name:
-            near = [Found(code) for code in picked.near]
-            options += [self._option(found, "close to it: ") for found in near]
-            self._rows += [*picked.near, None]
-            options.append(
-                Option(
-                    Content.assemble(
-                        ("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”"
-                    ),
-                    id=_NEW,
-                )
-            )
-        rows = self.query_one(OptionList)
-        rows.clear_options()
-        rows.add_options(options)
-        rows.highlighted = 0 if options and self._begins(picked, line) else None
-        self._say_chosen(picked)
-        self._explain(self._rows[0] if rows.highlighted == 0 else None)
+            self.matches.show_parents(picked)
+        else:
+            self.matches.show_codes(picked, highlight=self._means_first(picked, line))
+        chosen = self.query_one("#chosen", Static)
+        chosen.display = bool(picked.chosen)
+        chosen.update(" + ".join(code.label for code in picked.chosen) + " +")
 
-    def _begins(self, picked: Picked, line: str) -> bool:
+    def _means_first(self, picked: Picked, line: str) -> bool:
         """Say whether enter means the first row.
 
         Not after a separator, where it means what is typed out; and a slip in an id that was
@@ -183,54 +166,4 @@ class CodeBox(Dialog[Choice]):
         """
         if picked.chosen and line.endswith((" ", ",")):
             return False
-        return bool(picked.found) or not self._typed or bool(self._naming)
-
-    def _say_chosen(self, picked: Picked) -> None:
-        chosen = self.query_one("#chosen", Static)
-        chosen.display = bool(picked.chosen)
-        chosen.update(" + ".join(code.label for code in picked.chosen) + " +")
-
-    def _option(self, found: Found, before: str = "") -> Option:
-        code = found.code
-        wide = max((len(c.number) for c in self._picker.codebook.codes), default=0)
-        number = f"{code.number or '◇':<{min(wide, 9)}} "
-        colour = readable(self.query_one(".box"), self._picker.codebook.colour(code))
-        name = Content(code.name)
-        for at in found.positions:
-            name = name.stylize("underline", at, at + 1)
-        return Option(
-            Content.assemble((before, "$foreground 60%"), (number, f"bold {colour.css}"), name)
-        )
-
-    def _explain(self, code: Code | None) -> None:
-        meaning = self.query_one("#meaning Static", Static)
-        if code is None:
-            meaning.update(self._about_new())
-            return
-        examples = self._examples(code.id)[:2]
-        meaning.update(
-            Content("\n").join(
-                [
-                    Content.styled(code.name, "bold"),
-                    *([Content(code.definition)] if code.definition else []),
-                    *([_labelled("when", code.use_when)] if code.use_when else []),
-                    *([_labelled("not", code.avoid_when)] if code.avoid_when else []),
-                    *(_labelled("e.g.", " ".join(example.split())) for example in examples),
-                ]
-            )
-        )
-        self.query_one("#meaning").scroll_home(animate=False)
-
-    def _about_new(self) -> Content:
-        if not self._picked.name or self._naming:
-            return Content("")
-        return Content.assemble(
-            ("A new code", "bold"),
-            "\nA candidate of yours, without a number until it is accepted jointly.\n\n",
-            ("tab", "bold $accent"),
-            " puts it under another code.",
-        )
-
-
-def _labelled(label: str, text: str) -> Content:
-    return Content.assemble((f"{label} ", "$accent"), (text, "$foreground 75%"))
+        return bool(picked.found) or not self._typed

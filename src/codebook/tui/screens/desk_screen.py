@@ -18,18 +18,12 @@ from codebook.tui.widgets.inks import readable
 class DeskScreen(DeskNoting):
     """The desk: read, code, write."""
 
-    _box: CodeBox | None = None
-
-    def on_key(self, event: events.Key) -> None:
-        """Code with the key that begins an id; what is typed on goes to the box it opened."""
-        if self._box is not None:
-            self._box.feed(event)
-        elif self._begins_id(event):
-            self._begin(event.character or "")
-        else:
-            return
-        event.stop()
-        event.prevent_default()
+    async def feed(self, key: events.Key) -> bool:
+        """Code with a key that begins an id; say whether it does."""
+        if not self._begins_id(key):
+            return False
+        self._begin(key.character or "")
+        return True
 
     def action_code(self) -> None:
         """Open the code box."""
@@ -91,14 +85,11 @@ class DeskScreen(DeskNoting):
             self.apply(Choice((settled.id,)))
             return
 
-        def chosen(choice: Choice | None) -> None:
-            self._box = None
-            if choice:
-                self.apply(choice, target)
-
-        quote = self.quote(target)
-        self._box = CodeBox(self.desk.picker, self.desk.study.examples, quote, typed)
-        self.app.push_screen(self._box, chosen)
+        box = CodeBox(
+            self.desk.picker, self.desk.study.examples, self.quote(target),
+            lambda choice: self.apply(choice, target), typed=typed,
+        )  # fmt: skip
+        self.app.push_screen(box)
 
     def _uncode(self, coding_id: str) -> None:
         self.write(lambda: self.desk.uncode([coding_id]))

@@ -1,0 +1,145 @@
+"""The codes that fit what is typed, and what the one highlighted means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from codebook.study.views import Code
+from codebook.tui.picking import Found, Picked, Picker
+from codebook.tui.widgets.inks import readable
+
+_WIDEST_NUMBER = 9
+_EXAMPLES = 2
+
+
+class Row(NamedTuple):
+    """A row of the list: a code, or none, which stands for a new one or for no parent."""
+
+    code: Code | None
+    text: Content
+
+
+class Matches(Horizontal):
+    """The list at the left, the meaning at the right."""
+
+    DEFAULT_CSS = """
+    Matches {
+        height: 1fr;
+        OptionList { width: 3fr; height: 1fr; max-height: 100%; }
+        VerticalScroll { width: 2fr; padding-left: 2; scrollbar-size-vertical: 1; }
+    }
+    """
+
+    @dataclass
+    class Clicked(Message):
+        """A row was clicked."""
+
+    def __init__(self, picker: Picker, examples: Callable[[str], list[str]]) -> None:
+        super().__init__()
+        self._picker, self._examples = picker, examples
+        self._rows: list[Row] = []
+        self._new_name = ""
+        numbers = (len(code.number) for code in picker.usable)
+        self._number_cells = min(max(numbers, default=0), _WIDEST_NUMBER)
+
+    def compose(self) -> ComposeResult:
+        """Make list and meaning."""
+        rows = OptionList()
+        rows.can_focus = False
+        yield rows
+        with VerticalScroll(can_focus=False):
+            yield Static(markup=False)
+
+    @property
+    def row(self) -> Row | None:
+        """Return the row highlighted."""
+        at = self.query_one(OptionList).highlighted
+        return None if at is None or at >= len(self._rows) else self._rows[at]
+
+    def show_codes(self, picked: Picked, *, highlight: bool) -> None:
+        """Show what fits, then what is close, then the offer of a new code."""
+        rows = [self._row(found) for found in picked.found]
+        rows += [self._row(Found(code), "close to it: ") for code in picked.near]
+        if picked.name:
+            rows.append(Row(None, Content.assemble(
+                ("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”")))  # fmt: skip
+        self._new_name = picked.name
+        self._show(rows, highlight=highlight)
+
+    def show_parents(self, picked: Picked) -> None:
+        """Show the codes under which a new one may stand."""
+        rows = [Row(None, Content.styled("under no code", "italic"))]
+        self._new_name = ""
+        self._show([*rows, *map(self._row, picked.found)], highlight=True)
+
+    def step(self, by: int) -> None:
+        """Move the highlight."""
+        rows = self.query_one(OptionList)
+        if rows.option_count:
+            at = -1 if rows.highlighted is None else rows.highlighted
+            rows.highlighted = max(0, min(rows.option_count - 1, at + by))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the row means."""
+        event.stop()
+        self._explain()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Say that a row was clicked."""
+        event.stop()
+        self.post_message(self.Clicked())
+
+    def _show(self, rows: Iterable[Row], *, highlight: bool) -> None:
+        self._rows = list(rows)
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options(Option(row.text) for row in self._rows)
+        options.highlighted = 0 if self._rows and highlight else None
+        self._explain()
+
+    def _row(self, found: Found, before: str = "") -> Row:
+        code = found.code
+        colour = readable(self, self._picker.codebook.colour(code))
+        name = Content(code.name)
+        for at in found.positions:
+            name = name.stylize("underline", at, at + 1)
+        number = f"{code.number or '◇':<{self._number_cells}} "
+        return Row(
+            code,
+            Content.assemble((before, "$foreground 60%"), (number, f"bold {colour.css}"), name),
+        )
+
+    def _explain(self) -> None:
+        row = self.row
+        lines = self._meaning(row.code) if row and row.code else self._about_new()
+        self.query_one(Static).update(Content("\n").join(lines))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def _meaning(self, code: Code) -> Iterator[Content]:
+        yield Content.styled(code.name, "bold")
+        if code.definition:
+            yield Content(code.definition)
+        for label, text in (("when", code.use_when), ("not", code.avoid_when)):
+            if text:
+                yield _labelled(label, text)
+        for example in self._examples(code.id)[:_EXAMPLES]:
+            yield _labelled("e.g.", " ".join(example.split()))
+
+    def _about_new(self) -> Iterator[Content]:
+        if self._new_name:
+            yield Content.styled("A new code", "bold")
+            yield Content("A candidate of yours, without a number until it is accepted jointly.\n")
+            yield Content.assemble(("tab", "bold $accent"), " puts it under another code.")
+
+
+def _labelled(label: str, text: str) -> Content:
+    return Content.assemble((f"{label} ", "$accent"), (text, "$foreground 75%"))
