@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len, get_character_cell_size
-from transcript_texts import lines
 
 from codebook.tui.widgets.transcript import cells
 from codebook.tui.widgets.transcript.cells import clusters, is_narrow, painted, width
 from codebook.tui.widgets.transcript.wrapping import wrap
+from transcript_texts import lines
 
 
 @given(lines())

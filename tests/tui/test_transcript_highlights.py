@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from transcript_texts import highlights
 
 from codebook.tui.widgets.transcript import Highlight, HighlightIndex
+from transcript_texts import highlights
 
 SIZE = 3000
 

@@ -6,10 +6,10 @@ import pytest
 from textual import events
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from transcript_harness import INTERVIEW, TranscriptApp, codings, span_of
 
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript import Document, TranscriptView
+from transcript_harness import INTERVIEW, TranscriptApp, codings, span_of
 
 SIZES = [(80, 24), (120, 40)]
 sized = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -6,8 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
 from textual.strip import Strip
-from transcript_harness import INTERVIEW, codings, interview, span_of
-from transcript_texts import documents, highlights
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
@@ -17,6 +15,8 @@ from codebook.tui.widgets.transcript.hold import Hold, changed
 from codebook.tui.widgets.transcript.layout import Layout
 from codebook.tui.widgets.transcript.painting import Painter
 from codebook.tui.widgets.transcript.palette import COMPONENTS, Palette
+from transcript_harness import INTERVIEW, codings, interview, span_of
+from transcript_texts import documents, highlights
 
 BASE = Style(color="#e0e0e0", bgcolor="#101010")
 STYLES = {name: BASE + Style(meta={"is": name}) for name in COMPONENTS}

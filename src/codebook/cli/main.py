@@ -18,13 +18,24 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except CodebookError as error:
         print(f"codebook: {error}", file=sys.stderr)
         return error.exit_code
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # The reader has seen enough; what Python would flush at exit goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"codebook: {where}{error.strerror or error}. Nothing was changed.", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("codebook: stopped.", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # The reader has seen enough; what Python would flush at exit goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        print(
+            f"codebook: something unexpected went wrong ({type(error).__name__}: {error})."
+            " What was under way was not written; please report it.",
+            file=sys.stderr,
+        )
+        return 1
 
 
 if __name__ == "__main__":

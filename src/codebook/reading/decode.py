@@ -44,6 +44,8 @@ def decode(data: bytes) -> Decoded:
 
 def _utf16(data: bytes) -> Decoded | None:
     """Read UTF-16 that lacks its mark: the byte order that gives characters which exist."""
+    if 4 * data.count(0) < len(data) and _is_utf8(data):
+        return None  # text with a stray NUL or two, of which UTF-16 would make Chinese
     for codec in ("utf-16-le", "utf-16-be"):
         try:
             text = data.decode(codec)
@@ -52,6 +54,14 @@ def _utf16(data: bytes) -> Decoded | None:
         if _plausible(text[:4096]):
             return Decoded(text, codec)
     return None
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _plausible(text: str) -> bool:

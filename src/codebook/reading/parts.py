@@ -74,15 +74,15 @@ def part_label(line: str) -> str:
         return ""
     plain = _unmarked(line)
     match = _heading.fullmatch(plain)
-    if not match or not _is_title(
-        match["title"], is_set_off=plain != line.strip(), gap=match["gap"]
-    ):
+    if not match or not _has_title(match, is_set_off=plain != line.strip()):
         return ""
-    return next(filter(None, match.group("after", "before", "cjk", "katakana", "hangul")))
+    labels = (match["after"], match["before"], match["cjk"], match["katakana"], match["hangul"])
+    return "".join(filter(None, labels))
 
 
-def _is_title(title: str, *, is_set_off: bool, gap: str) -> bool:
-    """Say whether the words after "Part II" are its title, not the rest of a sentence."""
+def _has_title(match: re.Match[str], *, is_set_off: bool) -> bool:
+    """Say whether what follows "Part II" is its title, not the rest of a sentence."""
+    title, gap = match["title"], match["gap"]
     if not title or is_set_off:
         return len(title.split()) <= _WORDS
     if _end_of_sentence.search(title) or len(title.split()) > _WORDS:

@@ -79,6 +79,8 @@ def _may_be_speaker(head: Head) -> bool:
     own = shape(head.label)
     if own == "none" or is_metadata(head.label) or is_event(head.label):
         return False
+    if head.sign == "bare" and head.label.endswith("."):
+        return False
     # "# Regions: storage" is a heading; only a role in one is a label with what it says.
     return head.alone or "#" not in head.mark or own in {"role", "code"}
 
@@ -224,7 +226,8 @@ class _Habit(NamedTuple):
             if all(_features(lines, head)[place] == own for place, own in self.common.items())
         ]
         own = shape(heads[0].label)
-        if 2 * len(alike) < len(heads):
+        is_perhaps_said = heads[0].sign == "bare" and own == "name" and len(heads) < 3
+        if 2 * len(alike) < len(heads) or is_perhaps_said:
             return False
         is_often = len(heads) >= 3 and (own != "other" or " " not in heads[0].label)
         return self.is_distinct or is_often or not self.shapes.isdisjoint(_LIKE_SHAPES[own])

@@ -137,14 +137,22 @@ def _code(table: Table, row: Row, columns: Columns) -> CodeDraft:
         use_when=cell["use_when"],
         avoid_when=cell["avoid_when"],
         colour=cell["colour"],
-        examples=split_examples(columns.get(row, "examples")),
+        examples=_stripped(columns.get(row, "examples").splitlines()),
         line=row.line,
     )
 
 
 def split_examples(cell: str) -> tuple[str, ...]:
-    """Return the examples of a cell: one a line, or in a cell of one line, one a comma."""
-    pieces = cell.splitlines() if "\n" in cell or "\r" in cell else cell.split(",")
+    """Return the examples of a cell of the published shape.
+
+    One a line, or in a cell of one line, one a comma. (Where codes have ids, an example is a
+    sentence, and only a line ends it.)
+    """
+    lines = cell.splitlines()
+    return _stripped(lines if len(lines) > 1 or cell != "".join(lines) else cell.split(","))
+
+
+def _stripped(pieces: Iterable[str]) -> tuple[str, ...]:
     return tuple(piece.strip() for piece in pieces if piece.strip())
 
 

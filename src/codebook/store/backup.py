@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from codebook.errors import StudyError
 from codebook.store.engine import make_private
 
 FOLDER = "backups"
@@ -17,11 +18,16 @@ def make(folder: Path, reason: str) -> Path:
 
     The copy is readable by its owner only, as is the folder that holds it.
     """
-    target_folder = folder / FOLDER
-    target_folder.mkdir(mode=0o700, exist_ok=True)
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    target = target_folder / f"study-{moment}-{reason}.db"
-    make_private(target)
+    target = folder / FOLDER / f"study-{moment}-{reason}.db"
+    try:
+        target.parent.mkdir(mode=0o700, exist_ok=True)
+        make_private(target)
+    except OSError as error:
+        raise StudyError(
+            f"{target.parent}: no backup can be made there ({error.strerror}).",
+            "Make the study's folder writable; nothing was changed.",
+        ) from error
     with (
         closing(sqlite3.connect(folder / "study.db")) as source,
         closing(sqlite3.connect(target)) as copy,

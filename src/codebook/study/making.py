@@ -211,22 +211,19 @@ def sample_folder() -> Path:
 
 def copy_sample(target: Path) -> None:
     """Copy the sample study's files into a new or empty folder; StudyError where it is neither."""
-    import shutil
-
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise StudyError(f"{target}: the folder is not empty.", "Name a new one for the sample.")
     source = sample_folder()
     try:
-        target.mkdir(mode=0o700, parents=True, exist_ok=True)
-        shutil.copyfile(source / SOURCE, target / SOURCE)
-        for folder in FOLDERS[:2]:
-            shutil.copytree(source / folder, target / folder, copy_function=shutil.copyfile)
-            (target / folder).chmod(0o700)
-        (target / "exports").mkdir(mode=0o700)
+        (target / "exports").mkdir(mode=0o700, parents=True)
+        target.chmod(0o700)
+        for path in (source / SOURCE, *source.glob("guideline/*"), *source.glob("transcripts/*")):
+            copy = target / path.relative_to(source)
+            copy.parent.mkdir(mode=0o700, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+            copy.chmod(0o600)
     except OSError as error:
         raise StudyError(
             f"{target}: the sample study cannot be made there ({error.strerror}).",
             "Choose a folder that you can write to.",
         ) from error
-    for path in (target / SOURCE, *target.glob("*/*")):
-        path.chmod(0o600)

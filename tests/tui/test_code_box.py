@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import OptionList, Static
+
+from codebook.tui.dialogs.code_matches import Matches
+from workbench import Bench, workbench
+
+TEACH = "I teach."
+MANUAL = "The manual says nothing!"
+
+
+def rows(bench: Bench) -> list[str]:
+    """The rows of the box, as they are read."""
+    shown = bench.app.screen.query_one(OptionList)
+    return [str(option.prompt) for option in shown.options]
+
+
+def meaning(bench: Bench) -> str:
+    return str(bench.app.screen.query_one("Matches Static", Static).render())
+
+
+def highlighted(bench: Bench) -> str | None:
+    row = bench.app.screen.query_one(Matches).row
+    return str(row.text) if row else None
+
+
+async def test_the_definition_stands_beside_the_match_with_an_example(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("a", "2")
+        assert highlighted(bench) == "A.2      Usage Gaps in LLM Operations"
+        told = meaning(bench)
+        assert "Doubt about how to carry out a task with a language model" in told
+        assert "when Somebody knows what they want to do" in told
+        assert "not They did it as told" in told
+        assert "e.g. How do I continue fine-tuning from an adapter" in told
+        await bench.press("down")
+        assert "User Support and Documentation Quality" in meaning(bench)
+
+
+async def test_c1_waits_because_c10_exists(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("c", "1")
+        assert bench.top == "CodeBox"
+        assert rows(bench)[0].startswith("C.1 ")
+        assert [row.split()[0] for row in rows(bench)][-1] == "C.10.iv"
+        await bench.press("enter")
+        assert bench.said == []
+        assert [c.code.label for c in bench.desk.on(bench.view.target) if c.own] == ["C.1"]
+
+
+async def test_a_name_is_found_by_its_beginnings_and_with_a_slip(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter", *"docmu")
+        assert highlighted(bench) == "A.2 Documentation"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A.2"]
+
+
+async def test_several_codes_are_applied_at_once(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter", *"a1")
+        await bench.press("space", "b", "1")
+        assert str(bench.app.screen.query_one("#chosen", Static).render()) == "A.1 +"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A.1", "B.1"]
+        await bench.press("u")
+        assert bench.coded(TEACH) == [], "it was one action"
+
+
+async def test_after_a_comma_enter_applies_what_is_typed_out(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter", *"a1,", "enter")
+        assert bench.coded(TEACH) == ["A.1"]
+
+
+async def test_escape_leaves_all_as_it_was(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "escape")
+        assert bench.top == "DeskScreen"
+        assert bench.coded(TEACH) == []
+        assert bench.view.has_focus
+
+
+async def test_an_id_in_the_opened_box_waits_because_a_name_may_begin_so(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter", "b", "1")
+        assert bench.top == "CodeBox"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["B.1"]
+
+
+async def test_a_new_code_is_offered_after_those_that_are_close_to_it(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("the documentation")
+        assert rows(bench) == [
+            "close to it: A.2 Documentation",
+            "+ new code “the documentation”",
+        ]
+        await bench.press("down")
+        assert "without a number until it is accepted jointly" in meaning(bench)
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["the documentation"]
+        code = next(c for c in bench.desk.codebook.codes if c.name == "the documentation")
+        assert (code.state, code.number, code.parent_id, code.uses) == ("candidate", "", None, 1)
+
+
+async def test_a_new_code_can_be_put_under_another(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("chalk dust")
+        await bench.press("tab")
+        assert rows(bench)[:2] == ["under no code", "A   Questions"]
+        await bench.press(*"b1", "down", "enter")
+        code = next(c for c in bench.desk.codebook.codes if c.name == "chalk dust")
+        assert code.parent_id == bench.desk.codebook.by_number["B.1"].id
+        assert bench.coded(TEACH) == ["chalk dust"]
+
+
+async def test_a_slip_in_an_id_makes_no_new_code(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "z", "enter")
+        assert bench.top == "CodeBox"
+        assert highlighted(bench) is None
+        await bench.press("backspace", "1")
+        assert bench.top == "DeskScreen"
+        assert bench.coded(TEACH) == ["A.1"]
+
+
+async def test_a_name_that_cannot_be_one_is_refused_in_words(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        bench.app.screen.query_one("Input").value = "x" * 201  # type: ignore[attr-defined]
+        await bench.press("enter")
+        assert bench.said[-1] == (
+            "The name has 201 characters; a code's name has at most 200."
+            " Put the rest into the definition."
+        )
+        assert bench.coded(TEACH) == []
+
+
+async def test_with_nothing_typed_the_code_used_last_is_first(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("b", "1")
+        await bench.focus(MANUAL)
+        await bench.press("enter", "enter")
+        assert bench.coded(MANUAL) == ["B.1"]

@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from codebook import Study
+from codebook.study.importing import Options
+from codebook.tui.widgets.context_bar import ContextBar
+from codebook.tui.widgets.key_bar import KeyBar
+from workbench import Bench, workbench
+
+TEACH = "I teach."
+MANUAL = "The manual says nothing!"
+
+
+def name(bench: Bench) -> str:
+    assert bench.desk.transcript is not None
+    return bench.desk.transcript.name
+
+
+def top_lines(bench: Bench) -> list[str]:
+    return [line.rstrip() for line in str(bench.screen.query_one(ContextBar).render()).split("\n")]
+
+
+async def test_the_top_says_whose_layer_which_stage_who_speaks_and_what_was_asked(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        study, person, asked = top_lines(bench)
+        assert study.split() == ["small", "First’s", "layer", "setup"]
+        assert person.startswith("U1  User · Beginner · one tool · Female · 8 Months")
+        assert person.endswith("II  Questions")
+        assert asked == "asked  What do you ask?"
+        await bench.press("a", "1")
+        assert top_lines(bench)[0].split()[-1] == "coding", "the first coding begins the stage"
+
+
+async def test_brackets_open_the_next_and_the_previous_interview(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        assert name(bench) == "U1"
+        await bench.focus(MANUAL)
+        await bench.press("[")
+        assert bench.said[-1] == "This is the first interview."
+        await bench.press("]")
+        assert name(bench) == "D1"
+        await bench.press("]")
+        assert bench.said[-1] == "This is the last interview."
+        await bench.press("[")
+        assert name(bench) == "U1"
+        assert bench.view.caret == bench.span(MANUAL).start, "where it was left"
+
+
+async def test_an_interview_is_chosen_in_a_dialog_or_in_the_list_at_the_left(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("o")
+        assert bench.top == "InterviewsDialog"
+        told = bench.app.screen.query_one("VerticalScroll > Static", Static)
+        assert "Experience Level  Beginner" in str(told.render())
+        await bench.press("down", "enter")
+        assert name(bench) == "D1"
+        await bench.pilot.resize_terminal(130, 40)
+        await bench.press("o")
+        assert bench.screen.interviews.has_focus
+        await bench.press("up", "enter")
+        assert name(bench) == "U1"
+        assert bench.view.has_focus
+
+
+async def test_coded_passages_and_turns_without_code_are_gone_to(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        await bench.focus("What do you do?")
+        await bench.press(">")
+        assert bench.view.caret == bench.span(MANUAL).start
+        await bench.focus("What do you do?")
+        await bench.press("n")
+        assert bench.view.caret == bench.span(TEACH).start
+        await bench.press("n")
+        assert bench.said[-1] == "Every turn after this one bears a code of yours."
+        await bench.focus("Then I wait")
+        await bench.press("<")
+        assert bench.view.caret == bench.span(MANUAL).start
+
+
+async def test_the_passages_of_a_code_are_listed_and_gone_to(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("p")
+        assert bench.said[-1].startswith("There is no code here.")
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        await bench.press("]", "a", "1")
+        await bench.press("p")
+        assert bench.top == "ChoiceDialog"
+        await bench.press("up", "up", "enter")
+        assert name(bench) == "U1"
+        assert bench.view.caret == bench.span(MANUAL).start
+
+
+async def test_other_layers_are_shown_or_not(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        both = len(bench.view.highlights)
+        labels = {h.label for h in bench.view.highlights}
+        assert any(label.endswith(" Ben") for label in labels)
+        await bench.press("w")
+        assert bench.said[-1] == "Only your layer is shown."
+        assert 0 < len(bench.view.highlights) < both
+        assert not any(h.label.endswith(" Ben") for h in bench.view.highlights)
+        await bench.press("w")
+        assert len(bench.view.highlights) == both
+
+
+async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.press("E")
+        assert bench.said[-1].startswith(f"{small / 'exports'}: ")
+        assert "codings.csv" in bench.said[-1]
+        assert "I teach." in (small / "exports" / "codings.csv").read_text(encoding="utf-8")
+
+
+async def test_the_palette_runs_commands_applies_codes_and_opens_interviews(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("ctrl+p")
+        await bench.type("speed")
+        await bench.pilot.pause(0.3)
+        await bench.press("down", "enter")
+        assert bench.coded(TEACH) == ["B.1"]
+        await bench.press("ctrl+p")
+        await bench.type("interview: d1")
+        await bench.pilot.pause(0.3)
+        await bench.press("down", "enter")
+        assert name(bench) == "D1"
+        await bench.press("ctrl+p")
+        await bench.type("undo")
+        await bench.pilot.pause(0.3)
+        await bench.press("down", "enter")
+        assert bench.said[-1] == "Undone: coded U1: B.1"
+
+
+async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("?")
+        assert bench.top == "HelpDialog"
+        told = [str(each.render()) for each in bench.app.screen.query(Static)]
+        assert "a b" in told
+        assert all(row.help in told for row in bench.screen.rows())
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+
+
+@pytest.fixture
+def awkward(tmp_path: Path, small: Path) -> Path:
+    """A study whose types are H, J, K, L, V and 1, on top of A and B."""
+    lines = ["id,name,parent,definition"]
+    for letter in "HJKLV1":
+        lines += [f"{letter},Type {letter},,", f"{letter}.1,Theme {letter},{letter},"]
+    path = tmp_path / "awkward.csv"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    with Study.open(small, "First") as study:
+        study.import_files([path], options=Options(kind="taxonomy"))
+    return small
+
+
+async def test_ids_win_over_reading_keys_and_digits(awkward: Path) -> None:
+    async with workbench(awkward, "First") as bench:
+        await bench.focus(TEACH)
+        for keys in ("j1", "h1", "v1", "11"):
+            await bench.press(*keys)
+        assert bench.coded(TEACH) == ["J.1", "H.1", "V.1", "1.1"]
+        await bench.focus(MANUAL)
+        await bench.press("2")
+        assert bench.coded(MANUAL) == ["1.1"], "recent codes begin at 2"
+        await bench.press("up")
+        assert bench.view.caret == bench.span("How to set it up.").start
+
+
+async def test_the_footer_shows_the_keys_in_force(tmp_path: Path, small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        assert str(bench.screen.query_one(KeyBar).render()).startswith("a b Code  . Again  u Undo")
+    path = tmp_path / "more.csv"
+    path.write_text("id,name,parent,definition\nU,Use,,\nX,Ex,,\nM,Em,,\n", encoding="utf-8")
+    with Study.open(small, "First") as study:
+        study.import_files([path], options=Options(kind="taxonomy"))
+    async with workbench(small, "First") as bench:
+        bar = str(bench.screen.query_one(KeyBar).render())
+        assert bar == (
+            "⏎ Code  . Again  ctrl+z Undo  del Uncode  i Insight  f4 Memo  o Open  ? Help"
+        )
+        await bench.focus(TEACH)
+        await bench.press("u")
+        assert bench.coded(TEACH) == ["U"]
+        await bench.press("ctrl+z")
+        assert bench.coded(TEACH) == []
+
+
+@pytest.mark.parametrize("size", [(60, 20), (72, 24), (116, 30), (250, 70)])
+async def test_it_works_at_every_size(small: Path, size: tuple[int, int]) -> None:
+    async with workbench(small, "First", size=size) as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        assert bench.coded(MANUAL) == ["A.1"]
+        assert "Help" in str(bench.screen.query_one(KeyBar).render())
+        await bench.press("b")
+        assert bench.app.screen.query_one(".box").region.width <= size[0]

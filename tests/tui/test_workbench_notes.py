@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Static, TextArea
+
+from codebook.study.views import Passage
+from workbench import Bench, workbench
+
+TEACH = "I teach."
+CAFE = "Naïve café 🙂 students mostly."
+NOT_CODED = "Nothing of yours is here yet. Code the passage first."
+
+
+def passage(bench: Bench, quote: str) -> Passage:
+    (found,) = (p for p in bench.desk.passages if p.span == bench.span(quote))
+    return found
+
+
+def here(bench: Bench) -> str:
+    return str(bench.screen.query_one("#here Static", Static).render())
+
+
+async def test_an_insight_is_written_changed_and_taken_away(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("i")
+        assert bench.said[-1] == NOT_CODED
+        await bench.press("a", "1")
+        await bench.press("i")
+        assert bench.top == "NoteDialog"
+        await bench.type("He likes it")
+        await bench.press("ctrl+s")
+        assert passage(bench, TEACH).insight == "He likes it"
+        assert "insight He likes it" in here(bench)
+        await bench.press("i", "!", "ctrl+s")
+        assert passage(bench, TEACH).insight == "He likes it!"
+        await bench.press("i", "ctrl+a", "backspace", "ctrl+s")
+        assert passage(bench, TEACH).insight == ""
+        await bench.press("u")
+        assert passage(bench, TEACH).insight == "He likes it!"
+
+
+async def test_what_was_written_is_not_thrown_away_by_one_escape(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.press("m", "x", "escape")
+        assert bench.top == "NoteDialog"
+        box = bench.app.screen.query_one(".box")
+        assert str(box.border_subtitle) == "ctrl+s save · esc again leaves without saving"
+        await bench.press("escape")
+        assert bench.desk.study.memos() == []
+        await bench.press("m", "escape")
+        assert bench.top == "DeskScreen", "nothing was written"
+
+
+async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.press("m", *"one", "ctrl+s")
+        bench.screen.codes.focus()
+        await bench.press("down", "m", *"two", "ctrl+s")
+        bench.screen.interviews.focus()
+        await bench.press("m", *"three", "ctrl+s")
+        memos = {memo.about: (memo.target_id, memo.text) for memo in bench.desk.study.memos()}
+        assert bench.screen.codes.code is not None
+        assert memos == {
+            "passage": (passage(bench, TEACH).id, "one"),
+            "code": (bench.screen.codes.code.id, "two"),
+            "transcript": (bench.desk.interviews[0].id, "three"),
+        }
+        await bench.focus(TEACH)
+        assert "memo one" in here(bench)
+        await bench.press("m")
+        assert bench.app.screen.query_one(TextArea).text == "one"
+        await bench.press("ctrl+a", "backspace", "ctrl+s")
+        assert {memo.about for memo in bench.desk.study.memos()} == {"code", "transcript"}
+
+
+async def test_a_key_passage_is_marked_once_however_many_codes_it_has(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.press("b", "1")
+        await bench.press("*")
+        assert passage(bench, TEACH).is_key
+        assert sorted(h.mark for h in bench.view.highlights) == ["", "★"]
+        assert here(bench).startswith("★ A.1")
+        await bench.press("*")
+        assert not passage(bench, TEACH).is_key
+
+
+async def test_of_several_passages_one_is_asked_for(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for words in ("Naïve café", "students"):
+            await bench.focus(words, select=True)
+            await bench.press("a", "1")
+        await bench.focus(CAFE)
+        await bench.press("*")
+        assert bench.top == "ChoiceDialog"
+        await bench.press("down", "enter")
+        assert not passage(bench, "Naïve café").is_key
+        assert passage(bench, "students").is_key

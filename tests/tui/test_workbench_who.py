@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from codebook import Study
+from codebook.tui import run
+from codebook.tui.app import Workbench
+from workbench import Bench, opened, workbench
+
+TEACH = "I teach."
+LOOKING = "You are just looking. To write, say who you are: @"
+
+
+async def test_who_is_not_named_is_asked(small: Path) -> None:
+    async with workbench(small) as bench:
+        assert bench.top == "ChoiceDialog"
+        rows = bench.app.screen.query_one(OptionList).options
+        assert [str(row.prompt) for row in rows] == [
+            "First", "Second", "just look, write nothing",
+        ]  # fmt: skip
+        await bench.press("down", "enter")
+        assert bench.desk.coder == "Second"
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        assert bench.coded(TEACH) == ["A.1"]
+        await bench.press("q")
+    async with workbench(small) as bench:
+        assert bench.app.screen.query_one(OptionList).highlighted == 1, "who worked here last"
+
+
+async def test_one_who_just_looks_writes_nothing(small: Path) -> None:
+    before = (small / "study.db").read_bytes()
+    async with workbench(small) as bench:
+        await bench.press("escape")
+        assert bench.desk.coder is None
+        await bench.focus(TEACH)
+        for key in ("a", "enter", "x", ".", "i", "m", "*", "u", "ctrl+r"):
+            said = len(bench.said)
+            await bench.press(key)
+            assert bench.top == "DeskScreen", key
+            assert len(bench.said) == said + 1, key
+        assert bench.said[-1] == LOOKING
+        await bench.press("w")
+        assert bench.said[-1] == "You have no layer of your own while you just look."
+        await bench.press("@", "enter")
+        await bench.focus(TEACH)
+        assert (small / "study.db").read_bytes() == before
+        await bench.press("a", "1")
+        assert bench.coded(TEACH) == ["A.1"]
+
+
+async def test_blind_coders_do_not_see_each_other(small: Path) -> None:
+    with Study.open(small, "Second") as study:
+        interview = study.interviews()[0]
+        text = study.transcript(interview.id).text
+        start = text.index(TEACH)
+        study.code_new(interview.revision_id, (start, start + 8), "hidden")  # type: ignore[arg-type]
+    async with workbench(small, "First") as bench:
+        assert len(bench.view.highlights) == 0
+        assert all(code.name != "hidden" for code in bench.desk.codebook.codes)
+        await bench.press("@", "down", "enter")
+        assert [h.label for h in bench.view.highlights] == ["hidden"]
+
+
+async def refused(place: str | Path, coder: str | None) -> tuple[list[str], int | None]:
+    """What fills the screen, and the exit code that q then gives."""
+    app = Workbench(place, coder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        bench = Bench(app, pilot)
+        await opened(bench)
+        assert bench.top == "NoticeScreen"
+        told = [str(each.render()) for each in app.screen.query(Static)]
+        await pilot.press("q")
+    return told, app.return_code
+
+
+async def test_a_place_without_a_study_is_a_sentence(tmp_path: Path) -> None:
+    told, code = await refused(tmp_path, None)
+    assert told == [
+        f"{tmp_path}: no study here.",
+        "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
+        "q quits",
+    ]
+    assert code == 1
+
+
+async def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "study.db").write_bytes(b"no database at all, only words" * 40)
+    told, code = await refused(tmp_path, None)
+    assert told[0].startswith(str(tmp_path))
+    assert code == 1
+
+
+async def test_a_name_that_the_study_lacks_is_a_sentence(small: Path) -> None:
+    told, code = await refused(small, "Nobody")
+    assert told[0] == f"{small} has no coder 'Nobody'."
+    assert "First, Second" in told[1]
+    assert code == 2
+
+
+async def test_a_study_without_interviews_says_how_to_get_some(tmp_path: Path) -> None:
+    Study.create(tmp_path / "empty", coders=["First"]).close()
+    async with workbench(tmp_path / "empty", "First") as bench:
+        told = str(bench.screen.query_one("#opening", Static).render())
+        assert told.startswith("This study has no interviews yet.")
+        for key in ("enter", "n", "]", "o", "escape", "p", "x", ".", ">", "s", "i", "w", "?"):
+            await bench.press(key)
+            await bench.press("escape")
+
+
+async def test_commands_wait_until_the_study_is_open(small: Path) -> None:
+    app = Workbench(small, "First")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("n", "o", "a", "1", "enter", "u", "w", "?", "@"):
+            app.simulate_key(key)
+        bench = Bench(app, pilot)
+        await opened(bench)
+        assert bench.screen.is_open
+
+
+def test_the_entry_returns_the_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(self: Workbench) -> None:
+        self.exit(return_code=1)
+
+    monkeypatch.setattr(Workbench, "on_mount", stop)
+    monkeypatch.setattr(Workbench, "run", lambda self: Workbench.exit(self, return_code=3))
+    assert run(tmp_path, None) == 3
