@@ -122,7 +122,7 @@ def test_numbers_imply_the_tree_and_parents_overrule_them(tmp_path: Path) -> Non
     draft = read(
         tmp_path,
         "ID,Label,Parent,Description,When to use,When not to use,Color,Examples,Notes\n"
-        'A.1.i,Low,,"Deep,\ndown",always,never,#abc,"one,two",n\n'
+        'A.1.i,Low,,"Deep,\ndown",always,never,#abc,"Well, one.\ntwo",n\n'
         "A,Top,,,,,,,\n"
         "A.1,Mid,,,,,,,\n"
         "B.2.x,Far,A,,,,,,\n"
@@ -143,7 +143,7 @@ def test_numbers_imply_the_tree_and_parents_overrule_them(tmp_path: Path) -> Non
         use_when="always",
         avoid_when="never",
         colour="#abc",
-        examples=("one", "two"),
+        examples=("Well, one.", "two"),
         line=2,
     )
     assert draft.problems == (Problem(1, 'not read: the columns "Notes"'),)
