@@ -1,4 +1,4 @@
-"""What Word can put into a document, and what a hostile one can."""
+"""What Word can put into a document."""
 
 from __future__ import annotations
 
@@ -10,44 +10,8 @@ from pathlib import Path
 import pytest
 from docx import Document
 
-from codebook.errors import InputError
 from codebook.reading.transcripts import read_transcript
-
-SPACES = " ".join(
-    f'xmlns:{prefix}="{space}"'
-    for prefix, space in {
-        "w": "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
-        "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
-        "m": "http://schemas.openxmlformats.org/officeDocument/2006/math",
-        "wps": "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
-        "v": "urn:schemas-microsoft-com:vml",
-    }.items()
-)
-RELATIONS = (
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
-    '<Relationship Id="rId1" Target="{target}" Type="http://schemas.openxmlformats.org/'
-    'officeDocument/2006/relationships/officeDocument"/></Relationships>'
-)
-DAMAGED = "Get the file again from where it came from, or save it anew in its program."
-
-Refused = Callable[[bytes], str]
-
-
-def package(members: dict[str, str | bytes]) -> bytes:
-    data = BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as target:
-        for name, content in members.items():
-            target.writestr(name, content)
-    return data.getvalue()
-
-
-def docx(body: str, target: str = "word/document.xml") -> bytes:
-    xml = f"<w:document {SPACES}><w:body>{body}</w:body></w:document>"
-    return package({"_rels/.rels": RELATIONS.format(target=target), "word/document.xml": xml})
-
-
-def paragraph(*runs: str) -> str:
-    return "<w:p>" + "".join(f"<w:r><w:t>{run}</w:t></w:r>" for run in runs) + "</w:p>"
+from word import RELATIONS, docx, package, paragraph
 
 
 @pytest.fixture
@@ -58,18 +22,6 @@ def text_of(tmp_path: Path) -> Callable[[str], str]:
         return read_transcript(path).text
 
     return text_of
-
-
-@pytest.fixture
-def refused(tmp_path: Path) -> Refused:
-    def refused(data: bytes) -> str:
-        path = tmp_path / "U1.docx"
-        path.write_bytes(data)
-        with pytest.raises(InputError) as caught:
-            read_transcript(path)
-        return str(caught.value).removeprefix(f"{path}: ")
-
-    return refused
 
 
 @pytest.mark.parametrize(
@@ -191,108 +143,3 @@ def test_members_outside_of_the_package_do_no_harm(tmp_path: Path) -> None:
     path.write_bytes(data.getvalue())
     assert read_transcript(path).text == "a"
     assert sorted(item.name for item in tmp_path.rglob("*")) == ["U1.docx", "in"]
-
-
-ENTITIES = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"I: hello", "this is no Word document. Open it and save it as .docx."),
-        (docx(paragraph("a"))[:-40], f"the file is damaged or cut off. {DAMAGED}"),
-        (docx(paragraph("a"))[:60], f"the file is damaged or cut off. {DAMAGED}"),
-        (
-            package({"a.txt": "no document"}),
-            "there is no document in it. Open it in Word and save it as .docx.",
-        ),
-        (
-            docx(paragraph("a"), "word/other.xml"),
-            "there is no document in it. Open it in Word and save it as .docx.",
-        ),
-        (
-            package({"_rels/.rels": "<Relationships/>"}),
-            "there is no document in it. Open it in Word and save it as .docx.",
-        ),
-        (
-            package({"_rels/.rels": RELATIONS.format(target="w.xml"), "w.xml": "<workbook/>"}),
-            "this is no Word document. Open it and save it as .docx.",
-        ),
-        (docx("<w:p>"), f"word/document.xml in it is damaged. {DAMAGED}"),
-        (docx("<w:p>" * 300 + "</w:p>" * 300), f"word/document.xml in it is damaged. {DAMAGED}"),
-        (docx("&none;"), f"word/document.xml in it is damaged. {DAMAGED}"),
-        (
-            package(
-                {
-                    "_rels/.rels": RELATIONS.format(target="w.xml"),
-                    "w.xml": f"{ENTITIES}<w:document {SPACES}>&b;</w:document>",
-                }
-            ),
-            "w.xml in it declares XML entities. Save the file anew.",
-        ),
-        (
-            package(
-                {
-                    "_rels/.rels": RELATIONS.format(target="w.xml"),
-                    "w.xml": f"{ENTITIES}<w:document {SPACES}/>".encode("utf-16"),
-                }
-            ),
-            "w.xml in it declares XML entities. Save the file anew.",
-        ),
-        (
-            package({"_rels/.rels": f"{ENTITIES}<a>&b;</a>"}),
-            "_rels/.rels in it declares XML entities. Save the file anew.",
-        ),
-        (docx(""), "there is no text in it. Check that this is the file you mean."),
-        (
-            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-            + "EncryptedPackage".encode("utf-16-le")
-            + bytes(600),
-            "the file is protected by a password or in an old Office format. "
-            "Open it in its program and save it without a password as .docx or .xlsx.",
-        ),
-    ],
-)
-def test_a_document_that_cannot_be_read_is_refused_in_a_sentence(
-    refused: Refused, data: bytes, message: str
-) -> None:
-    assert refused(data) == message
-
-
-def test_a_part_with_a_password_is_refused(refused: Refused) -> None:
-    data = bytearray(docx(paragraph("a")))
-    for start, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
-        at = data.find(start)
-        while at >= 0:
-            data[at + offset] |= 1
-            at = data.find(start, at + 1)
-    assert refused(bytes(data)) == (
-        "the file is protected by a password. Save it without one and try again."
-    )
-
-
-@pytest.mark.parametrize("piece", [b" " * 1024, b"<a/>" * 256, b"<a b='' c='' d=''/>" * 64])
-def test_a_bomb_is_refused_before_it_is_unpacked(refused: Refused, piece: bytes) -> None:
-    data = BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as target:
-        target.writestr("_rels/.rels", RELATIONS.format(target="w.xml"))
-        with target.open("w.xml", "w") as part:
-            for _ in range(110 * 1024 if piece.isspace() else 20 * 1024):
-                part.write(piece)
-    assert len(data.getvalue()) < 1_000_000
-    assert refused(data.getvalue()) == (
-        "the file unpacks to too much. Split it into smaller files."
-    )
-
-
-def test_a_bomb_that_lies_about_its_size_is_refused(refused: Refused) -> None:
-    data = bytearray(docx(" " * 5_000_000))
-    honest = data.rfind(b"PK\x01\x02")
-    data[honest + 24 : honest + 28] = (100).to_bytes(4, "little")
-    assert refused(bytes(data)) == f"the file is damaged or cut off. {DAMAGED}"
-
-
-def test_a_changed_byte_is_found(refused: Refused) -> None:
-    data = bytearray(docx(paragraph("a" * 500)))
-    data[data.find(b"word/document.xml") + 40] ^= 0xFF
-    assert refused(bytes(data)) == f"the file is damaged or cut off. {DAMAGED}"

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from codebook.errors import InputError
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.transcripts import read_transcript
 
@@ -61,6 +60,28 @@ U3: Crashes.
 
 Outro
 """
+ENGLISH_TURNS = [
+    ("I", "Interviewer", "Thanks for taking the time. Um, could you say what you do?"),
+    ("I", "U3", "Sure. So I, hmm, I train models. Mostly fine-tuning: small ones."),
+    ("I", "U3", "Sorry, the cat."),
+    ("I", "Interviewer", "No problem."),
+    (
+        "II",
+        "Interviewer",
+        "Which of these do you meet most often? The list is:\n"
+        "1. installation: versions and such\n2. API: how to call it",
+    ),
+    (
+        "II",
+        "U3",
+        "The first. At 17:30 every Friday: always the driver.\n(long pause)\n"
+        "And then the docs, https://example.org/docs: no examples.",
+    ),
+    ("II", "Interviewer", "Can you hear me?"),
+    ("II", "U3", "Yes, now I can."),
+    ("III", "Interviewer", "And bugs?"),
+    ("III", "U3", "Crashes."),
+]
 GERMAN = """\
 Transkript Interview 2
 
@@ -171,28 +192,7 @@ def test_an_english_interview_in_three_parts(write: Write) -> None:
     draft = write(ENGLISH, "U3.md")
     assert (draft.name, draft.format, draft.encoding) == ("U3", "md", "utf-8")
     assert draft.speakers == ("Interviewer", "U3")
-    assert said(draft) == [
-        ("I", "Interviewer", "Thanks for taking the time. Um, could you say what you do?"),
-        ("I", "U3", "Sure. So I, hmm, I train models. Mostly fine-tuning: small ones."),
-        ("I", "U3", "Sorry, the cat."),
-        ("I", "Interviewer", "No problem."),
-        (
-            "II",
-            "Interviewer",
-            "Which of these do you meet most often? The list is:\n"
-            "1. installation: versions and such\n2. API: how to call it",
-        ),
-        (
-            "II",
-            "U3",
-            "The first. At 17:30 every Friday: always the driver.\n(long pause)\n"
-            "And then the docs, https://example.org/docs: no examples.",
-        ),
-        ("II", "Interviewer", "Can you hear me?"),
-        ("II", "U3", "Yes, now I can."),
-        ("III", "Interviewer", "And bugs?"),
-        ("III", "U3", "Crashes."),
-    ]
+    assert said(draft) == ENGLISH_TURNS
     assert events(draft) == [
         ("I", "## Part I. Background"),
         ("I", "[laughs]"),
@@ -300,64 +300,3 @@ def test_a_label_without_words_opens_an_empty_turn(write: Write) -> None:
     draft = write("I: a?\n\nB:\n\nI: b?\n\nB: yes.\n")
     assert [text for _, _, text in said(draft)] == ["a?", "", "b?", "yes."]
     assert messages(draft) == [(3, 'nothing is said after the label "B"')]
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "message"),
-    [
-        ("a.txt", b"", "the file is empty. Check that this is the file you mean."),
-        ("a.txt", b" \r\n\t\n", "the file is empty. Check that this is the file you mean."),
-        ("a.md", "\ufeff\n", "there is no text in it. Check that this is the file you mean."),
-        (
-            "a.txt",
-            b"I: hi\0\0\0there\n",
-            "this is not a text file. Save it as text (UTF-8) in the program it is from.",
-        ),
-        (
-            "a.txt",
-            bytes(range(256)) * 4,
-            "this is not a text file. Save it as text (UTF-8) in the program it is from.",
-        ),
-        (
-            "a.doc",
-            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
-            '".doc" is no format that transcripts are read from. '
-            "Save it as one of .docx, .txt, .md, .markdown.",
-        ),
-        (
-            "interview",
-            b"I: hi",
-            '"" is no format that transcripts are read from. '
-            "Save it as one of .docx, .txt, .md, .markdown.",
-        ),
-    ],
-)
-def test_what_is_no_transcript_is_refused_in_a_sentence(
-    tmp_path: Path, name: str, content: str | bytes, message: str
-) -> None:
-    path = tmp_path / name
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-    with pytest.raises(InputError) as caught:
-        read_transcript(path)
-    assert str(caught.value) == f"{path}: {message}"
-
-
-def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as caught:
-        read_transcript(tmp_path / "none.txt")
-    assert str(caught.value) == f"{tmp_path / 'none.txt'}: there is no such file. Check the path."
-    folder = tmp_path / "folder.txt"
-    folder.mkdir()
-    with pytest.raises(InputError) as caught:
-        read_transcript(folder)
-    assert str(caught.value) == f"{folder}: this is a folder. Name the files in it."
-
-
-def test_a_text_over_100_mb_is_refused_unread(tmp_path: Path) -> None:
-    path = tmp_path / "huge.txt"
-    with path.open("wb") as file:
-        file.truncate(101 * 1024 * 1024)  # a hole: it takes no room on the disk
-    with pytest.raises(InputError) as caught:
-        read_transcript(path)
-    assert str(caught.value).startswith(f"{path}: it holds 101 MB, more than ")
-    assert str(caught.value).endswith("Split it into smaller files.")

@@ -98,8 +98,6 @@ async def workbench(
         bench = Bench(app, pilot)
         await opened(bench)
         yield bench
-        if app.is_running and app.desk_screen.is_open:
-            app.desk_screen.desk.study.close()
 
 
 async def opened(bench: Bench) -> None:

@@ -157,3 +157,14 @@ async def test_with_nothing_typed_the_code_used_last_is_first(small: Path) -> No
         await bench.focus(MANUAL)
         await bench.press("enter", "enter")
         assert bench.coded(MANUAL) == ["B.1"]
+
+
+async def test_the_line_is_edited_like_any_other(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter", *"docx", "backspace", "home", "x", "delete", "shift+left")
+        assert bench.typed() == "xoc"
+        await bench.press("d")
+        assert bench.typed() == "doc"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A.2"]

@@ -208,3 +208,18 @@ async def test_it_works_at_every_size(small: Path, size: tuple[int, int]) -> Non
         assert "Help" in str(bench.screen.query_one(KeyBar).render())
         await bench.press("b")
         assert bench.app.screen.query_one(".box").region.width <= size[0]
+
+
+async def test_a_theme_that_is_chosen_stays(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        assert bench.app.theme == "codebook-dark"
+        await bench.press("ctrl+p")
+        await bench.type("theme")
+        await bench.pilot.pause(0.3)
+        await bench.press("down", "enter")
+        await bench.type("codebook-light")
+        await bench.pilot.pause(0.3)
+        await bench.press("down", "enter")
+        assert bench.app.theme == "codebook-light"
+    async with workbench(small, "First") as bench:
+        assert bench.app.theme == "codebook-light"

@@ -2,11 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.widgets import OptionList, Static
 
 from codebook import Study
-from codebook.tui import run
+from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from workbench import Bench, opened, workbench
 
@@ -57,7 +56,7 @@ async def test_blind_coders_do_not_see_each_other(small: Path) -> None:
         interview = study.interviews()[0]
         text = study.transcript(interview.id).text
         start = text.index(TEACH)
-        study.code_new(interview.revision_id, (start, start + 8), "hidden")  # type: ignore[arg-type]
+        study.code_new(interview.revision_id, Span(start, start + 8), "hidden")
     async with workbench(small, "First") as bench:
         assert len(bench.view.highlights) == 0
         assert all(code.name != "hidden" for code in bench.desk.codebook.codes)
@@ -119,12 +118,3 @@ async def test_commands_wait_until_the_study_is_open(small: Path) -> None:
         bench = Bench(app, pilot)
         await opened(bench)
         assert bench.screen.is_open
-
-
-def test_the_entry_returns_the_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(self: Workbench) -> None:
-        self.exit(return_code=1)
-
-    monkeypatch.setattr(Workbench, "on_mount", stop)
-    monkeypatch.setattr(Workbench, "run", lambda self: Workbench.exit(self, return_code=3))
-    assert run(tmp_path, None) == 3

@@ -13,6 +13,7 @@ from codebook.errors import CodebookError, UsageError
 
 if TYPE_CHECKING:
     from codebook.study import Study
+    from codebook.study.stages import Progress
     from codebook.study.views import CoderStatus, Imported
 
 
@@ -164,6 +165,26 @@ def status(given: Namespace) -> None:
 def _coder_line(coder: CoderStatus) -> tuple[str, ...]:
     kind = "" if coder.kind == "coder" else coder.kind
     return coder.name, kind, "done" if coder.done else "", counted(coder.codings, "coding")
+
+
+def done(given: Namespace) -> None:
+    """Note that the coder has finished the stage, or transcripts of it."""
+    with _study(given.study, given.coder) as study:
+        _print_progress(given, study.done(given.transcripts))
+
+
+def reopen(given: Namespace) -> None:
+    """Take that word back."""
+    with _study(given.study, given.coder) as study:
+        _print_progress(given, study.reopen(given.transcripts))
+
+
+def _print_progress(given: Namespace, progress: Progress) -> None:
+    if given.json:
+        print_json(progress._asdict())
+        return
+    waiting = f"; waiting for {', '.join(progress.waiting_for)}" if progress.waiting_for else ""
+    print(f"{progress.stage}{waiting}")
 
 
 def log(given: Namespace) -> None:

@@ -186,6 +186,11 @@ def _file_commands(command: _Command) -> None:
 
 def _look_commands(command: _Command) -> None:
     command("status", commands.status, "show where the study stands and what is next")
+    for name, handler, text in (
+        ("done", commands.done, "say that you have finished the stage, or transcripts of it"),
+        ("reopen", commands.reopen, "take that back, while the stage has not ended"),
+    ):
+        command(name, handler, text).add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     log = command("log", commands.log, "show who did what, latest first")
     log.add_argument("--limit", type=_positive, metavar="N", help="the latest N actions only")
     command("undo", commands.undo, "take back your latest action")

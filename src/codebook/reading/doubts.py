@@ -18,6 +18,7 @@ from codebook.reading.speakers import Learned
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
@@ -90,9 +91,10 @@ def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:
 
 def _within_lines(page: Page, learned: Learned) -> Iterator[Problem]:
     """Find labels that were glued to the end of what another one said: "… yes. Anna: And?"."""
-    labels = {head.label for head, _ in learned.openings if len(head.label) > 1}
-    if not labels:
+    counts = Counter(head.label for head, _ in learned.openings if len(head.label) > 1)
+    if not counts:
         return
+    labels = [label for label, _ in counts.most_common(_USUAL)]
     any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     for match in re.finditer(rf"[.?!…。？！][ ]?({any_label})[ ]?[:：]", page.text):
         line = bisect_right(page.starts, match.start())

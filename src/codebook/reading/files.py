@@ -127,7 +127,11 @@ def _check_parts(path: Path, package: ZipFile) -> None:
     tags = 0
     for part in parts:
         if part.filename.endswith((".xml", ".rels")):
-            tags += _count_tags(path, part.filename, package.read(part))
+            with package.open(part) as stream:  # bounded: a container may lie about its sizes
+                xml = stream.read(LARGEST + 1)
+            if len(xml) > LARGEST:
+                raise _too_much(path)
+            tags += _count_tags(path, part.filename, xml)
     if tags > _MOST_TAGS:
         raise _too_much(path)
 

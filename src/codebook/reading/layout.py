@@ -28,9 +28,17 @@ def is_heading(line: str) -> bool:
     return _heading.match(line) is not None
 
 
-def ends_block(line: str) -> bool:
-    """Say whether what is below `line` begins anew, as after a heading or a rule."""
-    return line[:1] in "#-*_=~" and (is_heading(line) or _rule.fullmatch(line) is not None)
+def opens_block(lines: Sequence[str], line: int) -> bool:
+    """Say whether `line` has text and stands below a blank line, a heading or a rule."""
+    above = lines[line - 1] if line else ""
+    if not lines[line].strip():
+        return False
+    return not above.strip() or is_heading(above) or _rule.fullmatch(above) is not None
+
+
+def next_text(lines: Sequence[str], line: int) -> int:
+    """Return the next line after `line` that is not blank, or the number of lines."""
+    return next((at for at in range(line + 1, len(lines)) if lines[at].strip()), len(lines))
 
 
 def kind_of(line: str) -> Kind | None:

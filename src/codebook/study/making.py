@@ -15,10 +15,10 @@ from codebook.store.tables import Coder, Finished, StudyRecord
 from codebook.store.writer import ActionHead
 from codebook.study.importing import Options, import_under
 from codebook.study.settings import Settings
+from codebook.study.stages import stages
 
 SOURCE = "codebook.toml"
 FOLDERS = ("guideline", "transcripts", "exports")
-STAGES = ("setup", "coding", "reconciliation", "grouping", "final")
 MODES = ("blind", "review")
 
 _NAMESPACE = "6f2b7c1e0d9a4b6f8f1d3a5c7e9b2d40"  # of studies that are built from files
@@ -137,11 +137,12 @@ def _plan(source: Path) -> dict[str, Any]:
     study = plan.get("study", {})
     if not isinstance(study.get("created"), datetime) or not study.get("name"):
         raise InputError(source, "[study] needs a name and a time `created`.", "Add them.")
-    if study.get("mode", "blind") not in MODES or study.get("stage", "setup") not in STAGES:
+    mode, stage = study.get("mode", "blind"), study.get("stage", "setup")
+    if mode not in MODES or stage not in stages(mode):
         raise InputError(
             source,
             "[study] has an unknown mode or stage.",
-            f"Modes: {', '.join(MODES)}; stages: {', '.join(STAGES)}.",
+            f"Modes: {', '.join(MODES)}; stages: {', '.join(stages(mode))}.",
         )
     return plan
 
@@ -185,7 +186,8 @@ def _begin(store: Store, plan: dict[str, Any]) -> str:
 def _finish(store: Store, plan: dict[str, Any], study_id: str) -> None:
     """Bring the study to the stage that the plan says, its coders done with those before."""
     stage = plan["study"].get("stage", "setup")
-    past = STAGES[1 : STAGES.index(stage)] if stage != "setup" else ()
+    order = stages(plan["study"].get("mode", "blind"))
+    past = order[1 : max(1, order.index(stage))]
     head = ActionHead(
         None, f"began {stage}", hidden_by="", kind="start", at=_created(plan),
         id=derived_id(study_id, "action", "stage"),

@@ -24,6 +24,7 @@ from codebook.study import (
     making,
     notes,
     sheets,
+    stages,
 )
 from codebook.study.settings import Settings
 from codebook.study.views import (
@@ -282,7 +283,18 @@ class Study:
         """Give chosen own codings another code, in one action."""
         codes.split(self.store, self._me(), coding_ids, into_id)
 
-    # history, files -------------------------------------------------------------------------
+    # stages, history, files -----------------------------------------------------------------------
+
+    def done(self, transcripts: Sequence[str] = ()) -> stages.Progress:
+        """Note that this coder has finished the stage, or transcripts of it by name.
+
+        When every coder has, the next stage begins and what was hidden shows.
+        """
+        return stages.done(self.store, self._me(), transcripts)
+
+    def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
+        """Take that word back, while the stage has not ended because of it."""
+        return stages.reopen(self.store, self._me(), transcripts)
 
     def undo(self) -> str:
         """Take back the own latest action that stands; return its label."""

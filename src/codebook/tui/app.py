@@ -43,6 +43,7 @@ class Workbench(App[None]):
         self.animation_level = "none"
         self._place, self._coder = place, coder
         self._places = Places()
+        self._desk: Desk | None = None
         for theme in OWN:
             self.register_theme(theme)
         known = self._places.theme()
@@ -93,6 +94,7 @@ class Workbench(App[None]):
 
     def on_opened(self, message: Opened) -> None:
         """Fill the screen; ask who is there where nobody was named."""
+        self._desk = message.desk
         screen = self.desk_screen
         screen.show_desk(message.desk)
         if message.desk.coder is None:
@@ -111,3 +113,8 @@ class Workbench(App[None]):
         """Close the workbench; where it was left is kept."""
         self.desk_screen.remember()
         self.exit()
+
+    def on_unmount(self) -> None:
+        """Let go of the database."""
+        if self._desk:
+            self._desk.study.close()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.views import Code, Codebook, Interview, Part, Participant, Passage, Transcript
@@ -44,27 +43,28 @@ class OwnMemo(NamedTuple):
     text: str
 
 
-@dataclass
 class Desk:
     """The study as it lies before one coder; `transcript` is the interview that is open.
 
-    Every method that writes raises CodebookError where the study refuses.
+    `recent` are the ids of the codes used lately, the last one first; with `only_own` other
+    coders' layers are left out of what is shown. What writes raises CodebookError where the study
+    refuses.
     """
 
-    study: Study
-    codebook: Codebook = field(init=False)
-    interviews: list[Interview] = field(init=False)
-    parts: list[Part] = field(init=False)
-    picker: Picker = field(init=False)
-    stage: str = field(init=False, default="")
-    name: str = field(init=False, default="")
-    transcript: Transcript | None = field(init=False, default=None)
-    passages: list[Passage] = field(init=False, default_factory=list)
-    only_own: bool = field(init=False, default=False)
-    recent: list[str] = field(init=False, default_factory=list)
-    _coders: dict[str, str] = field(init=False, default_factory=dict)
+    codebook: Codebook
+    interviews: list[Interview]
+    parts: list[Part]
+    stage: str
+    name: str
 
-    def __post_init__(self) -> None:
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.transcript: Transcript | None = None
+        self.passages: list[Passage] = []
+        self.recent: list[str] = []
+        self.only_own = False
+        self.picker = Picker(Codebook(()), self.recent)
+        self._coders: dict[str, str] = {}
         self.reload()
 
     @property
@@ -95,13 +95,10 @@ class Desk:
     def reload_codes(self) -> None:
         """Read the codebook and the open interview's passages anew."""
         self.codebook = self.study.codebook()
-        self.picker = Picker(self.codebook, self.recent)
+        if not self.picker.offers(self.codebook):
+            self.picker = Picker(self.codebook, self.recent)
         if self.transcript:
             self.passages = self.study.passages(self.transcript.revision_id)
-
-    def reload_progress(self) -> None:
-        """Count anew how far the interviews are coded."""
-        self.interviews = self.study.interviews()
 
     def open(self, transcript_id: str) -> Transcript:
         """Take up an interview."""
@@ -137,7 +134,7 @@ class Desk:
 
     def own_passages(self, span: Span) -> list[Passage]:
         """Return the coder's passages that a span means: the one with its ends, else all on it."""
-        me = self.study.coder.id if self.study.coder else None
+        me = self._me
         own = [p for p in self.passages if p.coder_id == me and p.span.overlaps(span)]
         return [p for p in own if p.span == span] or own
 
@@ -158,7 +155,7 @@ class Desk:
 
     def own_memo(self, target_id: str) -> OwnMemo | None:
         """Return the coder's memo on a record."""
-        me = self.study.coder.id if self.study.coder else None
+        me = self._me
         memos = (OwnMemo(m.id, m.text) for m in self.study.memos(target_id) if m.coder_id == me)
         return next(memos, None)
 
@@ -166,7 +163,7 @@ class Desk:
         """Return the next turn of a participant that bears no code of the coder."""
         if self.transcript is None:
             return None
-        me = self.study.coder.id if self.study.coder else None
+        me = self._me
         spans = [p.span for p in self.passages if p.codes and me in (None, p.coder_id)]
         for turn in self.transcript.turns:
             span = Span(turn.start, turn.end)
@@ -174,6 +171,10 @@ class Desk:
             if spoken and turn.start > caret and not any(map(span.overlaps, spans)):
                 return span
         return None
+
+    @property
+    def _me(self) -> str | None:
+        return self.study.coder.id if self.study.coder else None
 
     def _question(self, at: int) -> str:
         """Return what was asked last before the turn at an index, or in it."""
@@ -186,7 +187,7 @@ class Desk:
         return ""
 
     def _coded(self, passages: Iterable[Passage]) -> list[Coded]:
-        me = self.study.coder.id if self.study.coder else None
+        me = self._me
         return [
             Coded(passage, code, applied.coding_id, self._coders.get(passage.coder_id, ""),
                   passage.coder_id == me)
@@ -198,25 +199,15 @@ class Desk:
 
     # writing --------------------------------------------------------------------------------
 
-    def code(self, span: Span, choice: Choice) -> list[Code]:
-        """Put the codes chosen on a span of the open interview; return them."""
-        if self.transcript is None or not (choice.code_ids or choice.new_name):
-            return []
+    def code(self, span: Span, choice: Choice) -> None:
+        """Put the codes chosen on a span of the open interview."""
+        if self.transcript is None:
+            return
         revision, used = self.transcript.revision_id, list(choice.code_ids)
         if used:
             self.study.code(revision, span, used)
         if choice.new_name:
             parent = choice.parent_id
             used.append(self.study.code_new(revision, span, choice.new_name, parent_id=parent))
-        self._use(used)
-        self.reload_codes()
-        return [self.codebook.by_id[code_id] for code_id in used]
-
-    def uncode(self, coding_ids: Sequence[str]) -> None:
-        """Take codings away."""
-        self.study.uncode(coding_ids)
-        self.reload_codes()
-
-    def _use(self, code_ids: Sequence[str]) -> None:
-        kept = [code_id for code_id in self.recent if code_id not in code_ids]
-        self.recent[:] = [*reversed(code_ids), *kept][:_RECENT]
+        kept = [code_id for code_id in self.recent if code_id not in used]
+        self.recent[:] = [*reversed(used), *kept][:_RECENT]

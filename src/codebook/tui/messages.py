@@ -36,6 +36,7 @@ class Exported(Message):
 
 @dataclass
 class Counted(Message):
-    """How far the interviews are coded was counted anew."""
+    """How far the interviews are coded was counted anew, and the stage looked up."""
 
     interviews: list[Interview]
+    stage: str

@@ -43,19 +43,32 @@ class Choice(NamedTuple):
 
 
 class Picker:
-    """Finds codes of a codebook by what is typed; retired ones are never offered."""
+    """Finds codes of a codebook by what is typed; retired ones are never offered.
+
+    `recent` are the ids of codes used lately, the last one first; the list is its owner's.
+    """
 
     def __init__(self, codebook: Codebook, recent: Sequence[str] = ()) -> None:
         self.codebook = codebook
         self.usable = [code for code in codebook.codes if code.state != "retired"]
-        by_id = {code.id: code for code in self.usable}
-        self.recent = tuple(by_id[code_id] for code_id in recent if code_id in by_id)
-        self._by_id = by_id
+        self._recent = recent
+        self._by_id = {code.id: code for code in self.usable}
         self._by_number = {code.number: code for code in self.usable if code.number}
         self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
         self._index = NumberIndex(self._by_number)
         self._entries = [
             Entry(code.id, code.number, code.name, code.definition) for code in self.usable
+        ]
+
+    @property
+    def recent(self) -> list[Code]:
+        """Return the codes used lately."""
+        return [self._by_id[code_id] for code_id in self._recent if code_id in self._by_id]
+
+    def offers(self, codebook: Codebook) -> bool:
+        """Say whether another reading of the codebook offers the same codes, but for their uses."""
+        return [code._replace(uses=0) for code in self.codebook.codes] == [
+            code._replace(uses=0) for code in codebook.codes
         ]
 
     @property
@@ -74,9 +87,9 @@ class Picker:
         """Say what a line of input means."""
         chosen, last = self._split(line)
         if not last:
-            recent = [] if chosen else [Found(code) for code in self.recent]
-            rest = (Found(code) for code in self.usable if code not in self.recent)
-            return Picked(chosen, (*recent, *rest), (), "")
+            recent = [] if chosen else self.recent
+            rest = (code for code in self.usable if code not in recent)
+            return Picked(chosen, tuple(map(Found, (*recent, *rest))), (), "")
         hits = search(last, self._entries)[:_SHOWN]
         found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
         if last.casefold() in self._by_name or self._index.match(last).number:

@@ -88,7 +88,7 @@ class CodeBox(Dialog[None]):
             self._ask_for_parent()
         elif key.character and key.is_printable:
             if not self._settles(f"{self.field.value}{key.character}"):
-                self.field.insert_text_at_cursor(key.character)
+                self.field.replace(key.character, *sorted(self.field.selection))
         else:
             return False
         return True

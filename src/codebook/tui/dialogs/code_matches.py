@@ -35,6 +35,10 @@ class Matches(Horizontal):
     Matches {
         height: 1fr;
         OptionList { width: 3fr; height: 1fr; max-height: 100%; }
+        OptionList > .option-list--option-highlighted {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+        }
         VerticalScroll { width: 2fr; padding-left: 2; scrollbar-size-vertical: 1; }
     }
     """

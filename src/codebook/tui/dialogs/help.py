@@ -21,7 +21,7 @@ class HelpDialog(Dialog[None]):
         & > .box { width: 80; height: 90%; scrollbar-size-vertical: 1; }
         Grid {
             grid-size: 2;
-            grid-columns: 19 1fr;
+            grid-columns: 15 1fr;
             grid-rows: auto;
             height: auto;
             margin-bottom: 1;

@@ -108,7 +108,7 @@ class DeskBase(Screen[None]):
         """Fill the screen with a study, where its coder left it."""
         self._desk = desk
         self._show_codes()
-        self.query_one(ContextBar).show_study(desk)
+        self.show_study()
         place = self._places.recall(desk.study.id, desk.coder)
         start = desk.start(place)
         if start is None:
@@ -132,7 +132,7 @@ class DeskBase(Screen[None]):
         self.view.focus()
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.focus_span, caret)
-        self.show_progress(self.desk.interviews)
+        self.show_study()
         self.show_here()
         self.remember()
 
@@ -167,10 +167,11 @@ class DeskBase(Screen[None]):
             codings, desk.codebook, memos, define=self.has_class("-wide")
         )
 
-    def show_progress(self, interviews: list[Interview]) -> None:
-        """Show how far the interviews are coded."""
+    def show_study(self) -> None:
+        """Show whose layer it is, the stage, and how far the interviews are coded."""
+        self.query_one(ContextBar).show_study(self.desk)
         current = self.desk.transcript.id if self.desk.transcript else None
-        self.interviews.show_interviews(interviews, current)
+        self.interviews.show_interviews(self.desk.interviews, current)
 
     def remember(self) -> None:
         """Keep where the coder is, for the next time."""
@@ -192,6 +193,11 @@ class DeskBase(Screen[None]):
         """Show who is interviewed."""
         if self._desk and self._desk.transcript and self.interviews.has_focus:
             self.show_here()
+
+    def on_resize(self) -> None:
+        """Show as much as there is room for."""
+        if self._desk and self._desk.transcript:
+            self.call_after_refresh(self.show_here)
 
     def on_descendant_focus(self) -> None:
         """Show what belongs to the pane that has the focus now."""

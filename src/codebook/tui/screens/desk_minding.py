@@ -47,9 +47,9 @@ class DeskMinding(DeskBase):
             self.say("There is nothing to export yet.")
 
     def on_counted(self, message: Counted) -> None:
-        """Show the progress."""
-        self.desk.interviews = message.interviews
-        self.show_progress(message.interviews)
+        """Show the progress and the stage, which the first coding begins."""
+        self.desk.interviews, self.desk.stage = message.interviews, message.stage
+        self.show_study()
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence for a moment."""
@@ -58,7 +58,8 @@ class DeskMinding(DeskBase):
 
     @work(thread=True, exclusive=True, group="count")
     def _count(self) -> None:
-        self.post_message(Counted(self.desk.study.interviews()))
+        study = self.desk.study
+        self.post_message(Counted(study.interviews(), study.status().stage))
 
     @work(thread=True, exclusive=True, group="export")
     def _export(self) -> None:
@@ -80,5 +81,5 @@ class DeskMinding(DeskBase):
             self.say(str(error), warning=True)
             return
         self.show_changes()
-        self.show_progress(self.desk.interviews)
+        self.show_study()
         self._latest = latest

@@ -92,7 +92,7 @@ class DeskScreen(DeskNoting):
         self.app.push_screen(box)
 
     def _uncode(self, coding_id: str) -> None:
-        self.write(lambda: self.desk.uncode([coding_id]))
+        self.write(lambda: self.desk.study.uncode([coding_id]))
 
     def _row(self, coded: Coded, several: bool) -> Content:
         colour = readable(self, self.desk.codebook.colour(coded.code))

@@ -1,0 +1,140 @@
+"""Coefficients that are a mean over pairs of raters: percent agreement and Cohen's kappa."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import combinations
+from typing import Literal
+
+import numpy as np
+
+from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, measured
+from codebook.agreement.measure import Measure, percent, shown
+from codebook.agreement.ratings import Ratings, Table
+
+Weights = Literal["none", "linear", "quadratic"]
+Pair = tuple[int, int]
+
+
+def percent_agreement(
+    ratings: Table | Ratings,
+    *,
+    categories: Iterable[Hashable] | None = None,
+    bootstrap: Bootstrap | None = None,
+) -> Measure:
+    """Return the mean over pairs of raters of the share of units on which the two agree.
+
+    Each pair counts over the units that both rated; a pair without any does not count.
+    Source: Hayes & Krippendorff (2007), "average pairwise percent agreement"; of the three
+    conventions for missing ratings this is the one the contract names.
+    """
+    rated = Ratings.of(ratings, categories)
+    pairs = _sharing(rated)
+    both = np.array([rated.present[one] & rated.present[two] for one, two in pairs])
+    same = np.array([rated.codes[one] == rated.codes[two] for one, two in pairs]) & both
+
+    def statistic(weights: FloatArray) -> FloatArray:
+        if not pairs:
+            return np.full(len(weights), np.nan)
+        shares = (weights @ same.T) / (weights @ both.T)
+        return _mean_of_defined(shares)
+
+    return measured(statistic, units=rated.units, n=rated.n, why=rated.why, bootstrap=bootstrap)
+
+
+def cohen_kappa(
+    ratings: Table | Ratings,
+    *,
+    weights: Weights = "none",
+    categories: Iterable[Hashable] | None = None,
+    bootstrap: Bootstrap | None = None,
+) -> Measure:
+    """Return Cohen's kappa; with more than two raters the mean over pairs (Light's kappa).
+
+    Each pair counts over the units that both rated; a pair without any does not count, and where
+    one pair's kappa is undefined so is the mean. Weights need an order: numbers, or `categories`
+    in order; a disagreement weighs by how many categories apart it is (linear) or the square of
+    that. Sources: Cohen (1960), eq. 1; Cohen (1968), eq. 9, as 1 minus observed over expected
+    disagreement; Light (1971), eq. 16, for the mean.
+    """
+    rated = Ratings.of(ratings, categories)
+    if weights != "none" and not rated.ordered:
+        return Measure(None, None, rated.n, f"Weights need {unordered(rated)}")
+    distance = _distances(len(rated.categories), weights)
+    pairs = _sharing(rated)
+    kappas = [_PairKappa(rated, pair, distance) for pair in pairs]
+
+    def statistic(counts: FloatArray) -> FloatArray:
+        if not kappas:
+            return np.full(len(counts), np.nan)
+        values = [kappa(counts) for kappa in kappas]
+        return np.asarray(np.mean(values, axis=0))
+
+    return measured(
+        statistic,
+        units=rated.units,
+        n=rated.n,
+        why=lambda: _why(rated, pairs),
+        bootstrap=bootstrap,
+    )
+
+
+def unordered(rated: Ratings) -> str:
+    """Say the end of the sentence why ratings have no order."""
+    label = next(value for value in rated.categories if not isinstance(value, int | float))
+    return f"numbers, or categories given in order; {shown(label)} is no number."
+
+
+class _PairKappa:
+    """Kappa of one pair of raters as a function of how often each unit counts."""
+
+    def __init__(self, rated: Ratings, pair: Pair, distance: FloatArray) -> None:
+        one, two = pair
+        self._both = (rated.present[one] & rated.present[two]).astype(np.float64)
+        self._apart = distance[rated.codes[one], rated.codes[two]] * self._both
+        self._first, self._second = rated.of_rater(one), rated.of_rater(two)
+        self._distance = distance
+
+    def __call__(self, weights: FloatArray) -> FloatArray:
+        shared = weights * self._both
+        first, second = self._first(shared), self._second(shared)
+        expected = ((first @ self._distance) * second).sum(axis=1) / shared.sum(axis=1)
+        return np.asarray(1 - weights @ self._apart / expected)
+
+
+def _distances(categories: int, weights: Weights) -> FloatArray:
+    places = np.arange(categories, dtype=np.float64)
+    apart = np.abs(places[:, None] - places)
+    if weights == "none":
+        return (apart > 0).astype(np.float64)
+    return apart if weights == "linear" else apart**2
+
+
+def _sharing(rated: Ratings) -> list[Pair]:
+    """Return the pairs of raters that have a unit in common."""
+    pairs = combinations(range(rated.raters), 2)
+    return [(one, two) for one, two in pairs if (rated.present[one] & rated.present[two]).any()]
+
+
+def _mean_of_defined(shares: FloatArray) -> FloatArray:
+    """Average each row over the pairs that a resample left with units."""
+    defined = ~np.isnan(shares)
+    return np.asarray(np.where(defined, shares, 0).sum(axis=1) / defined.sum(axis=1))
+
+
+def _why(rated: Ratings, pairs: list[Pair]) -> str:
+    for one, two in pairs:
+        both = rated.present[one] & rated.present[two]
+        used = np.union1d(rated.codes[one, both], rated.codes[two, both])
+        if rated.raters > 2 and len(used) == 1:
+            return _one_label(rated, (one, two), used)
+    return rated.why()
+
+
+def _one_label(rated: Ratings, pair: Pair, used: IntArray) -> str:
+    agreed = percent_agreement(rated).value or 0.0
+    return (
+        f"Raters {pair[0] + 1} and {pair[1] + 1} gave every unit they share the same label "
+        f"({shown(rated.categories[used[0]])}), so that their kappa is undefined, and with it the "
+        f"mean over pairs. Percent agreement is {percent(agreed)}."
+    )

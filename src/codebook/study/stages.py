@@ -1,0 +1,118 @@
+"""The stages of a study, and the coders' word that they have finished one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store.identity import new_id
+from codebook.store.store import Store
+from codebook.store.tables import Coder, Finished, StudyRecord, Transcript
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.views import Person
+
+BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
+REVIEW = ("setup", "coding", "review", "grouping", "final")
+
+
+class Progress(NamedTuple):
+    """Where the study stands after it: the stage, and the coders who have not finished it."""
+
+    stage: str
+    waiting_for: tuple[str, ...]
+
+
+def stages(mode: str) -> tuple[str, ...]:
+    """Return the stages of a study of this mode, in order."""
+    return REVIEW if mode == "review" else BLIND
+
+
+def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
+    """Note that `me` has finished the stage, or transcripts of it by name.
+
+    When every coder has finished the stage, or every transcript of it, the next one begins and
+    what was hidden shows. Raises RefusedError before the first coding and after the last stage.
+    """
+    with store.action(_head(me, "finished", names)) as tx:
+        study = _running(tx)
+        there = {mark.transcript_id for mark in _marks(tx, study, me.id)}
+        wanted = _wanted(tx, names)
+        tx.insert(
+            Finished,
+            [
+                {"id": new_id(), "coder_id": me.id, "stage": study.stage, "transcript_id": key}
+                for key in wanted
+                if key not in there
+            ],
+        )
+        waiting = _waiting(tx, study)
+        if not waiting:
+            order = stages(study.mode)
+            study.stage = order[order.index(study.stage) + 1]
+            tx.update(StudyRecord, study.id, stage=study.stage)
+            waiting = _waiting(tx, study) if study.stage != "final" else ()
+    return Progress(study.stage, waiting)
+
+
+def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
+    """Take that word back; RefusedError where the study has moved on because of it."""
+    with store.action(_head(me, "reopened", names)) as tx:
+        study = _running(tx)
+        wanted = _wanted(tx, names)
+        marks = [mark for mark in _marks(tx, study, me.id) if mark.transcript_id in wanted]
+        if not marks:
+            raise RefusedError(
+                f"You have not finished {', '.join(names) or study.stage}, so there is nothing to"
+                " reopen.",
+                "A stage that has ended stays ended: its layers have been seen.",
+            )
+        tx.delete(Finished, [mark.id for mark in marks])
+        return Progress(study.stage, _waiting(tx, study))
+
+
+def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:
+    # Not to be undone: what shows has been seen. `reopen` takes it back while it has not.
+    return ActionHead(
+        me.id, f"{verb} {', '.join(names) or 'the stage'}", hidden_by="", kind="stage"
+    )
+
+
+def _running(tx: Writer) -> StudyRecord:
+    (study,) = tx.all(StudyRecord)
+    if study.stage == "setup":
+        raise RefusedError(
+            "There is nothing to finish yet: nobody has coded.", "Code the first passage."
+        )
+    if study.stage == "final":
+        raise RefusedError("The study is final.", "Export it with `codebook export`.")
+    return study
+
+
+def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:
+    """Return the transcripts' ids, or None for the whole stage."""
+    if not names:
+        return [None]
+    by_name = {transcript.name: transcript.id for transcript in tx.all(Transcript)}
+    for name in names:
+        if name not in by_name:
+            raise UsageError(
+                f"The study has no transcript {name!r}.", f"It has {', '.join(by_name) or 'none'}."
+            )
+    return [by_name[name] for name in names]
+
+
+def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
+    return tx.all(Finished, coder_id=coder_id, stage=study.stage)
+
+
+def _waiting(tx: Writer, study: StudyRecord) -> tuple[str, ...]:
+    """Return the names of the coders who have neither finished the stage nor all transcripts."""
+    every = {transcript.id for transcript in tx.all(Transcript)}
+    coders = sorted(tx.all(Coder, kind="coder"), key=lambda coder: coder.position)
+    waiting = []
+    for coder in coders:
+        finished = {mark.transcript_id for mark in _marks(tx, study, coder.id)}
+        if None not in finished and not (every and every <= finished):
+            waiting.append(coder.name)
+    return tuple(waiting)

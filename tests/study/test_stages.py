@@ -1,0 +1,93 @@
+"""Stages end when every coder says so; then what was hidden shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.text.spans import Span
+from command import codebook
+
+
+@pytest.fixture
+def study(place: str, tmp_path: Path) -> Iterator[Study]:
+    with small.make(place, tmp_path / "sources") as study:
+        yield study
+
+
+def code(study: Study) -> None:
+    revision = study.interviews()[0].revision_id
+    study.code(revision, Span(70, 80), [study.codebook().by_number["A.1"].id])
+
+
+def test_nothing_to_finish_before_the_first_coding(study: Study) -> None:
+    with pytest.raises(RefusedError) as caught:
+        study.done()
+    assert str(caught.value) == (
+        "There is nothing to finish yet: nobody has coded. Code the first passage."
+    )
+
+
+def test_the_stage_ends_when_all_have_finished(study: Study) -> None:
+    code(study)
+    assert study.done() == ("coding", ("Second",))
+    assert [c.done for c in study.status().coders] == [True, False]
+    study.work_as("Second")
+    assert study.codings().empty
+    assert study.done() == ("reconciliation", ("First", "Second"))
+    assert len(study.codings()) == 1
+    with pytest.raises(RefusedError, match="A stage that has ended stays ended"):
+        study.reopen()
+    with pytest.raises(RefusedError, match="There is nothing of yours to undo"):
+        study.undo()
+
+
+def test_transcript_by_transcript(study: Study) -> None:
+    code(study)
+    assert study.done(["U1"]) == ("coding", ("First", "Second"))
+    assert study.done(["U1", "D1"]) == ("coding", ("Second",))
+    assert study.reopen(["D1"]) == ("coding", ("First", "Second"))
+    assert study.done(["D1"]).waiting_for == ("Second",)
+    with pytest.raises(UsageError, match=r"The study has no transcript 'X'\. It has U1, D1"):
+        study.done(["X"])
+
+
+def test_reopened_before_the_others_have_finished(study: Study) -> None:
+    code(study)
+    study.done()
+    assert study.reopen() == ("coding", ("First", "Second"))
+    with pytest.raises(RefusedError, match="You have not finished coding, so there is nothing"):
+        study.reopen()
+
+
+def test_to_the_end(study: Study) -> None:
+    code(study)
+    seen = []
+    for _ in range(3):
+        for name in ("First", "Second"):
+            study.work_as(name)
+            seen.append(study.done().stage)
+    assert seen == [
+        "coding", "reconciliation", "reconciliation", "grouping", "grouping", "final",
+    ]  # fmt: skip
+    with pytest.raises(RefusedError, match="The study is final"):
+        study.done()
+
+
+def test_on_the_command_line(tmp_path: Path) -> None:
+    place = tmp_path / "s"
+    with small.make(place, tmp_path / "sources") as study:
+        assert codebook("done", "--study", place, "--coder", "First").code == 1
+        code(study)
+    ran = codebook("done", "--study", place, "--coder", "First", "--json")
+    assert ran.json == {"stage": "coding", "waiting_for": ["Second"]}
+    assert codebook("reopen", "--study", place, "--coder", "First").out == (
+        "coding; waiting for First, Second\n"
+    )
+    assert codebook("done", "U1", "--study", place, "--coder", "Second").code == 0
+    assert codebook("done", "--study", place).code == 2

@@ -1,0 +1,73 @@
+"""The command line in a real terminal of its own."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+_PATIENCE = 30.0
+
+
+class Terminal:
+    """A process with a terminal of 80 by 24; keys go in, what it writes is kept in `seen`."""
+
+    def __init__(self, *arguments: str | Path, **environment: str) -> None:
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        kept = {k: v for k, v in os.environ.items() if not k.startswith("CODEBOOK_")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "codebook", *map(str, arguments)],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=kept | {"TERM": "xterm-256color", "LANG": "C.UTF-8"} | environment,
+        )
+        os.close(slave)
+        self.seen = ""
+
+    def press(self, keys: str) -> None:
+        """Send keys."""
+        os.write(self._master, keys.encode())
+
+    def wait_for(self, text: str) -> None:
+        """Read until a text was written."""
+        end = time.monotonic() + _PATIENCE
+        while text not in self.seen:
+            assert time.monotonic() < end, f"no {text!r} in {self.seen[-2000:]!r}"
+            self.read()
+
+    def read(self) -> None:
+        """Read what there is."""
+        if select.select([self._master], [], [], 0.05)[0]:
+            try:
+                self.seen += os.read(self._master, 65536).decode(errors="replace")
+            except OSError:  # the process has closed its end
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End the process as a power cut does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(_PATIENCE)
+
+    def wait(self) -> int:
+        """Return the exit code."""
+        end = time.monotonic() + _PATIENCE
+        while self.process.poll() is None:
+            assert time.monotonic() < end, self.seen[-2000:]
+            self.read()
+        return self.process.returncode
+
+    def close(self) -> None:
+        """Let go of the terminal; end what still runs in it."""
+        if self.process.poll() is None:
+            self.kill()
+        os.close(self._master)

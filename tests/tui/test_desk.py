@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from codebook import Study
+from codebook.text.spans import Span
+from codebook.tui.desk import Coded, Desk
+from codebook.tui.highlighting import change, highlights
+from codebook.tui.picking import Choice
+from codebook.tui.places import Place
+from codebook.tui.widgets.context_bar import fitting
+from codebook.tui.widgets.transcript import Highlight
+
+
+@pytest.fixture
+def desk(small: Path) -> Iterator[Desk]:
+    with Study.open(small, "First") as study:
+        made = Desk(study)
+        made.open(made.interviews[0].id)
+        yield made
+
+
+def span(desk: Desk, quote: str) -> Span:
+    assert desk.transcript is not None
+    start = desk.transcript.text.index(quote)
+    return Span(start, start + len(quote))
+
+
+def put(desk: Desk, quote: str, *numbers: str) -> Span:
+    on = span(desk, quote)
+    desk.code(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))
+    desk.reload_codes()
+    return on
+
+
+def labels(found: list[Coded]) -> list[str]:
+    return [coded.code.label for coded in found]
+
+
+def test_it_begins_where_it_was_left_if_that_is_still_there(desk: Desk) -> None:
+    first, second = (interview.id for interview in desk.interviews)
+    assert desk.start(Place(second, 3)) == second
+    assert desk.start(Place("gone", 3)) == first
+    assert desk.start(None) == first
+
+
+def test_there_is_nothing_beyond_the_ends_of_the_list(desk: Desk) -> None:
+    assert desk.neighbour(-1) is None
+    assert desk.neighbour(1) == desk.interviews[1].id
+    desk.open(desk.interviews[1].id)
+    assert desk.neighbour(1) is None
+
+
+def test_what_is_exactly_there_comes_before_what_overlaps(desk: Desk) -> None:
+    put(desk, "The manual says nothing! Then", "A")
+    put(desk, "says", "B.1")
+    there = put(desk, "The manual says nothing!", "A.2", "A.1")
+    assert labels(desk.on(there)) == ["A.2", "A.1", "A", "B.1"]
+    assert [p.span for p in desk.own_passages(there)] == [there]
+    assert len(desk.own_passages(span(desk, "nothing!"))) == 2
+    assert desk.on(span(desk, "I teach.")) == []
+
+
+def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
+    put(desk, "I teach.", "A.1", "B.1")
+    put(desk, "students", "A.1")
+    assert [code.label for code in desk.picker.recent] == ["A.1", "B.1"]
+    for number in range(10):
+        desk.code(span(desk, "students"), Choice((), f"new {number}"))
+    desk.reload_codes()
+    assert [code.name for code in desk.picker.recent] == [f"new {n}" for n in range(9, 0, -1)]
+
+
+def test_a_new_code_may_come_with_others(desk: Desk) -> None:
+    on = span(desk, "students")
+    a1 = desk.codebook.by_number["A.1"].id
+    desk.code(on, Choice((a1,), "chalk", a1))
+    desk.reload_codes()
+    assert labels(desk.on(on)) == ["A.1", "chalk"]
+    (new,) = (code for code in desk.codebook.codes if code.name == "chalk")
+    assert new.parent_id == a1
+
+
+def test_the_place_of_the_caret_is_told(desk: Desk) -> None:
+    here = desk.here(span(desk, "The manual").start)
+    assert here.participant is not None
+    assert (here.participant.label, here.part_label, here.question) == (
+        "U1", "II", "What do you ask?",
+    )  # fmt: skip
+    before = desk.here(0)
+    assert before.question == ""
+    assert before.participant == here.participant
+
+
+def test_a_turn_that_is_coded_in_part_is_not_gone_to(desk: Desk) -> None:
+    assert desk.next_uncoded(0) == span(desk, "I teach. Naïve café 🙂 students mostly.")
+    put(desk, "teach", "A.1")
+    following = desk.next_uncoded(0)
+    assert following is not None
+    assert following.start == span(desk, "How to set it up.").start
+    assert desk.next_uncoded(following.start) is None
+
+
+def test_only_the_own_memo_is_the_own_one(desk: Desk, small: Path) -> None:
+    code = desk.codebook.by_number["A.1"].id
+    assert desk.own_memo(code) is None
+    desk.study.add_memo("code", code, "mine")
+    memo = desk.own_memo(code)
+    assert memo is not None
+    assert memo.text == "mine"
+
+
+def test_long_names_are_cut_in_the_margin_and_others_layers_are_named(sample: Path) -> None:
+    with Study.open(sample, "Ada") as study:
+        desk = Desk(study)
+        desk.open(desk.interviews[0].id)
+        shown = highlights(desk.shown(), desk.codebook)
+        assert len(shown) == len(desk.shown())
+        assert all(cell_len(h.label) <= len("Folklore inst…") + len(" Ben") for h in shown.values())
+        own = [c.coding_id for c in desk.shown() if c.own]
+        assert not any(shown[key].label.endswith(" Ben") for key in own)
+        assert any(h.label.endswith(" Ben") for h in shown.values())
+
+
+@st.composite
+def shown(draw: st.DrawFn) -> dict[str, Highlight]:
+    keys = draw(st.sets(st.sampled_from("abcdef")))
+    return {key: Highlight(key, draw(st.integers(0, 2)), 9, "#fff") for key in keys}
+
+
+@given(shown(), shown())
+def test_a_change_leads_from_one_picture_to_the_other(
+    old: dict[str, Highlight], new: dict[str, Highlight]
+) -> None:
+    gone, added = change(old, new)
+    kept = {key: highlight for key, highlight in old.items() if key not in gone}
+    assert kept | {highlight.key: highlight for highlight in added} == new
+    assert not set(added) & set(old.values())
+
+
+@given(st.lists(st.text("ab文", min_size=1, max_size=8), max_size=6), st.integers(0, 40))
+def test_what_does_not_fit_is_left_out_longest_first(items: list[str], room: int) -> None:
+    kept = fitting(items, room)
+    assert not kept or cell_len(" · ".join(kept)) <= room
+    left = list(items)
+    for item in kept:
+        left.remove(item)
+    assert not left or not kept or max(map(cell_len, kept)) <= max(map(cell_len, left))

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from codebook import Study
+from terminal import Terminal
+
+
+def labels(place: Path) -> list[str]:
+    with Study.open(place, "First") as study:
+        codebook = study.codebook()
+        return [
+            codebook.by_id[applied.code_id].label
+            for interview in study.interviews()
+            for passage in study.passages(interview.revision_id)
+            for applied in passage.codes
+        ]
+
+
+def test_what_is_coded_survives_a_power_cut(small: Path, tmp_path: Path) -> None:
+    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.wait_for("asked")
+        # In one go, as keys arrive over a slow line: to the first turn, code it; the next two
+        # sentences, code them; take the last back.
+        terminal.press("nb1ja1ja2u")
+        terminal.wait_for("Undone: coded U1: A.2")
+    finally:
+        terminal.kill()
+        terminal.close()
+    assert labels(small) == ["B.1", "A.1"]
+
+
+def test_it_leaves_the_terminal_with_zero(small: Path, tmp_path: Path) -> None:
+    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.wait_for("asked")
+        terminal.press("q")
+        assert terminal.wait() == 0
+    finally:
+        terminal.close()
+    assert "Traceback" not in terminal.seen
+
+
+def test_what_cannot_be_opened_is_said_on_the_screen_and_by_the_exit_code(tmp_path: Path) -> None:
+    terminal = Terminal("open", tmp_path / "none", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.wait_for("no study here.")
+        terminal.press("q")
+        assert terminal.wait() == 1
+    finally:
+        terminal.close()
+    assert "Traceback" not in terminal.seen
+
+
+FIRST_FRAME = """
+import asyncio, sys
+from codebook.tui.app import Workbench
+from codebook.tui.screens.desk_screen import DeskScreen
+
+HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pandas", "openpyxl", "docx", "rapidfuzz"}
+frames = []
+
+class Probe(Workbench):
+    def _display(self, screen, renderable):
+        super()._display(screen, renderable)
+        if isinstance(screen, DeskScreen) and renderable is not None:
+            frames.append(sorted(HEAVY & set(sys.modules)))
+
+async def main():
+    app = Probe(sys.argv[1], "First")
+    async with app.run_test() as pilot:
+        while not app.desk_screen.is_open:
+            await pilot.pause(0.01)
+        print("first", frames[0])
+        print("last", sorted(HEAVY & set(sys.modules)))
+        app.desk_screen.desk.study.close()
+
+asyncio.run(main())
+"""
+
+
+def test_the_first_frame_comes_before_the_database_library(small: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME, str(small)], capture_output=True, text=True, check=True
+    )
+    first, last = done.stdout.splitlines()
+    assert first == "first []"
+    assert "'sqlmodel'" in last
+    assert "'pandas'" not in last
+    assert "'openpyxl'" not in last
+
+
+def test_keys_pressed_while_it_opens_do_no_harm(small: Path, tmp_path: Path) -> None:
+    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.press("b1 \r\x1bnu?")
+        terminal.wait_for("layer")
+        time.sleep(0.2)
+        terminal.read()
+        terminal.press("\x1bq")
+        time.sleep(0.5)
+        terminal.press("q")
+        assert terminal.wait() == 0
+    finally:
+        terminal.close()
+    assert not re.search("Traceback|Error", terminal.seen)
