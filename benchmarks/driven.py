@@ -14,7 +14,7 @@ from textual import events
 from textual.app import App
 
 _STILL = 0.08
-_PATIENCE = 60.0
+_PATIENCE = 20.0
 
 
 class Frame(NamedTuple):

@@ -46,7 +46,7 @@ class LineView(ScrollView, can_focus=True, inherit_bindings=False):
             self._put(*highlight)
         self._strips: LRUCache[int, Strip] = LRUCache(4096)
         self._styles: dict[tuple[int, ...], Style] = {(): _PLAIN}
-        self._first = array("l")
+        self._first = array("l", [0])
         self._cuts: list[list[int]] = []
         self._width = 0
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from typing import Any
 from pathlib import Path
 
 from driven import Driven, resident
@@ -71,30 +72,37 @@ class WidgetRun(Driven):
         self.begin()
         self.animation_level = "none"
         self._make, self._given = make, given
+        self._short = long_text(5000, 500)
 
     async def drive(self) -> dict[str, object]:
-        """Open the widget, page through it, step through it by its smallest step."""
-        await self.frames()
+        """Open a short text, then the long one in its place; page and step through both."""
+        small = await self._show(self._short, 4)
         gc.collect()
         before = resident()
+        large = await self._show(self._given, _ROUNDS)
+        gc.collect()
+        held = (large["held"] - before)
+        size = len(self._given.text.encode())
+        memory = (resident() - before) / size
+        return {"opening": small["opening"], **large, "opening": small["opened"], "held": held / size, "memory": memory}
+
+    async def _show(self, given: LongText, rounds: int) -> dict[str, Any]:
+        await self.frames()
+        await self.query(Widget).remove()
         self.begin()
-        widget = self._make(self._given)
+        widget = self._make(given)
         await self.mount(widget)
         widget.focus()
-        opened = (await self.frames(2))[-1]
-        pages = [(await self.press("pagedown"))[-1] for _ in range(_ROUNDS)]
-        while widget.scroll_offset == (await self._after("down", widget)):
-            pass
-        steps = [(await self.press("down"))[-1] for _ in range(_ROUNDS)]
+        opened = (await self.frames())[-1]
         gc.collect()
-        memory = resident() - before
-        size = len(self._given.text.encode())
-        return {"open": opened, "pages": pages, "steps": steps, "memory": memory / size}
-
-    async def _after(self, key: str, widget: Widget) -> object:
-        before = widget.scroll_offset
-        await self.press(key)
-        return before
+        held = resident()
+        pages = [(await self.press("pagedown"))[-1] for _ in range(rounds)]
+        self._n=len(self._frames)
+        at = widget.scroll_offset
+        while widget.scroll_offset == at:
+            await self.press("down")
+        steps = [(await self.press("down"))[-1] for _ in range(rounds)]
+        return {"opened": opened, "held": held, "pages": pages, "steps": steps, "opening": opened, "frames": [self._n, len(self._frames)]}
 
 
 if __name__ == "__main__":

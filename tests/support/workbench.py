@@ -26,6 +26,7 @@ class Bench(NamedTuple):
 
     @property
     def screen(self) -> DeskScreen:
+        assert self.app.desk_screen is not None
         return self.app.desk_screen
 
     @property
@@ -104,7 +105,7 @@ async def opened(bench: Bench) -> None:
     """Wait until the study is open or was refused."""
     for _ in range(400):
         await bench.settle()
-        if bench.screen.is_open or bench.top != "DeskScreen":
+        if bench.app.desk_screen or bench.top == "NoticeScreen":
             break
         await asyncio.sleep(0.01)
     await bench.settle()

@@ -60,25 +60,24 @@ def test_what_cannot_be_opened_is_said_on_the_screen_and_by_the_exit_code(tmp_pa
 FIRST_FRAME = """
 import asyncio, sys
 from codebook.tui.app import Workbench
-from codebook.tui.screens.desk_screen import DeskScreen
 
-HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pandas", "openpyxl", "docx", "rapidfuzz"}
+HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pandas", "openpyxl", "docx", "rapidfuzz",
+         "codebook.tui.screens.desk_screen", "codebook.tui.widgets.transcript"}
 frames = []
 
 class Probe(Workbench):
     def _display(self, screen, renderable):
         super()._display(screen, renderable)
-        if isinstance(screen, DeskScreen) and renderable is not None:
+        if renderable is not None:
             frames.append(sorted(HEAVY & set(sys.modules)))
 
 async def main():
     app = Probe(sys.argv[1], "First")
     async with app.run_test() as pilot:
-        while not app.desk_screen.is_open:
+        while not app.desk_screen:
             await pilot.pause(0.01)
         print("first", frames[0])
         print("last", sorted(HEAVY & set(sys.modules)))
-        app.desk_screen.desk.study.close()
 
 asyncio.run(main())
 """

@@ -103,7 +103,7 @@ async def test_a_name_that_the_study_lacks_is_a_sentence(small: Path) -> None:
 async def test_a_study_without_interviews_says_how_to_get_some(tmp_path: Path) -> None:
     Study.create(tmp_path / "empty", coders=["First"]).close()
     async with workbench(tmp_path / "empty", "First") as bench:
-        told = str(bench.screen.query_one("#opening", Static).render())
+        told = str(bench.screen.query_one("#nothing", Static).render())
         assert told.startswith("This study has no interviews yet.")
         for key in ("enter", "n", "]", "o", "escape", "p", "x", ".", ">", "s", "i", "w", "?"):
             await bench.press(key)
@@ -117,4 +117,4 @@ async def test_commands_wait_until_the_study_is_open(small: Path) -> None:
             app.simulate_key(key)
         bench = Bench(app, pilot)
         await opened(bench)
-        assert bench.screen.is_open
+        assert bench.screen.is_current

@@ -18,6 +18,7 @@ from codebook.agreement.measure import Measure
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
+Flags = npt.NDArray[np.bool_]
 Statistic = Callable[[FloatArray], FloatArray]
 
 _BLOCK = 2_000_000
@@ -69,27 +70,57 @@ def measured(
     statistic: Statistic, *, units: int, n: int, why: Callable[[], str], bootstrap: Bootstrap | None
 ) -> Measure:
     """Evaluate `statistic` over `units`; `why` tells the reason if it has no value there."""
+    (measure,) = measured_all(
+        lambda weights: statistic(weights)[:, None],
+        units=units,
+        n=n,
+        why=lambda _: why(),
+        bootstrap=bootstrap,
+    )
+    return measure
+
+
+def measured_all(
+    statistic: Statistic,
+    *,
+    units: int,
+    n: int,
+    why: Callable[[int], str],
+    bootstrap: Bootstrap | None,
+) -> list[Measure]:
+    """Evaluate a statistic of several columns, all on the same resamples.
+
+    `why` tells the reason for a column (from 0) that has no value.
+    """
     with np.errstate(divide="ignore", invalid="ignore"):
-        value = float(statistic(np.ones((1, units)))[0])
+        values = statistic(np.ones((1, units)))[0].tolist()
+        drawn = None
+        if bootstrap is not None and bootstrap.count(units) > 1:
+            drawn = np.concatenate([statistic(weights) for weights in bootstrap.weights(units)])
+    measures = []
+    for column, value in enumerate(values):
         if not np.isfinite(value):
-            return Measure(None, None, n, why())
-        if bootstrap is None:
-            return Measure(value, None, n)
-        ci, reason = _interval(statistic, units, bootstrap)
-    return Measure(value, ci, n, reason)
+            measures.append(Measure(None, None, n, why(column)))
+        elif bootstrap is None:
+            measures.append(Measure(value, None, n))
+        elif drawn is None:
+            measures.append(Measure(value, None, n, _alone(bootstrap)))
+        else:
+            ci, reason = _interval(drawn[:, column], bootstrap.level)
+            measures.append(Measure(value, ci, n, reason))
+    return measures
 
 
-def _interval(
-    statistic: Statistic, units: int, bootstrap: Bootstrap
-) -> tuple[tuple[float, float] | None, str]:
-    if bootstrap.count(units) < 2:
-        what = "unit" if bootstrap.clusters is None else "cluster"
-        return None, f"No interval: there is only one {what} to draw from."
-    values = np.concatenate([statistic(weights) for weights in bootstrap.weights(units)])
+def _alone(bootstrap: Bootstrap) -> str:
+    what = "unit" if bootstrap.clusters is None else "cluster"
+    return f"No interval: there is only one {what} to draw from."
+
+
+def _interval(values: FloatArray, level: float) -> tuple[tuple[float, float] | None, str]:
     defined = values[np.isfinite(values)]
     lost = len(values) - len(defined)
     if lost > _MOST_UNDEFINED * len(values):
         return None, f"No interval: undefined in {lost} of {len(values)} resamples."
-    tail = (1 - bootstrap.level) / 2
+    tail = (1 - level) / 2
     low, high = np.quantile(defined, [tail, 1 - tail])
     return (float(low), float(high)), ""

@@ -1,9 +1,9 @@
 """Coefficients that set the disagreement on the same unit against that expected by chance.
 
-All are 1 minus observed over expected disagreement, the same as (p_o - p_e) / (1 - p_e), and share
-the observed one: the mean over units of the share of rater pairs that disagree (Fleiss 1971,
-eq. 4). Units that one rater alone rated enter how frequent a category is, nothing else, as in
-Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., section 5.
+All are (p_o - p_e) / (1 - p_e), computed as 1 - D_o / D_e, and share the observed part (Fleiss
+1971): D_o is the mean over units of the share of rater pairs that disagree. With missing ratings
+they are Gwet's (2014, Handbook of Inter-Rater Reliability, 4th ed.): a unit that only one rater
+rated adds to how frequent its category is, and to nothing else.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def scott_pi(
 ) -> Measure:
     """Return Scott's pi over the units that both raters rated; with more raters Fleiss' kappa.
 
-    Sources: Scott (1955), p. 323; Artstein & Poesio (2008), section 2.5, on Fleiss' kappa as its
-    form for more than two ("multi-pi").
+    p_e = Σ π_k², with π_k the share of category k among all ratings of both. Sources: Scott
+    (1955); Fleiss (1971) for more raters, of which Artstein & Poesio (2008) say "multi-π".
     """
     rated = Ratings.of(ratings, categories)
     if rated.raters > 2:
@@ -43,8 +43,9 @@ def fleiss_kappa(
 ) -> Measure:
     """Return Fleiss' kappa, undefined where units differ in how many rated them.
 
-    Units that nobody rated do not count. `incomplete` takes Gwet's form for missing ratings,
-    which is the same on complete ones. Sources: Fleiss (1971), eqs. 4-7; Gwet (2014), eq. 2.13.
+    p_e = Σ π_k², with π_k the mean over units of the share of category k among a unit's ratings.
+    Units that nobody rated do not count. `incomplete` takes Gwet's form for missing ratings, which
+    is the same on complete ones. Sources: Fleiss (1971); Gwet (2014).
     """
     rated = Ratings.of(ratings, categories)
     counts = np.unique(rated.per_unit[rated.per_unit > 0])
@@ -58,8 +59,9 @@ def conger_kappa(
 ) -> Measure:
     """Return Conger's exact kappa: Cohen's chance agreement, averaged over pairs of raters.
 
-    Sources: Conger (1980), eq. 12; with missing ratings each rater's own frequencies, Gwet (2014),
-    eq. 2.18. A rater who rated nothing does not count.
+    p_e = mean over pairs g, h of Σ_k p_gk p_hk, with p_gk the share of category k among the ratings
+    of rater g; the same as Σ_k (p̄_k² - s_k²/r) of Conger (1980), and with missing ratings Gwet's
+    (2014). A rater who rated nothing does not count.
     """
     rated = Ratings.of(ratings, categories)
     present = [rater for rater in range(rated.raters) if rated.present[rater].any()]
@@ -80,8 +82,8 @@ def gwet_ac1(
 ) -> Measure:
     """Return Gwet's AC1. It depends on how many categories are on offer.
 
-    Sources: Gwet (2008), eqs. 5 and 17; Gwet (2014), eq. 2.10, for several raters and missing
-    ratings.
+    p_e = Σ π_k (1 - π_k) / (q - 1), with π_k as for Fleiss and q categories on offer. Sources: Gwet
+    (2008); Gwet (2014) for missing ratings.
     """
     rated = Ratings.of(ratings, categories)
     spread = _by_prevalence(rated.prevalence)
@@ -98,9 +100,8 @@ def brennan_prediger(
 ) -> Measure:
     """Return Brennan and Prediger's kappa: by chance, all categories on offer are as likely.
 
-    The same as Bennett's S for two raters and as Randolph's free-marginal kappa for more.
-    Sources: Brennan & Prediger (1981), eq. 13; Randolph (2005), eq. 3; Gwet (2014), eq. 2.12,
-    for missing ratings.
+    p_e = 1 / q: Bennett's S for two raters, Randolph's free-marginal kappa for more. Sources:
+    Brennan & Prediger (1981), κ_n; Randolph (2005); Gwet (2014) for missing ratings.
     """
     rated = Ratings.of(ratings, categories)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, measured
 from codebook.agreement.measure import Measure, percent, shown
-from codebook.agreement.ratings import Ratings, Table
+from codebook.agreement.ratings import Ratings, Table, is_number
 
 Weights = Literal["none", "linear", "quadratic"]
 Pair = tuple[int, int]
@@ -25,8 +25,9 @@ def percent_agreement(
     """Return the mean over pairs of raters of the share of units on which the two agree.
 
     Each pair counts over the units that both rated; a pair without any does not count.
-    Source: Hayes & Krippendorff (2007), "average pairwise percent agreement"; of the three
-    conventions for missing ratings this is the one the contract names.
+    With missing ratings there are other conventions, which give other figures: all pairs of ratings
+    pooled, or the mean over units of each unit's share (Gwet). Source of this one: ReCal's "average
+    pairwise percent agreement" (Freelon 2010).
     """
     rated = Ratings.of(ratings, categories)
     pairs = _sharing(rated)
@@ -51,11 +52,11 @@ def cohen_kappa(
 ) -> Measure:
     """Return Cohen's kappa; with more than two raters the mean over pairs (Light's kappa).
 
-    Each pair counts over the units that both rated; a pair without any does not count, and where
-    one pair's kappa is undefined so is the mean. Weights need an order: numbers, or `categories`
-    in order; a disagreement weighs by how many categories apart it is (linear) or the square of
-    that. Sources: Cohen (1960), eq. 1; Cohen (1968), eq. 9, as 1 minus observed over expected
-    disagreement; Light (1971), eq. 16, for the mean.
+    κ = 1 - Σ v_ij o_ij / Σ v_ij r_i c_j, with o the shares of the pair's table, r and c its margins
+    and v_ij the weight of a disagreement: 1, or how many categories apart it is (linear), or that
+    squared; weights need numbers, or `categories` in order. Each pair counts over the units that
+    both rated; a pair without any does not count, and where one pair's kappa is undefined so is
+    the mean. Sources: Cohen (1960), eq. 1; Cohen (1968) for weights; Light (1971) for the mean.
     """
     rated = Ratings.of(ratings, categories)
     if weights != "none" and not rated.ordered:
@@ -81,7 +82,7 @@ def cohen_kappa(
 
 def unordered(rated: Ratings) -> str:
     """Say the end of the sentence why ratings have no order."""
-    label = next(value for value in rated.categories if not isinstance(value, int | float))
+    label = next(value for value in rated.categories if not is_number(value))
     return f"numbers, or categories given in order; {shown(label)} is no number."
 
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
 from numbers import Real
+from typing import Any, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
 
-from codebook.agreement.bootstrap import FloatArray, IntArray
+from codebook.agreement.bootstrap import Flags, FloatArray, IntArray
 from codebook.agreement.measure import shown
 
-Table = Sequence[Sequence[Hashable | None]]
+Table = Sequence[Sequence[Hashable | None]] | npt.NDArray[Any]
 """Coders × units: one sequence per rater, all of one length; None (or NaN) is missing."""
 
 _MISSING = -1
@@ -44,7 +45,8 @@ class Tally:
     @cached_property
     def _dense(self) -> FloatArray:
         place = self._unit * self._shape[1] + self._category
-        return np.bincount(place, self._amount, math.prod(self._shape)).reshape(self._shape)
+        cells = np.bincount(place, self._amount, math.prod(self._shape))
+        return cells.astype(np.float64).reshape(self._shape)
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +63,7 @@ class Ratings:
 
     @classmethod
     def of(cls, table: Table | Ratings, categories: Iterable[Hashable] | None = None) -> Ratings:
-        """Number the labels of `table`; without `categories`, those that occur are on offer.
+        """Return the labels of `table` as numbers; without `categories`, those found are on offer.
 
         Raises ValueError where rows differ in length or a label is not on offer.
         """
@@ -69,7 +71,7 @@ class Ratings:
             if categories is not None:
                 raise ValueError("prepared ratings have their categories already")
             return table
-        rows = [row.tolist() if isinstance(row, np.ndarray) else row for row in table]
+        rows = table.tolist() if isinstance(table, np.ndarray) else table
         if len({len(row) for row in rows}) > 1:
             raise ValueError("the raters' rows differ in length")
         cells = list(chain.from_iterable(rows))
@@ -80,7 +82,7 @@ class Ratings:
             raise ValueError(f"the label {strange!r} is not among the categories on offer")
         index |= {value: _MISSING for value in dict.fromkeys(cells) if is_missing(value)}
         codes = np.fromiter(map(index.__getitem__, cells), np.intp, len(cells))
-        ordered = categories is not None or all(isinstance(value, Real) for value in found)
+        ordered = categories is not None or all(map(is_number, found))
         return cls(codes.reshape(len(rows), len(rows[0]) if rows else 0), offered, ordered)
 
     @property
@@ -91,22 +93,22 @@ class Ratings:
     @property
     def units(self) -> int:
         """The number of units, also those nobody rated."""
-        return self.codes.shape[1]
+        return int(self.codes.shape[1])
 
     @cached_property
-    def present(self) -> npt.NDArray[np.bool_]:
+    def present(self) -> Flags:
         """Raters × units: whether there is a rating."""
-        return self.codes != _MISSING
+        return np.asarray(self.codes != _MISSING)
 
     @cached_property
     def per_unit(self) -> IntArray:
         """The number of ratings of each unit."""
-        return self.present.sum(axis=0)
+        return np.asarray(self.present.sum(axis=0))
 
     @cached_property
-    def pairable(self) -> npt.NDArray[np.bool_]:
+    def pairable(self) -> Flags:
         """Whether two raters or more rated the unit."""
-        return self.per_unit > 1
+        return np.asarray(self.per_unit > 1)
 
     @cached_property
     def n(self) -> int:
@@ -135,11 +137,11 @@ class Ratings:
         return self._tally(self.pairable, np.ones(self.units))
 
     def of_rater(self, rater: int) -> Tally:
-        """The ratings of one rater (from 0)."""
+        """Return the ratings of one rater (from 0), by category."""
         unit = np.flatnonzero(self.present[rater])
         return self._entries(unit, self.codes[rater, unit], np.ones(len(unit)))
 
-    def only(self, units: npt.NDArray[np.bool_]) -> Ratings:
+    def only(self, units: Flags) -> Ratings:
         """Return the ratings of some units, with the same categories on offer."""
         return Ratings(self.codes[:, units], self.categories, self.ordered)
 
@@ -156,7 +158,7 @@ class Ratings:
             "from chance. Percent agreement is 100%."
         )
 
-    def _tally(self, units: npt.NDArray[np.bool_], amount: FloatArray) -> Tally:
+    def _tally(self, units: Flags, amount: FloatArray) -> Tally:
         rater, unit = np.nonzero(self.present & units)
         return self._entries(unit, self.codes[rater, unit], amount[unit])
 
@@ -169,13 +171,18 @@ def is_missing(value: object) -> bool:
     return value is None or (isinstance(value, float) and math.isnan(value))
 
 
+def is_number(value: object) -> TypeGuard[float]:
+    """Say whether the label is a number."""
+    return isinstance(value, Real)
+
+
 def _are(count: int) -> str:
     return "is one" if count == 1 else "are none"
 
 
 def _in_order(values: list[Hashable]) -> tuple[Hashable, ...]:
     """Sort numbers by value and texts by letters; leave all else in order of appearance."""
-    numbers = [value for value in values if isinstance(value, Real)]
+    numbers = [value for value in values if is_number(value)]
     if len(numbers) == len(values):
         return tuple(sorted(numbers))
     texts = [value for value in values if isinstance(value, str)]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from codebook import __version__
 from codebook.cli import commands
+from codebook.cli.agreement import agreement
 
 Parser = argparse.ArgumentParser
 
@@ -193,10 +194,46 @@ def _look_commands(command: _Command) -> None:
         command(name, handler, text).add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     log = command("log", commands.log, "show who did what, latest first")
     log.add_argument("--limit", type=_positive, metavar="N", help="the latest N actions only")
+    _agreement_command(command)
     command("undo", commands.undo, "take back your latest action")
     command("redo", commands.redo, "do again what you undid")
     command("check", commands.check, "look whether the study is whole")
     command("keys", commands.keys, "list every key of the workbench")
+
+
+def _agreement_command(command: _Command) -> None:
+    measured = command(
+        "agreement",
+        agreement,
+        "measure agreement on a sheet of labels or passages",
+        "What is undefined is said to be, with the reason.",
+    )
+    measured.add_argument(
+        "--labels",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="label sheets: the first column names the unit, each other one is a rater"
+        " (Final_Label is none); `;` parts several labels",
+    )
+    measured.add_argument(
+        "--spans",
+        type=Path,
+        metavar="FILE",
+        help="a sheet of passages: unit, length, coder, start, end, code",
+    )
+    measured.add_argument(
+        "--group-by-prefix",
+        dest="by_prefix",
+        action="store_true",
+        help="measure also by the first letter of the final label",
+    )
+    measured.add_argument(
+        "--level",
+        choices=("nominal", "ordinal", "interval"),
+        default="nominal",
+        help="of Krippendorff's alpha on labels (default: nominal)",
+    )
 
 
 def _positive(text: str) -> int:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
-from textual.app import App
-from textual.command import Provider
+from textual.app import App, ComposeResult
+from textual.widgets import Static
 
 from codebook.errors import CodebookError
-from codebook.tui.desk import Desk
-from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Opened, Refused
 from codebook.tui.places import Places
-from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.themes import DARK, OWN
 
+if TYPE_CHECKING:
+    from textual.command import Provider
 
-def _providers() -> type[Provider]:
+    from codebook.tui.screens.desk_screen import DeskScreen
+
+
+def _commands() -> type[Provider]:
     from codebook.tui.palette import Commands
 
     return Commands
@@ -27,31 +30,33 @@ def _providers() -> type[Provider]:
 class Workbench(App[None]):
     """The study at `place` as `coder` sees it.
 
-    The first frame is painted before the study's modules are loaded; a worker does that.
+    The first frame is painted before the desk, the study and its database library are loaded; a
+    worker does that.
     """
 
     TITLE = "codebook"
-    CSS = """
-    CommandPalette SearchIcon { display: none; }
-    Toast { width: auto; max-width: 60%; padding: 0 1; background: $panel; }
-    """
-    COMMANDS: ClassVar = {_providers}
-    ENABLE_COMMAND_PALETTE = True
+    CSS_PATH = Path(__file__).with_name("app.tcss")
+    COMMANDS: ClassVar = {_commands}
 
     def __init__(self, place: str | Path, coder: str | None = None) -> None:
         super().__init__()
         self.animation_level = "none"
         self._place, self._coder = place, coder
         self._places = Places()
-        self._desk: Desk | None = None
+        self._desk_screen: DeskScreen | None = None
         for theme in OWN:
             self.register_theme(theme)
         known = self._places.theme()
         self.theme = known if known in self.available_themes else DARK.name
 
+    def compose(self) -> ComposeResult:
+        """Make what is seen until the study is open, where the desk will have the same."""
+        yield Static(str(self._place), id="opening-top", markup=False)
+        yield Static("Opening the study …", id="opening", markup=False)
+        yield Static(id="opening-keys")
+
     def on_mount(self) -> None:
-        """Show the empty desk, then open the study."""
-        self.push_screen(DeskScreen(str(self._place), self._places))
+        """Open the study once the first frame is painted."""
         self.call_after_refresh(self._open)
         self.theme_changed_signal.subscribe(
             self, lambda theme: self._places.remember_theme(theme.name)
@@ -67,37 +72,16 @@ class Workbench(App[None]):
         if not (pressed and await self._acts(event)):
             await super().on_event(event)
 
-    async def _acts(self, key: events.Event) -> bool:
-        screen = self.screen
-        if not isinstance(key, events.Key) or not isinstance(screen, DeskScreen | CodeBox):
-            return False
-        if await screen.feed(key):
-            return True
-        bound = screen.active_bindings.get(key.key)
-        return bool(
-            bound and bound.enabled and await self.run_action(bound.binding.action, bound.node)
-        )
-
     @property
-    def desk_screen(self) -> DeskScreen:
-        """Return the screen at the bottom of all that are shown."""
-        return next(screen for screen in self.screen_stack if isinstance(screen, DeskScreen))
-
-    @work(thread=True, group="study", exit_on_error=True)
-    def _open(self) -> None:
-        try:
-            from codebook.study import Study
-
-            self.post_message(Opened(Desk(Study.open(self._place, self._coder))))
-        except CodebookError as error:
-            self.post_message(Refused(error, closing=True))
+    def desk_screen(self) -> DeskScreen | None:
+        """Return the screen that shows the study, once it is open."""
+        return self._desk_screen
 
     def on_opened(self, message: Opened) -> None:
-        """Fill the screen; ask who is there where nobody was named."""
-        self._desk = message.desk
-        screen = self.desk_screen
-        screen.show_desk(message.desk)
-        if message.desk.coder is None:
+        """Show the study; ask who is there where nobody was named."""
+        screen = self._desk_screen = message.screen
+        self.push_screen(screen)
+        if screen.desk.coder is None:
             screen.action_who()
 
     def on_refused(self, message: Refused) -> None:
@@ -111,10 +95,35 @@ class Workbench(App[None]):
 
     async def action_quit(self) -> None:
         """Close the workbench; where it was left is kept."""
-        self.desk_screen.remember()
+        if self._desk_screen:
+            self._desk_screen.remember()
         self.exit()
 
     def on_unmount(self) -> None:
         """Let go of the database."""
-        if self._desk:
-            self._desk.study.close()
+        if self._desk_screen:
+            self._desk_screen.desk.study.close()
+
+    @work(thread=True, group="study")
+    def _open(self) -> None:
+        from codebook.study import Study
+        from codebook.tui.desk import Desk
+        from codebook.tui.screens.desk_screen import DeskScreen
+
+        try:
+            desk = Desk(Study.open(self._place, self._coder))
+        except CodebookError as error:
+            self.post_message(Refused(error, closing=True))
+        else:
+            self.post_message(Opened(DeskScreen(desk, self._places)))
+
+    async def _acts(self, key: events.Event) -> bool:
+        screen = self.screen
+        if not isinstance(key, events.Key) or not isinstance(screen, KeyTaker):
+            return False
+        if await screen.feed(key):
+            return True
+        bound = screen.active_bindings.get(key.key)
+        return bool(
+            bound and bound.enabled and await self.run_action(bound.binding.action, bound.node)
+        )

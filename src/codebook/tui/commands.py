@@ -154,6 +154,11 @@ COMMANDS: tuple[Command, ...] = (
         "leave", ("q", "ctrl+q"), "Quit", "Close the workbench; nothing needs saving.", STUDY,
         action="app.quit",
     ),
+    Command(
+        "save_note", ("ctrl+s", "ctrl+enter"), "Save a note",
+        "Keep the insight or memo as it stands in its box; an empty one is taken away.", CODING,
+        native=True,
+    ),
     *(
         Command(f"reading_{number}", keys, label, text, READING, native=True)
         for number, (keys, label, text) in enumerate((

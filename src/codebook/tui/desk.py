@@ -36,6 +36,14 @@ class Here(NamedTuple):
     question: str
 
 
+class Note(NamedTuple):
+    """An insight or a memo; `coder` is empty for the coder's own."""
+
+    kind: str
+    coder: str
+    text: str
+
+
 class OwnMemo(NamedTuple):
     """A memo of the coder at the desk."""
 
@@ -132,6 +140,18 @@ class Desk:
         found = self._coded(p for p in self.passages if p.span.overlaps(span))
         return sorted(found, key=lambda c: (c.passage.span != span, not c.own, c.passage.span))
 
+    def notes(self, codings: Iterable[Coded]) -> list[Note]:
+        """Return the insights and memos on the passages of some codings."""
+        found = []
+        for passage in dict.fromkeys(coded.passage for coded in codings):
+            if passage.insight:
+                found.append(Note("insight", self._other(passage.coder_id), passage.insight))
+            found += [
+                Note("memo", self._other(memo.coder_id), memo.text)
+                for memo in self.study.memos(passage.id)
+            ]
+        return found
+
     def own_passages(self, span: Span) -> list[Passage]:
         """Return the coder's passages that a span means: the one with its ends, else all on it."""
         me = self._me
@@ -163,11 +183,11 @@ class Desk:
         """Return the next turn of a participant that bears no code of the coder."""
         if self.transcript is None:
             return None
-        me = self._me
+        me, speaking = self._me, self.transcript.speaking
         spans = [p.span for p in self.passages if p.codes and me in (None, p.coder_id)]
         for turn in self.transcript.turns:
             span = Span(turn.start, turn.end)
-            spoken = turn.kind == "speech" and turn.speaker in self.transcript.speaking
+            spoken = turn.kind == "speech" and (not speaking or turn.speaker in speaking)
             if spoken and turn.start > caret and not any(map(span.overlaps, spans)):
                 return span
         return None
@@ -175,6 +195,9 @@ class Desk:
     @property
     def _me(self) -> str | None:
         return self.study.coder.id if self.study.coder else None
+
+    def _other(self, coder_id: str) -> str:
+        return "" if coder_id == self._me else self._coders.get(coder_id, "")
 
     def _question(self, at: int) -> str:
         """Return what was asked last before the turn at an index, or in it."""

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 from codebook.errors import CodebookError
-from codebook.study.views import Interview
-from codebook.tui.desk import Desk
+
+if TYPE_CHECKING:
+    from codebook.study.views import Interview
+    from codebook.tui.screens.desk_screen import DeskScreen
 
 
 @dataclass
 class Opened(Message):
-    """The study is open."""
+    """The study is open; `screen` is ready to show it."""
 
-    desk: Desk
+    screen: DeskScreen
 
 
 @dataclass

@@ -39,7 +39,7 @@ class Commands(Provider):
 
     def _desk(self) -> DeskScreen | None:
         screen = self.screen
-        return screen if isinstance(screen, DeskScreen) and screen.is_open else None
+        return screen if isinstance(screen, DeskScreen) else None
 
     def _commands(self) -> Iterator[_Row]:
         screen = self._desk()

@@ -15,12 +15,13 @@ from textual.widgets import Input, Static
 
 from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.key_taker import KeyTaker
 from codebook.tui.picking import Choice, Picked, Picker
 
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
 
-class CodeBox(Dialog[None]):
+class CodeBox(Dialog[None], KeyTaker):
     """Gives `answer` the codes chosen for a quote, among them perhaps a new one.
 
     With `typed`, the first keys of an id, the box closes by itself as soon as the id can only be

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 
 from codebook.tui.commands import CommandRow, command_table
+from codebook.tui.desk import Desk
 from codebook.tui.places import Places
 from codebook.tui.screens.desk_minding import DeskMinding
 from codebook.tui.widgets.interview_list import InterviewList
@@ -14,8 +15,8 @@ from codebook.tui.widgets.interview_list import InterviewList
 class DeskGoing(DeskMinding):
     """The desk, to go about in."""
 
-    def __init__(self, name: str, places: Places) -> None:
-        super().__init__(name, places)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
         self._carets: dict[str, int] = {}
 
     def action_unit(self) -> None:
@@ -122,7 +123,7 @@ class DeskGoing(DeskMinding):
             if name and name != desk.coder:
                 self.remember()
                 desk.sit_down(name)
-                self.show_desk(desk)
+                self.show_desk()
 
         last = desk.coder or self._places.last_coder(desk.study.id)
         place = coders.index(last) if last in coders else 0

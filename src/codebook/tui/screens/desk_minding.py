@@ -6,7 +6,6 @@ from textual import work
 from textual.notifications import SeverityLevel
 
 from codebook.errors import CodebookError
-from codebook.tui.desk import Desk
 from codebook.tui.messages import Counted, Exported, Refused
 from codebook.tui.screens.desk_base import DeskBase
 
@@ -23,10 +22,10 @@ class DeskMinding(DeskBase):
         """Look now and then whether the study was changed elsewhere."""
         self.set_interval(_LOOK_SECONDS, self._look)
 
-    def show_desk(self, desk: Desk) -> None:
-        """Fill the screen with a study."""
-        super().show_desk(desk)
-        self._latest = desk.study.latest()
+    def show_desk(self) -> None:
+        """Show the study; what others write from now on is new."""
+        super().show_desk()
+        self._latest = self.desk.study.latest()
 
     def count(self) -> None:
         """Have the progress of the interviews counted anew; what was just written is known."""
@@ -59,7 +58,10 @@ class DeskMinding(DeskBase):
     @work(thread=True, exclusive=True, group="count")
     def _count(self) -> None:
         study = self.desk.study
-        self.post_message(Counted(study.interviews(), study.status().stage))
+        try:
+            self.post_message(Counted(study.interviews(), study.status().stage))
+        except CodebookError as error:
+            self.post_message(Refused(error))
 
     @work(thread=True, exclusive=True, group="export")
     def _export(self) -> None:
@@ -70,7 +72,7 @@ class DeskMinding(DeskBase):
 
     def _look(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
-        if not self.is_open or not self.is_current:
+        if not self.is_current:
             return
         try:
             latest = self.desk.study.latest()

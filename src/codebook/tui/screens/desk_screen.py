@@ -9,13 +9,14 @@ from codebook.text.numbers import keystrokes
 from codebook.text.spans import Span
 from codebook.tui.desk import Coded
 from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.key_taker import KeyTaker
 from codebook.tui.picking import Choice
 from codebook.tui.screens.desk_noting import DeskNoting
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.inks import readable
 
 
-class DeskScreen(DeskNoting):
+class DeskScreen(DeskNoting, KeyTaker):
     """The desk: read, code, write."""
 
     async def feed(self, key: events.Key) -> bool:
@@ -72,9 +73,7 @@ class DeskScreen(DeskNoting):
 
     def _begins_id(self, event: events.Key) -> bool:
         typed = event.character if event.is_printable else None
-        return bool(self._desk and typed) and (
-            keystrokes(typed or "")[:1] in self.desk.picker.first_keys
-        )
+        return keystrokes(typed or "")[:1] in self.desk.picker.first_keys
 
     def _begin(self, typed: str) -> None:
         """Open the code box on the target, the first key of an id typed already."""

@@ -24,7 +24,7 @@ class DeskWriting(DeskGoing):
 
     def may_write(self) -> bool:
         """Say whether a coder is at the desk; tell one who only looks what to do."""
-        if self.is_open and self.desk.coder:
+        if self.desk.coder:
             return True
         key = next(iter(self.keys["who"]), "ctrl+p")
         self.say(f"You are just looking. To write, say who you are: {key}", warning=True)

@@ -26,9 +26,9 @@ class ContextBar(Static):
     }
     """
 
-    def __init__(self, name: str, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, markup=False)
-        self._top = (Content(name), Content(""))
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._top = (Content(""), Content(""))
         self._title = self._part = self._asked = ""
         self._background: list[str] = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from textual.containers import VerticalScroll
@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from codebook.study.views import Code, Codebook
-from codebook.tui.desk import Coded
+from codebook.tui.desk import Coded, Note
 from codebook.tui.widgets.inks import readable
 
 
@@ -27,15 +27,11 @@ class HerePane(VerticalScroll, can_focus=False):
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(Static(markup=False), id=id)
+        self._text = Static(markup=False)
+        super().__init__(self._text, id=id)
 
     def show_codings(
-        self,
-        codings: Sequence[Coded],
-        codebook: Codebook,
-        memos: Mapping[str, Sequence[str]],
-        *,
-        define: bool,
+        self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
     ) -> None:
         """Show what is on the passage in focus, with definitions where there is room."""
         lines: list[Content] = []
@@ -48,10 +44,7 @@ class HerePane(VerticalScroll, can_focus=False):
             lines.append(self._coding(alike, codebook))
             if define and alike[0].code.definition:
                 lines.append(Content.styled(alike[0].code.definition, "$foreground 60%"))
-        for passage in dict.fromkeys(coded.passage for coded in codings):
-            if passage.insight:
-                lines.append(_note("insight", passage.insight))
-            lines += [_note("memo", text) for text in memos.get(passage.id, ())]
+        lines += [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
         self.show_lines(lines)
 
     def show_code(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
@@ -74,7 +67,7 @@ class HerePane(VerticalScroll, can_focus=False):
 
     def show_lines(self, lines: Iterable[Content]) -> None:
         """Show lines of text."""
-        self.query_one(Static).update(Content("\n").join(lines))
+        self._text.update(Content("\n").join(lines))
         self.scroll_home(animate=False)
 
     def _coding(self, alike: Sequence[Coded], codebook: Codebook) -> Content:

@@ -1,0 +1,92 @@
+"""What the u-alpha family is made of: lengths on which coders' passages meet or do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from codebook.agreement.bootstrap import Flags, FloatArray, IntArray
+from codebook.agreement.continuum import Continuum, Pieces
+from codebook.agreement.ratings import Tally
+
+
+@dataclass(frozen=True, eq=False)
+class Intersections:
+    """Sums over ordered pairs of coders, divided by their number less one; by text, to be weighted.
+
+    `whole` is all coders' characters, `split` those on which two differ, gaps included;
+    `marked` each code's characters, `own` the square lengths of passages plus the lengths of gaps.
+    Of what both of a pair marked: `shared` by code, `same` where the codes are the same, and
+    `own_shared`, for each passage the square of its length in common with the other's passages.
+    """
+
+    whole: FloatArray
+    split: FloatArray
+    own: FloatArray
+    marked: Tally
+    shared: Tally
+    same: Tally
+    own_shared: Tally
+
+    @classmethod
+    def of(cls, continuum: Continuum) -> Intersections:
+        """Measure a continuum of two coders or more, in which no coder's passages overlap."""
+        pieces = continuum.pieces
+        texts, codes = len(continuum.texts), len(continuum.codes)
+        sizes = np.array(list(continuum.texts.values()), np.float64) * len(continuum.coders)
+        lengths = (continuum.end - continuum.start).astype(np.float64)
+        gaps = sizes - np.bincount(continuum.text, lengths, texts)
+        met = _Met.of(continuum, pieces)
+        others = len(continuum.coders) - 1
+
+        def tally(passage: IntArray, amount: FloatArray) -> Tally:
+            entries = continuum.text[passage], continuum.code[passage]
+            return Tally(*entries, amount / others, (texts, codes))
+
+        every = np.arange(len(lengths))
+        return cls(
+            whole=sizes,
+            split=np.bincount(pieces.text, met.split * pieces.length, texts) / others,
+            own=np.bincount(continuum.text, lengths**2, texts) + gaps,
+            marked=tally(every, lengths * others),
+            shared=tally(met.passage, met.length),
+            same=tally(met.passage[met.same], met.length[met.same]),
+            own_shared=tally(every, met.own),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class _Met:
+    """Pieces that both of an ordered pair marked: the one's passage, the length, whether as same.
+
+    `split` counts, for each piece, the ordered pairs that differ on it; `own` has, for each
+    passage, the sum over the other coders of the squared length that it shares with theirs.
+    """
+
+    split: FloatArray
+    passage: IntArray
+    length: FloatArray
+    same: Flags
+    own: FloatArray
+
+    @classmethod
+    def of(cls, continuum: Continuum, pieces: Pieces) -> _Met:
+        code = np.append(continuum.code, -1)[pieces.owner]
+        split = np.zeros(len(pieces.length))
+        own = np.zeros(len(continuum.start))
+        passages, lengths, sames = [], [], []
+        for one, two in combinations(range(len(continuum.coders)), 2):
+            differ = code[one] != code[two]
+            split += 2 * differ
+            both = (code[one] >= 0) & (code[two] >= 0)
+            length, same = pieces.length[both], ~differ[both]
+            for coder in (one, two):
+                passage = pieces.owner[coder, both]
+                own += np.bincount(passage, length, len(own)) ** 2
+                passages.append(passage)
+                lengths.append(length)
+                sames.append(same)
+        return cls(split, np.concatenate(passages), np.concatenate(lengths),
+                   np.concatenate(sames), own)  # fmt: skip

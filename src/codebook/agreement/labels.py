@@ -1,0 +1,183 @@
+"""Sheets of labels: one row per unit, one column per rater, measured by every coefficient."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from codebook.agreement.alpha import krippendorff_alpha
+from codebook.agreement.bootstrap import Bootstrap
+from codebook.agreement.chance import brennan_prediger, fleiss_kappa, gwet_ac1, scott_pi
+from codebook.agreement.measure import Measure, shown
+from codebook.agreement.pairs import cohen_kappa, percent_agreement
+from codebook.agreement.ratings import Ratings
+from codebook.agreement.sets import jaccard_alpha, masi_alpha
+
+Level = Literal["nominal", "ordinal", "interval"]
+Labels = frozenset[str]
+_Rater = tuple[str, int]
+_FINAL = "finallabel"
+
+
+class LabelSheet(NamedTuple):
+    """A sheet as its file has it: `rows` are the line in the file and the cells."""
+
+    name: str
+    header: Sequence[str]
+    rows: Sequence[tuple[int, Sequence[str]]]
+
+
+class Repeated(NamedTuple):
+    """A unit's name that stands in several rows: the sheet and the line of each."""
+
+    name: str
+    places: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class LabelAgreement:
+    """All measures of the sheets, and of each group of units if it was asked for.
+
+    `repeated` are names of units that stand more than once; each row is a unit all the same.
+    `ungrouped` counts the rows without a final label, which are in no group.
+    """
+
+    measures: Mapping[str, Measure]
+    groups: Mapping[str, Mapping[str, Measure]]
+    raters: tuple[str, ...]
+    categories: tuple[str, ...]
+    units: int
+    repeated: tuple[Repeated, ...]
+    ungrouped: int
+
+
+def label_agreement(
+    sheets: Sequence[LabelSheet],
+    *,
+    level: Level = "nominal",
+    by_prefix: bool = False,
+    bootstrap: Bootstrap | None = None,
+) -> LabelAgreement:
+    """Measure sheets as one table, whose raters are the columns of the same name.
+
+    The first column names the unit, a column "Final_Label" is no rater's, every other one is. An
+    empty cell is missing; `;` parts several labels, and alone means none of them. The coefficients
+    for single labels take a set of labels as one category, and as on offer those that occur
+    anywhere in the sheets. `level` is that of Krippendorff's alpha. `by_prefix` measures also the
+    units whose final label begins with the same letter, by that letter.
+    """
+    raters = tuple(dict.fromkeys(rater for sheet in sheets for _, rater in _rater_columns(sheet)))
+    rated = _ratings(sheets, raters)
+    prefixes = [prefix for sheet in sheets for prefix in _prefixes(sheet)] if by_prefix else []
+    groups = {}
+    for prefix in sorted(set(prefixes) - {""}):
+        units = np.array([own == prefix for own in prefixes])
+        groups[prefix] = _measures(rated.only(units), level, bootstrap)
+    return LabelAgreement(
+        measures=_measures(rated, level, bootstrap),
+        groups=groups,
+        raters=tuple(_name(rater) for rater in raters),
+        categories=tuple(shown(category) for category in rated.categories),
+        units=rated.units,
+        repeated=tuple(_repeated(sheets)),
+        ungrouped=prefixes.count(""),
+    )
+
+
+@cache
+def parse_labels(cell: str) -> Labels | None:
+    """Return a cell's labels: None where it is empty, the empty set where it is `;` alone."""
+    if not cell.strip():
+        return None
+    return frozenset(filter(None, map(str.strip, cell.split(";"))))
+
+
+def _measures(rated: Ratings, level: Level, bootstrap: Bootstrap | None) -> dict[str, Measure]:
+    return {
+        "percent_agreement": percent_agreement(rated, bootstrap=bootstrap),
+        "cohen_kappa": cohen_kappa(rated, bootstrap=bootstrap),
+        "fleiss_kappa": fleiss_kappa(rated, bootstrap=bootstrap),
+        "krippendorff_alpha": _alpha(rated, level, bootstrap),
+        "scott_pi": scott_pi(rated, bootstrap=bootstrap),
+        "gwet_ac1": gwet_ac1(rated, bootstrap=bootstrap),
+        "brennan_prediger": brennan_prediger(rated, bootstrap=bootstrap),
+        "masi_alpha": masi_alpha(rated, bootstrap=bootstrap),
+        "jaccard_alpha": jaccard_alpha(rated, bootstrap=bootstrap),
+    }
+
+
+def _alpha(rated: Ratings, level: Level, bootstrap: Bootstrap | None) -> Measure:
+    if level == "nominal":
+        return krippendorff_alpha(rated, bootstrap=bootstrap)
+    numbers = [_number(category) for category in rated.categories]
+    for category, number in zip(rated.categories, numbers, strict=True):
+        if number is None:
+            why = f"{level.capitalize()} alpha needs numbers; {shown(category)} is none."
+            return Measure(None, None, rated.n, why)
+    rows = [[numbers[code] if code >= 0 else None for code in row] for row in rated.codes.tolist()]
+    return krippendorff_alpha(rows, level, bootstrap=bootstrap)
+
+
+def _number(category: Hashable) -> float | None:
+    """Return the number that a set of one label says, if it says one."""
+    try:
+        number = float(shown(category))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _ratings(sheets: Sequence[LabelSheet], raters: Sequence[_Rater]) -> Ratings:
+    cells: dict[_Rater, list[Labels | None]] = {rater: [] for rater in raters}
+    for sheet in sheets:
+        place = {rater: column for column, rater in _rater_columns(sheet)}
+        for rater, column in cells.items():
+            if rater in place:
+                column.extend([parse_labels(row[place[rater]]) for _, row in sheet.rows])
+            else:
+                column.extend([None] * len(sheet.rows))
+    offered = dict.fromkeys(labels for column in cells.values() for labels in set(column))
+    categories = sorted((labels for labels in offered if labels is not None), key=shown)
+    return Ratings.of(list(cells.values()), categories)
+
+
+def _rater_columns(sheet: LabelSheet) -> Iterator[tuple[int, _Rater]]:
+    """Yield each rater's column; of raters with one name the second is another rater."""
+    seen: dict[str, Iterator[int]] = {}
+    for column, name in list(enumerate(sheet.header))[1:]:
+        named = name.strip()
+        if _fold(named) == _FINAL or (not named and not any(row[column] for _, row in sheet.rows)):
+            continue
+        yield column, (named, next(seen.setdefault(named, count(1))))
+
+
+def _name(rater: _Rater) -> str:
+    return rater[0] if rater[1] == 1 else f"{rater[0]} ({rater[1]})"
+
+
+def _prefixes(sheet: LabelSheet) -> list[str]:
+    """Return the first letter of each row's final label, "" where it has none."""
+    finals = [column for column, name in enumerate(sheet.header) if _fold(name) == _FINAL]
+    if not finals:
+        return [""] * len(sheet.rows)
+    return [row[finals[0]].strip(" ;")[:1] for _, row in sheet.rows]
+
+
+def _repeated(sheets: Sequence[LabelSheet]) -> Iterable[Repeated]:
+    places: dict[str, list[tuple[str, int]]] = {}
+    for sheet in sheets:
+        for line, row in sheet.rows:
+            places.setdefault(row[0].strip(), []).append((sheet.name, line))
+    for name, found in places.items():
+        if name and len(found) > 1:
+            yield Repeated(name, tuple(found))
+
+
+def _fold(name: str) -> str:
+    return "".join(char for char in name.casefold() if char.isalnum())

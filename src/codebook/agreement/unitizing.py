@@ -1,0 +1,179 @@
+"""Krippendorff's u-alpha family: agreement on where passages lie and what they are.
+
+Source of all: Krippendorff, Mathet, Bouvry & Widlöcher (2016), On the reliability of unitizing
+textual continua: Further developments, Quality & Quantity 50; equation numbers are of this paper.
+With three coders or more the paper's self-pairing term of cu-alpha and (k)u-alpha has been read in
+two ways; here it is summed over pairs of coders ("pairwise"). With two coders both are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic, measured, measured_all
+from codebook.agreement.continuum import Continuum, Segment
+from codebook.agreement.intersections import Intersections
+from codebook.agreement.measure import Measure
+
+Spans = Mapping[str, Sequence[Segment]] | Continuum
+"""Each coder's segments (start, end, code) of one text, or several texts laid end to end."""
+
+
+class Covered(NamedTuple):
+    """A coefficient of what two coders both marked, and how large a share of all that is."""
+
+    alpha: Measure
+    coverage: float | None
+
+
+def u_alpha(
+    spans: Spans, length: int | None = None, *, bootstrap: Bootstrap | None = None
+) -> Measure:
+    """Return u-alpha, how far coders mark the same stretches alike, and leave the same ones.
+
+    1 - (l.. - Σ l_cc) / (l.. - Σ e_cc) (eq. 5a), with l the intersected lengths of all pairs of
+    coders, gaps between passages included, and e_cc = l.. (l_c² - s_c) / (l..² - Σ s) (eq. 4),
+    s_c the squared lengths of passages with code c, or the lengths of gaps. `length` is the text's,
+    in characters; a coder who marked nothing has an empty list. A coder's passages may not overlap.
+    `n` is the number of characters. The bootstrap draws texts.
+    """
+    continuum = _laid(spans, length)
+    if why := _unfit(continuum):
+        return Measure(None, None, continuum.length, why)
+    parts = Intersections.of(continuum)
+
+    def statistic(weights: FloatArray) -> FloatArray:
+        whole, own = weights @ parts.whole, weights @ parts.own
+        marked = parts.marked(weights)
+        gaps = whole - marked.sum(axis=1)
+        spread = whole**2 - (marked**2).sum(axis=1) - gaps**2
+        return np.asarray(1 - weights @ parts.split / whole * (whole**2 - own) / spread)
+
+    return _measured(continuum, statistic, lambda: _all_alike(continuum), bootstrap)
+
+
+def binary_u_alpha(
+    spans: Spans, length: int | None = None, *, bootstrap: Bootstrap | None = None
+) -> Measure:
+    """Return |u-alpha, how far coders mark the same stretches, whatever the code.
+
+    It is u-alpha with all codes taken as one (eq. 6).
+    """
+    return u_alpha(_laid(spans, length).collapsed(), bootstrap=bootstrap)
+
+
+def cu_alpha(
+    spans: Spans, length: int | None = None, *, bootstrap: Bootstrap | None = None
+) -> Measure:
+    """Return cu-alpha, how far stretches that two coders both marked have the same code.
+
+    As u-alpha, over the stretches that both of a pair marked, with s_c the squared lengths of what
+    each passage shares with the other coder's, over ordered pairs, by m - 1 (eqs. 10 and 11).
+    """
+    continuum = _laid(spans, length)
+    return covered_cu_alpha(continuum, bootstrap).alpha
+
+
+def covered_cu_alpha(continuum: Continuum, bootstrap: Bootstrap | None = None) -> Covered:
+    """Return cu-alpha, and how much of the continuum (all coders' characters) it covers."""
+    if why := _unfit(continuum):
+        return Covered(Measure(None, None, continuum.length, why), None)
+    parts = Intersections.of(continuum)
+
+    def statistic(weights: FloatArray) -> FloatArray:
+        shared = parts.shared(weights)
+        whole, own = shared.sum(axis=1), parts.own_shared(weights).sum(axis=1)
+        spread = whole**2 - (shared**2).sum(axis=1)
+        split = (shared - parts.same(weights)).sum(axis=1)
+        return np.asarray(1 - split / whole * (whole**2 - own) / spread)
+
+    once = np.ones((1, len(parts.whole)))
+    shared = parts.shared(once)[0]
+    measure = _measured(continuum, statistic, lambda: _one_code(continuum, shared), bootstrap)
+    return Covered(measure, float(shared.sum() / parts.whole.sum()))
+
+
+def code_u_alphas(
+    continuum: Continuum, bootstrap: Bootstrap | None = None
+) -> dict[Hashable, Covered]:
+    """Return (k)u-alpha of each code k, how far the other coder used it too, if any.
+
+    1 - (e_k / l_k) (l_k - l_kk) / (e_k - e_kk) (eq. 13b), with l and e those of cu-alpha. The
+    coverage is the share of the code's characters on which the other coder marked something.
+    """
+    if why := _unfit(continuum):
+        undefined = Covered(Measure(None, None, continuum.length, why), None)
+        return dict.fromkeys(continuum.codes, undefined)
+    parts = Intersections.of(continuum)
+
+    def statistic(weights: FloatArray) -> FloatArray:
+        shared = parts.shared(weights)
+        whole = shared.sum(axis=1, keepdims=True)
+        split = shared - parts.same(weights)
+        expected = whole - parts.own_shared(weights) / shared
+        return np.asarray(1 - split * expected / (shared * (whole - shared)))
+
+    once = np.ones((1, len(parts.whole)))
+    shared, marked = parts.shared(once)[0], parts.marked(once)[0]
+    measures = measured_all(
+        statistic,
+        units=len(parts.whole),
+        n=continuum.length,
+        why=lambda place: _code_alone(continuum, place, shared),
+        bootstrap=bootstrap,
+    )
+    coverages = (shared / marked).tolist()
+    return dict(zip(continuum.codes, map(Covered, measures, coverages), strict=True))
+
+
+def _laid(spans: Spans, length: int | None) -> Continuum:
+    if isinstance(spans, Continuum):
+        return spans
+    if length is None:
+        raise ValueError("the length of the text is missing")
+    return Continuum.of(spans, length)
+
+
+def _measured(
+    continuum: Continuum, statistic: Statistic, why: Callable[[], str], bootstrap: Bootstrap | None
+) -> Measure:
+    return measured(
+        statistic, units=len(continuum.texts), n=continuum.length, why=why, bootstrap=bootstrap
+    )
+
+
+def _unfit(continuum: Continuum) -> str:
+    """Say why none of the family can be had, or nothing."""
+    if len(continuum.coders) < 2:
+        count = "is one" if continuum.coders else "are none"
+        return f"Agreement needs two coders; there {count}."
+    if pair := continuum.overlap():
+        one, other = map(continuum.show, pair)
+        where = f"{continuum.coders[continuum.coder[pair[0]]]}'s passages {one} and {other}"
+        text = list(continuum.texts)[continuum.text[pair[0]]]
+        return f"{where}{f' in {text}' if text else ''} overlap; the coefficient needs codes apart."
+    return ""
+
+
+def _all_alike(continuum: Continuum) -> str:
+    if not continuum.length:
+        return "The texts have no characters."
+    if not len(continuum.start):
+        return "Nobody marked anything: where nothing varies, agreement cannot be told from chance."
+    return "Everybody marked everything alike: agreement cannot be told from chance."
+
+
+def _one_code(continuum: Continuum, shared: FloatArray) -> str:
+    if not shared.any():
+        return "No passage of one coder overlaps with another's."
+    code = continuum.codes[int(np.flatnonzero(shared)[0])]
+    return f"Where passages overlap all have one code ({code}), so that it cannot be confused."
+
+
+def _code_alone(continuum: Continuum, place: int, shared: FloatArray) -> str:
+    if shared[place]:
+        return _one_code(continuum, shared)
+    return "No passage with this code overlaps with another coder's."

@@ -1,0 +1,90 @@
+"""`codebook agreement` on sheets."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from codebook.cli.printing import narrate, print_json, table
+from codebook.errors import UsageError
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+
+
+def agreement(given: Namespace) -> None:
+    """Measure agreement on label sheets or on a sheet of passages."""
+    if given.labels:
+        _labels(given)
+    elif given.spans:
+        _spans(given)
+    else:
+        raise UsageError("Agreement of what?", "Give --labels FILE… or --spans FILE.")
+
+
+def _labels(given: Namespace) -> None:
+    from codebook.study.agreeing import agreement_of_labels
+
+    found = agreement_of_labels(given.labels, level=given.level, by_prefix=given.by_prefix)
+    for repeated in found.repeated:
+        places = ", ".join(f"{sheet} line {line}" for sheet, line in repeated.places)
+        narrate(f"{repeated.name} stands more than once ({places}); each row is a unit.")
+    if given.json:
+        print_json(
+            {
+                "units": found.units,
+                "raters": found.raters,
+                "categories": found.categories,
+                "measures": _as_json(found.measures),
+                "groups": {
+                    key: {"measures": _as_json(measures)} for key, measures in found.groups.items()
+                },
+            }
+        )
+        return
+    narrate(
+        f"{found.units} units, {len(found.raters)} raters, {len(found.categories)} labels on offer"
+    )
+    _print_measures(found.measures)
+    for key, measures in found.groups.items():
+        print(f"\n{key}")
+        _print_measures(measures)
+
+
+def _spans(given: Namespace) -> None:
+    from codebook.study.agreeing import agreement_of_spans
+
+    found = agreement_of_spans(given.spans)
+    if given.json:
+        print_json(
+            {
+                "measures": _as_json(found.measures),
+                "coverage": found.coverage,
+                "per_code": {
+                    str(code): {
+                        "u_alpha": asdict(spans.u_alpha),
+                        "coverage": spans.coverage,
+                        "alone": asdict(spans.alone),
+                    }
+                    for code, spans in found.per_code.items()
+                },
+            }
+        )
+        return
+    _print_measures(found.measures)
+    print()
+    _print_measures({str(code): spans.u_alpha for code, spans in found.per_code.items()})
+
+
+def _as_json(measures: Mapping[str, Measure]) -> dict[str, object]:
+    return {name: asdict(measure) for name, measure in measures.items()}
+
+
+def _print_measures(measures: Mapping[str, Measure]) -> None:
+    table([(name, _shown(measure), measure.reason) for name, measure in measures.items()])
+
+
+def _shown(measure: Measure) -> str:
+    return "undefined" if measure.value is None else f"{measure.value:.3f}"

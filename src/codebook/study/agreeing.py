@@ -1,0 +1,88 @@
+"""Agreement on sheets from any tool: labels of several raters, passages of several coders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.errors import InputError
+from codebook.reading.tables import Columns, Row, Table, read_table
+
+if TYPE_CHECKING:
+    from codebook.agreement import SpanRow
+    from codebook.agreement.labels import LabelAgreement, Level
+    from codebook.agreement.spans import SpanAgreement
+
+
+def agreement_of_labels(
+    paths: Sequence[Path], *, level: Level = "nominal", by_prefix: bool = False
+) -> LabelAgreement:
+    """Measure label sheets as one table (see `codebook.agreement.label_agreement`).
+
+    Raises InputError for a sheet with fewer than two raters.
+    """
+    from codebook.agreement import LabelSheet, label_agreement
+
+    sheets = []
+    for path in paths:
+        table = read_table(path)
+        raters = [name for name in table.header[1:] if name.casefold() != "final_label"]
+        if len(raters) < 2:
+            raise table.error(
+                f"it has {len(raters)} columns of raters; agreement needs two.",
+                "The first column names the unit, each other one is a rater.",
+                line=table.header_line,
+            )
+        rows = [(row.line, row.cells) for row in table.rows]
+        sheets.append(LabelSheet(path.name, table.header, rows))
+    return label_agreement(sheets, level=level, by_prefix=by_prefix)
+
+
+_SPANS = {
+    "unit": ("unit", "text", "document", "transcript"),
+    "length": ("length", "characters"),
+    "coder": ("coder", "rater", "annotator"),
+    "start": ("start", "begin", "from"),
+    "end": ("end", "to"),
+    "code": ("code", "label", "category"),
+}
+
+
+def agreement_of_spans(path: Path) -> SpanAgreement:
+    """Measure a sheet of passages: unit, length, coder, start, end, code.
+
+    Raises InputError, with the line, for a missing column or a passage outside its text.
+    """
+    from codebook.agreement import span_agreement
+    from codebook.agreement.continuum import row_problems
+
+    table = read_table(path)
+    columns = Columns(table, _SPANS)
+    if missing := [name for name in _SPANS if name not in columns]:
+        raise table.error(
+            f"the column {missing[0]} is missing.",
+            f"A sheet of passages has the columns {', '.join(_SPANS)}.",
+            line=table.header_line,
+        )
+    rows = [_span(table, columns, row) for row in table.rows]
+    for place, message in row_problems(rows):
+        raise InputError(path, message, "Correct the row.", line=table.rows[place].line)
+    return span_agreement(rows)
+
+
+def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
+    from codebook.agreement import SpanRow
+
+    numbers = {}
+    for name in ("length", "start", "end"):
+        cell = columns.get(row, name).strip()
+        if not cell.isdecimal():
+            raise table.error(
+                f"{name} is “{cell}”, not a whole number.", "Correct the cell.", line=row.line
+            )
+        numbers[name] = int(cell)
+    return SpanRow(
+        columns.get(row, "unit"), numbers["length"], columns.get(row, "coder").strip(),
+        numbers["start"], numbers["end"], columns.get(row, "code").strip(),
+    )  # fmt: skip

@@ -1,0 +1,87 @@
+"""`codebook agreement` on sheets, as a process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from command import codebook
+
+SHEET = "item,Label1,Label2,Label3,Final_Label\n" + "".join(
+    f"{name},{one},{two},{three},{final}\n"
+    for name, one, two, three, final in [
+        ("a", "A.1", "A.1", "A.1", "A.1"), ("b", "A.2", "A.1", "A.2", "A.2"),
+        ("c", "B.1", "B.1", "B.1", "B.1"), ("d", "B.1", "B.2", "B.1", "B.1"),
+        ("e", "B.2", "B.2", "", "B.2"), ("e", "A.1", "A.1", "A.1", "A.1"),
+    ]
+)  # fmt: skip
+
+
+def test_a_label_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text(SHEET)
+    ran = codebook("agreement", "--labels", path, "--group-by-prefix", "--json")
+    assert ran.code == 0, ran.err
+    found = ran.json
+    assert set(found["measures"]) == {
+        "percent_agreement", "cohen_kappa", "fleiss_kappa", "krippendorff_alpha", "scott_pi",
+        "gwet_ac1", "brennan_prediger", "masi_alpha", "jaccard_alpha",
+    }  # fmt: skip
+    assert set(found["groups"]) == {"A", "B"}
+    assert found["measures"]["fleiss_kappa"]["value"] is None
+    assert "missing" in found["measures"]["fleiss_kappa"]["reason"].lower()
+    # Pairs of raters over the units both rated: (1, 2) 4 of 6, (1, 3) 5 of 5, (2, 3) 3 of 5.
+    assert found["measures"]["percent_agreement"]["value"] == pytest.approx((4 / 6 + 1 + 3 / 5) / 3)
+    assert "e stands more than once (labels.csv line 6, labels.csv line 7)" in ran.err
+    words = codebook("agreement", "--labels", path)
+    assert "fleiss_kappa        undefined" in words.out
+
+
+def test_the_published_sheet_by_type(artefacts: Path) -> None:
+    ran = codebook(
+        "agreement", "--labels", artefacts / "labels-MindSpeed.csv", "--group-by-prefix", "--json"
+    )
+    found = ran.json
+    assert found["raters"] == [f"Label{number}" for number in range(1, 8)]
+    assert set(found["groups"]) <= {"A", "B", "C"}
+    assert 0 < found["measures"]["fleiss_kappa"]["value"] < 1
+
+
+def test_a_sheet_of_passages(tmp_path: Path) -> None:
+    path = tmp_path / "spans.csv"
+    path.write_text(
+        "unit,length,coder,start,end,code\n"
+        "U1,100,Ada,0,50,A.1\nU1,100,Ben,0,50,A.1\nU1,100,Ada,60,70,B.1\nU1,100,Ben,65,75,B.1\n"
+    )
+    found = codebook("agreement", "--spans", path, "--json").json
+    assert found["measures"]["cu_alpha"]["value"] == pytest.approx(1)
+    assert 0 < found["measures"]["u_alpha"]["value"] < 1
+    assert set(found["per_code"]) == {"A.1", "B.1"}
+    assert set(found["per_code"]["A.1"]) >= {"u_alpha", "coverage"}
+    assert codebook("agreement", "--spans", path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("unit,length,coder,start,end\nU1,9,A,0,1\n", "line 1: the column code is missing."),
+        ("unit,length,coder,start,end,code\nU1,9,A,x,1,c\n", "line 2: start is “x”, not a whole"),
+        ("unit,length,coder,start,end,code\nU1,9,A,0,99,c\n", "line 2: The passage 0-99 is not"),
+    ],
+)
+def test_bad_passages(tmp_path: Path, content: str, sentence: str) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text(content)
+    ran = codebook("agreement", "--spans", path)
+    assert ran.code == 1
+    assert f"codebook: {path}, {sentence}" in ran.err
+
+
+def test_one_rater_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "one.csv"
+    path.write_text("item,Label1,Final_Label\na,A,A\n")
+    ran = codebook("agreement", "--labels", path)
+    assert (ran.code, ran.out) == (1, "")
+    assert f"{path}, line 1: it has 1 columns of raters; agreement needs two." in ran.err
+    assert codebook("agreement").code == 2
