@@ -1,4 +1,4 @@
-"""`codebook agreement` on sheets."""
+"""`codebook agreement`: of the study, of label sheets, of passages."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from codebook.cli.printing import narrate, print_json, table
-from codebook.errors import UsageError
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
 
 
 def agreement(given: Namespace) -> None:
-    """Measure agreement on label sheets or on a sheet of passages."""
+    """Measure agreement of the study's coders, on label sheets, or on a sheet of passages."""
     if given.labels:
         _labels(given)
     elif given.spans:
         _spans(given)
     else:
-        raise UsageError("Agreement of what?", "Give --labels FILE… or --spans FILE.")
+        _study(given)
 
 
 def _labels(given: Namespace) -> None:
@@ -76,6 +75,33 @@ def _spans(given: Namespace) -> None:
     _print_measures(found.measures)
     print()
     _print_measures({str(code): spans.u_alpha for code, spans in found.per_code.items()})
+
+
+def _study(given: Namespace) -> None:
+    from codebook.study import Study
+
+    names = [name.strip() for name in given.coders.split(",")] if given.coders else []
+    with Study.open(given.study, given.coder) as study:
+        found = study.agreement(unit=given.unit, coders=names, by=given.by)
+    for sentence in found.left_out:
+        narrate(f"Left out: {sentence}")
+    if given.json:
+        print_json(
+            vars(found)
+            | {
+                "measures": _as_json(found.measures),
+                "by": _as_json(found.by),
+                "tables": {code: table._asdict() for code, table in found.tables.items()},
+            }
+        )
+        return
+    narrate(
+        f"{found.units} units ({found.unit}) of {', '.join(found.transcripts)},"
+        f" coded by {', '.join(found.coders)}; distance on code sets: MASI"
+    )
+    _print_measures(found.measures)
+    print()
+    _print_measures(found.by)
 
 
 def _as_json(measures: Mapping[str, Measure]) -> dict[str, object]:

@@ -205,8 +205,22 @@ def _agreement_command(command: _Command) -> None:
     measured = command(
         "agreement",
         agreement,
-        "measure agreement on a sheet of labels or passages",
-        "What is undefined is said to be, with the reason.",
+        "measure how far the coders agree, or raters on a sheet of labels or passages",
+        "Counts participants' turns of the transcripts that all coders have finished; a turn's"
+        " label is the set of its codes. What is undefined is said to be, with the reason.",
+    )
+    measured.add_argument(
+        "--unit",
+        choices=("turn", "sentence", "character", "passage"),
+        default="turn",
+        help="what is compared (default: turn)",
+    )
+    measured.add_argument("--coders", metavar="A,B", help="whose layers (default: all coders')")
+    measured.add_argument(
+        "--by",
+        choices=("code", "part", "transcript", "group"),
+        default="code",
+        help="also by this (default: code, with Cohen's kappa)",
     )
     measured.add_argument(
         "--labels",

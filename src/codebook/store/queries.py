@@ -137,6 +137,25 @@ def codings(connection: Connection, revision_id: str) -> list[rows.CodingRow]:
     )
 
 
+def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
+    """Return every coding on an anchored passage with its place."""
+    return _all(
+        connection,
+        rows.PlacedCodingRow._make,
+        "SELECT p.revision_id, c.coder_id, p.start_at, p.end_at, c.code_id FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id WHERE p.state = 'anchored'",
+    )
+
+
+def finished(connection: Connection) -> set[tuple[str, str]]:
+    """Return (coder id, transcript id) for every transcript whose coding a coder has finished."""
+    sql = (
+        "SELECT f.coder_id, t.id FROM finished f JOIN transcript t"
+        " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+    )
+    return {(str(coder), str(transcript)) for coder, transcript in connection.execute(text(sql))}
+
+
 def coding_counts(connection: Connection) -> dict[str, int]:
     """Return the number of codings by coder id."""
     sql = "SELECT coder_id, count(*) FROM coding GROUP BY coder_id"

@@ -78,6 +78,16 @@ class CodingRow(NamedTuple):
     is_unsure: int
 
 
+class PlacedCodingRow(NamedTuple):
+    """One coding on an anchored passage, with the passage's place."""
+
+    revision_id: str
+    coder_id: str
+    start: int
+    end: int
+    code_id: str
+
+
 class CodeRow(NamedTuple):
     """A code with the number of codings that the reader may see."""
 

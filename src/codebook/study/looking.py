@@ -72,7 +72,8 @@ def guideline(store: Store) -> list[Part]:
     return [Part(*part[1:], tuple(by_part.get(part.id, ()))) for part in parts]
 
 
-def _linked(store: Store) -> dict[str, list[Participant]]:
+def linked(store: Store) -> dict[str, list[Participant]]:
+    """Return the participants of each transcript by its id."""
     by_id = {person.id: person for person in people(store)}
     found: dict[str, list[Participant]] = {}
     with store.reading() as connection:
@@ -83,7 +84,7 @@ def _linked(store: Store) -> dict[str, list[Participant]]:
 
 def interviews(store: Store, coder: Person | None) -> list[Interview]:
     """Return the transcripts with how many participants' turns `coder` has coded."""
-    linked = _linked(store)
+    people_of = linked(store)
     with store.reading() as connection:
         rows = queries.transcripts(connection)
         segmentations = queries.segmentations(connection)
@@ -93,7 +94,7 @@ def interviews(store: Store, coder: Person | None) -> list[Interview]:
                 spans.setdefault(revision, []).append((start, end))
     made = []
     for row in rows:
-        participants = tuple(linked.get(row.id, ()))
+        participants = tuple(people_of.get(row.id, ()))
         spoken = spoken_turns(turns_of(segmentations[row.revision_id]), participants)
         coded = covered(spoken, spans.get(row.revision_id, ()))
         made.append(
@@ -124,7 +125,7 @@ def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
 def transcript(store: Store, transcript_id: str) -> Transcript:
     """Return a transcript's current revision; UsageError where there is none of this id."""
     row = _transcript_row(store, transcript_id)
-    participants = tuple(_linked(store).get(row.id, ()))
+    participants = tuple(linked(store).get(row.id, ()))
     with store.reading() as connection:
         text, stored = queries.revision_text(connection, row.revision_id)
         turns = turns_of(stored, labels_by_number(queries.parts(connection)))

@@ -15,6 +15,7 @@ from codebook.study import (
     checking,
     codes,
     coding,
+    corpus,
     emergent,
     finding,
     frames,
@@ -23,6 +24,7 @@ from codebook.study import (
     looking,
     making,
     notes,
+    reliability,
     sheets,
     stages,
 )
@@ -169,6 +171,16 @@ class Study:
     def matrix(self) -> dict[tuple[str, str], int]:
         """Return the number of visible codings by (code id, participant id)."""
         return finding.matrix(self.store)
+
+    def agreement(
+        self,
+        *,
+        unit: corpus.Unit = "turn",
+        coders: Sequence[str] = (),
+        by: reliability.By = "code",
+    ) -> reliability.Reliability:
+        """Measure how far coders agree on the transcripts that all of them have finished."""
+        return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 
     def stale(self, code_id: str) -> list[QuotedRow]:
         """Return the passages that bore a code before its definition last changed."""

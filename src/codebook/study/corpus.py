@@ -1,0 +1,120 @@
+"""The transcripts that several coders have finished, cut into units to compare."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from codebook.errors import RefusedError
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.looking import codebook, linked, spoken_turns
+from codebook.study.turns import labels_by_number, turns_of
+from codebook.study.views import Person
+from codebook.text.segments import sentences
+from codebook.text.turns import turn_at
+
+if TYPE_CHECKING:
+    from codebook.agreement.presence import CodeAgreement
+
+Unit = Literal["turn", "sentence", "character", "passage"]
+Labels = frozenset[str]
+
+
+class Place(NamedTuple):
+    """A unit: where it is, and what it can be grouped by."""
+
+    transcript: str
+    part: str
+    group: str
+    start: int
+    end: int
+
+
+class Corpus:
+    """The transcripts that all chosen coders finished, with the codings on them."""
+
+    def __init__(self, store: Store, chosen: Sequence[Person]) -> None:
+        self._linked = linked(store)
+        self._numbers = {code.id: code.label for code in codebook(store).codes}
+        with store.reading() as connection:
+            rows = queries.transcripts(connection)
+            finished = queries.finished(connection)
+            self._texts = {key: text for _, key, text in queries.texts(connection)}
+            labels = labels_by_number(queries.parts(connection))
+            stored = queries.segmentations(connection)
+            self._codings = queries.placed_codings(connection)
+        self._rows = [
+            row for row in rows if all((coder.id, row.id) in finished for coder in chosen)
+        ]
+        self.names = tuple(row.name for row in self._rows)
+        self.left_out = [
+            f"{row.name}: not finished by all of them." for row in rows if row not in self._rows
+        ]
+        if not self._rows:
+            raise RefusedError(
+                "There is no transcript that all of them have finished.",
+                "Each says so with `codebook done`.",
+            )
+        self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
+
+    def places(self, unit: Unit) -> list[Place]:
+        """Return the units in the order of the text; for characters, the turns they are in."""
+        return [
+            self._place(row.id, row.name, start, end)
+            for row in self._rows
+            for start, end in self._spans(row.id, row.revision_id, unit)
+        ]
+
+    def _spans(self, transcript: str, revision: str, unit: Unit) -> list[tuple[int, int]]:
+        spoken = spoken_turns(self._turns[transcript], self._linked.get(transcript, ()))
+        if unit == "sentence":
+            text = self._texts[revision]
+            return [span for turn in spoken for span in sentences(text, turn.start, turn.end)]
+        if unit == "passage":
+            return sorted({(c.start, c.end) for c in self._codings if c.revision_id == revision})
+        return [(turn.start, turn.end) for turn in spoken]
+
+    def _place(self, transcript: str, name: str, start: int, end: int) -> Place:
+        turns = self._turns[transcript]
+        at = turn_at(turns, start)
+        people = self._linked.get(transcript, ())
+        part = turns[at].part if at >= 0 else ""
+        return Place(name, part, people[0].group if people else "", start, end)
+
+    def labels(self, coder_id: str, places: Sequence[Place]) -> list[Labels]:
+        """Return the set of codes that a coder gave each unit."""
+        found: list[set[str]] = [set() for _ in places]
+        by_name: dict[str, list[int]] = {}
+        for index, place in enumerate(places):
+            by_name.setdefault(place.transcript, []).append(index)
+        names = {row.revision_id: row.name for row in self._rows}
+        starts = {name: [places[i].start for i in own] for name, own in by_name.items()}
+        ends = {name: [places[i].end for i in own] for name, own in by_name.items()}
+        for coding in self._codings:
+            name = names.get(coding.revision_id, "")
+            if coding.coder_id != coder_id or name not in by_name:
+                continue
+            first = bisect_right(ends[name], coding.start)
+            last = bisect_left(starts[name], coding.end)
+            for index in by_name[name][first:last]:
+                found[index].add(self._numbers[coding.code_id])
+        return [frozenset(codes) for codes in found]
+
+    def by_character(self, chosen: Sequence[Person]) -> CodeAgreement:
+        """Compare the first two coders' passages character by character."""
+        from codebook.agreement import character_agreement
+
+        lengths: dict[Hashable, int] = {
+            row.revision_id: len(self._texts[row.revision_id]) for row in self._rows
+        }
+        both = [
+            [
+                (c.revision_id, c.start, c.end, self._numbers[c.code_id])
+                for c in self._codings
+                if c.coder_id == coder.id and c.revision_id in lengths
+            ]
+            for coder in chosen[:2]
+        ]
+        return character_agreement(both[0], both[1], lengths)

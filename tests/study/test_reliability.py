@@ -1,0 +1,111 @@
+"""Agreement of a study's coders, against figures counted by hand and the sample study."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.study.making import copy_sample
+from codebook.text.spans import Span
+from command import codebook
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    """First and Second agree on one of U1's two turns and on one of D1's, and differ once.
+
+    U1: "I teach." A.1 / A.1; "The manual" A.2 / B.1. D1: first turn none / none, second A.1 / none.
+    """
+    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+        coded = {
+            "First": [
+                ("U1", "I teach.", "A.1"),
+                ("U1", "The manual", "A.2"),
+                ("D1", "安装", "A.1"),
+            ],
+            "Second": [("U1", "teach", "A.1"), ("U1", "manual says", "B.1")],
+        }
+        for name, codes in coded.items():
+            study.work_as(name)
+            for transcript, words, number in codes:
+                code(study, transcript, words, number)
+        yield study
+
+
+def code(study: Study, name: str, words: str, number: str) -> None:
+    (found,) = (i for i in study.interviews() if i.name == name)
+    start = study.transcript(found.id).text.index(words)
+    key = study.codebook().by_number[number].id
+    study.code(found.revision_id, Span(start, start + len(words)), [key])
+
+
+def finish(study: Study, *transcripts: str) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done(transcripts)
+
+
+def test_turns_as_counted_by_hand(study: Study) -> None:
+    finish(study)
+    found = study.agreement()
+    assert (found.units, found.coders, found.transcripts) == (4, ("First", "Second"), ("U1", "D1"))
+    assert found.measures["percent_agreement"].value == pytest.approx(0.5)
+    table = found.tables["A.1"]
+    assert (table.both, table.first, table.second, table.neither) == (1, 1, 0, 2)
+    # Cohen: observed 3/4, by chance (2·1 + 2·3)/16 = 1/2.
+    assert found.by["A.1"].value == pytest.approx(0.5)
+    assert found.measures["masi_alpha"].ci is not None
+
+
+def test_other_units(study: Study) -> None:
+    finish(study)
+    assert study.agreement(unit="sentence").units > 4
+    assert study.agreement(unit="passage").units == 5
+    characters = study.agreement(unit="character").tables["A.1"]
+    assert (characters.both, characters.first, characters.second) == (5, 3 + 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("by", "keys"),
+    [("transcript", ["U1", "D1"]), ("group", ["User", "Developer"]), ("part", ["I", "II", "none"])],
+)
+def test_by_groups(study: Study, by: str, keys: list[str]) -> None:
+    finish(study)
+    found = study.agreement(by=by)  # type: ignore[arg-type] # the values are in the parameters
+    assert list(found.by) == keys
+
+
+def test_while_apart_nothing_shows(study: Study) -> None:
+    with pytest.raises(RefusedError, match=r"still coding apart\. Agreement shows when all"):
+        study.agreement()
+
+
+def test_names_and_numbers_of_coders(study: Study, tmp_path: Path) -> None:
+    finish(study)
+    with pytest.raises(UsageError, match="The study has no coder 'X'"):
+        study.agreement(coders=["First", "X"])
+    with pytest.raises(RefusedError, match="Agreement needs two coders"):
+        study.agreement(coders=["First"])
+
+
+def test_on_the_command_line(tmp_path: Path) -> None:
+    copy_sample(tmp_path / "sample")
+    here = ("--study", tmp_path / "sample")
+    found = codebook("agreement", "--json", *here).json
+    assert found["unit"] == "turn"
+    assert found["coders"] == ["Ada", "Ben"]
+    assert found["units"] == 126
+    assert set(found["measures"]) >= {"masi_alpha", "jaccard_alpha", "pooled_kappa"}
+    assert set(found["by"]) == set(found["tables"])
+    low, high = found["measures"]["masi_alpha"]["ci"]
+    assert 0 < low < found["measures"]["masi_alpha"]["value"] < high < 1
+    again = codebook("agreement", "--json", *here).json
+    assert again == found
+    words = codebook("agreement", "--by", "part", *here)
+    assert "126 units (turn) of U1, U2, D1, D2, coded by Ada, Ben" in words.err
+    assert "masi_alpha" in words.out
