@@ -58,7 +58,7 @@ def init(given: Namespace) -> None:
     paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]
     study = Study.create(given.place, mode=given.mode, coders=given.coders, files=paths)
     study.close()
-    narrate(f"Made the study {given.place}.")
+    narrate(f"Made the study {study.store.name}.")
     if not given.coders:
         narrate("It has no coder yet: codebook coders add NAME")
     print_json({"study": given.place}) if given.json else print(given.place)

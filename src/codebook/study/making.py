@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from codebook.errors import CodebookError, InputError, StudyError, UsageError
 from codebook.store.identity import derived_id, new_id, timestamp
@@ -47,7 +48,8 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
         store.create()
         with store.removed_on_failure():
             _write_study(store, mode, checked)
-            head = ActionHead(None, "imported", hidden_by="", any_layer=True, kind="start")
+            label = f"imported {', '.join(path.name for path in files)}"
+            head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
             import_under(store, head, None, files, Options())
     except BaseException:
         for folder in reversed(made):
@@ -57,7 +59,7 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
 
 
 def _write_study(store: Store, mode: str, coders: Sequence[str]) -> None:
-    name = store.folder.absolute().name if store.folder else store.name.rpartition("/")[2]
+    name = store.folder.absolute().name if store.folder else urlsplit(store.name).path.strip("/")
     with store.action(ActionHead(None, "made the study", hidden_by="", kind="start")) as tx:
         tx.insert(
             StudyRecord,
