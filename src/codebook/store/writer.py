@@ -7,7 +7,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam
+from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
@@ -18,6 +18,8 @@ from codebook.store.tables import Action, Change, Content, OpenAction, Record, S
 RecordT = TypeVar("RecordT", bound=Record)
 
 Row = Mapping[str, Any]
+
+_AT_ONCE = 500
 
 
 def table_of(model: type[SQLModel]) -> Table:
@@ -160,6 +162,22 @@ class Writer:
         table = table_of(model)
         row = self.connection.execute(table.select().where(table.c.id == record_id)).first()
         return model(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
+
+    def some(self, model: type[RecordT], record_ids: Sequence[str]) -> list[RecordT]:
+        """Return those of the records with these ids that there are."""
+        table = table_of(model)
+        parts = [record_ids[at : at + _AT_ONCE] for at in range(0, len(record_ids), _AT_ONCE)]
+        return [
+            model(**row._mapping)  # noqa: SLF001 - as above
+            for part in parts
+            for row in self.connection.execute(table.select().where(table.c.id.in_(part)))
+        ]
+
+    def last_position(self, model: type[Record]) -> int:
+        """Return the highest position of a table's records, -1 of none."""
+        position = table_of(model).c.position
+        found = self.connection.execute(select(func.max(position))).scalar()
+        return -1 if found is None else int(found)
 
     def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
         """Return the records whose columns have the given values, in no particular order."""

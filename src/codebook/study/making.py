@@ -50,7 +50,7 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
             _write_study(store, mode, checked)
             label = f"imported {', '.join(path.name for path in files)}"
             head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
-            import_under(store, head, None, files, Options())
+            import_under(store, head, files, Options())
     except BaseException:
         for folder in reversed(made):
             folder.rmdir()
@@ -125,7 +125,7 @@ def build(store: Store) -> None:
                 None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
                 id=derived_id(study_id, "action", str(number)), at=_created(plan),
             )  # fmt: skip
-            import_under(store, head, None, [folder / path], Options(kind=kind))
+            import_under(store, head, [folder / path], Options(kind=kind))
         _finish(store, plan, study_id)
 
 

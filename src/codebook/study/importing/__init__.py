@@ -50,16 +50,19 @@ def import_files(
     """Import files, all or none, in one action of `me`."""
     named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
-    return import_under(store, head, me, paths, options)
+    return import_under(store, head, paths, options)
 
 
 def import_under(
-    store: Store, head: ActionHead, me: Person | None, paths: Sequence[Path], options: Options
+    store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
     """Import files under an action that the caller describes."""
     drafts = [(path, read(path, options.kind, type_name=options.type_name)) for path in paths]
     with store.action(head, rehearsal=options.dry_run) as tx:
-        return [_write(tx, me, path, draft, options) for path, draft in drafts]
+        done = [_write(tx, path, draft, options) for path, draft in drafts]
+        if paths:
+            link_transcripts(Desk(tx, paths[-1]))
+    return done
 
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
@@ -72,15 +75,12 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 }
 
 
-def _write(
-    tx: Writer, me: Person | None, path: Path, draft: AnyDraft, options: Options
-) -> Imported:
+def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Imported:
     kind, write = _KINDS[type(draft)]
-    desk = Desk(tx, path, me.id if me else None)
+    desk = Desk(tx, path)
     if isinstance(draft, TaxonomyDraft):
         import_taxonomy(desk, draft, options.prefix)
     else:
         write(desk, draft)
-    link_transcripts(desk)
     problems = (*draft.problems, *desk.problems)
     return Imported(str(path), kind, desk.added, desk.updated, desk.unchanged, problems)

@@ -49,11 +49,12 @@ def _upsert_stamped(
     codings: list[dict[str, object]],
     stamp: dict[str, str],
 ) -> None:
-    there = {record.id for record in (*desk.tx.all(Passage), *desk.tx.all(Coding))}
-    desk.upsert(Passage, [row if row["id"] in there else row | stamp for row in passages])
-    desk.upsert(
-        Coding, [row if row["id"] in there else row | stamp for row in codings], counted=False
-    )
+    """Write them; what is there keeps the times at which it was made."""
+    for model, rows, counted in ((Passage, passages, True), (Coding, codings, False)):
+        there = {record.id for record in desk.tx.some(model, [str(row["id"]) for row in rows])}
+        desk.upsert(
+            model, [row if row["id"] in there else row | stamp for row in rows], counted=counted
+        )
 
 
 def _passage(

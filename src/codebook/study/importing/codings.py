@@ -36,8 +36,7 @@ class _Sheet:
         self._places: dict[str, Place] = {}
         self._texts: dict[str, str] = {}
         self._coders = {coder.name: coder.id for coder in desk.tx.all(Coder)}
-        self._codes = desk.tx.all(Code)
-        self._candidates: dict[tuple[str, str], str] = {}
+        self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
         self._memos: dict[str, dict[str, object]] = {}
@@ -138,14 +137,21 @@ class _Sheet:
             self._coders[name] = external_coder(self._desk, name)
         return self._coders[name]
 
+    def _index_codes(self) -> None:
+        codes = self._desk.tx.all(Code)
+        self._by_number = {code.number: code.id for code in codes if code.number}
+        self._by_name = {
+            (code.coder_id if code.state == "candidate" else None, code.name.casefold()): code.id
+            for code in codes
+        }
+
     def _code(self, label: str, coder_id: str, created: str) -> str:
-        for code in self._codes:
-            if code.number == label:
-                return code.id
-        for code in self._codes:
-            mine = code.state != "candidate" or code.coder_id == coder_id
-            if mine and code.name.casefold() == label.casefold():
-                return code.id
+        """Return the id of a code by number, else by a name that this coder can see."""
+        if found := self._by_number.get(label):
+            return found
+        for owner in (None, coder_id):
+            if found := self._by_name.get((owner, label.casefold())):
+                return found
         code_id = self._desk.id("candidate", coder_id, label)
         self._desk.upsert(
             Code,
@@ -153,5 +159,5 @@ class _Sheet:
               "coder_id": coder_id, "created": created}],
             counted=False,
         )  # fmt: skip
-        self._codes = self._desk.tx.all(Code)
+        self._index_codes()
         return code_id

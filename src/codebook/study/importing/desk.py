@@ -15,15 +15,11 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 
 class Desk:
-    """Writes the records of one file under the open action, and counts them.
+    """Writes the records of one file under the open action, and counts them."""
 
-    `counted` names the tables whose records the person who imports thinks of as such.
-    """
-
-    def __init__(self, tx: Writer, path: Path, coder_id: str | None) -> None:
+    def __init__(self, tx: Writer, path: Path) -> None:
         self.tx = tx
         self.path = path
-        self.coder_id = coder_id
         self.study = tx.all(StudyRecord)[0]
         self.problems: list[Problem] = []
         self.added = self.updated = self.unchanged = 0
@@ -38,10 +34,12 @@ class Desk:
         """Insert the rows whose ids are new, update those that differ, leave the rest.
 
         A row may leave columns out: an existing record keeps them. Absence deletes nothing.
+        What is `counted` is what the person who imports thinks of as the file's content.
         """
-        there = {record.id: record for record in self.tx.all(model)}
+        wanted = {row["id"]: row for row in rows}
+        there = {record.id: record for record in self.tx.some(model, list(wanted))}
         fresh, changed, same = [], 0, 0
-        for row in {row["id"]: row for row in rows}.values():
+        for row in wanted.values():
             old = there.get(row["id"])
             if old is None:
                 fresh.append(row)
@@ -58,4 +56,4 @@ class Desk:
 
     def next_position(self, model: type[Record]) -> int:
         """Return the position after the last record of a table."""
-        return max((record.position for record in self.tx.all(model)), default=-1) + 1  # type: ignore[attr-defined]
+        return self.tx.last_position(model) + 1

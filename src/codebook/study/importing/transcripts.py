@@ -15,12 +15,10 @@ def import_transcript(desk: Desk, draft: TranscriptDraft) -> None:
 
     Raises InputError where the study has a transcript of this name with another text.
     """
-    named = {transcript.name: transcript for transcript in desk.tx.all(Transcript)}
-    revisions = desk.tx.all(Revision)
-    if any(revision.sha256 == draft.sha256 for revision in revisions):
+    if desk.tx.all(Revision, sha256=draft.sha256):
         desk.unchanged += 1
         return
-    if draft.name in named:
+    if desk.tx.all(Transcript, name=draft.name):
         raise InputError(
             desk.path,
             f"the study has a transcript {draft.name} already, with another text.",
