@@ -1,4 +1,4 @@
-"""The workbench on a long study, pressed through in a terminal: `desk_run.py REPORT STUDY`."""
+"""The workbench on the long study, pressed through in a terminal: `desk_run.py REPORT STUDY`."""
 
 from __future__ import annotations
 
@@ -9,59 +9,80 @@ from pathlib import Path
 from driven import Driven, Frame, resident
 from long_study import CODER
 
+from codebook import Study
 from codebook.tui.app import Workbench
+from codebook.tui.widgets.transcript import TranscriptView
 
-_ROUNDS = 20
-_OPENINGS = 5
+_STEPS = 10
+_OPENINGS = 3
+_NEXT, _PREVIOUS = ("right_square_bracket", "]"), ("left_square_bracket", "[")
 
 
 class DeskRun(Driven, Workbench):
-    """The workbench itself; it opens with the short interview."""
+    """The workbench as it is; it begins with the short interview."""
 
-    async def _opened(self, key):
-        f=await self.press(key,key)
-        return f[-1]
+    @property
+    def view(self) -> TranscriptView:
+        """Return the transcript on the screen."""
+        return self.screen.query_one(TranscriptView)
+
+    def witness(self) -> tuple[int, int]:
+        """Return the sizes of the text shown and of what is coded."""
+        views = self.screen.query(TranscriptView)
+        return next(((len(v.document.text), len(v.highlights)) for v in views), (0, 0))
 
     async def drive(self) -> dict[str, object]:
-        """Go to and fro between the interviews, step, code."""
-        while self.desk_screen is None or not self.desk_screen.view.is_attached:
-            await self.frames(); await __import__("asyncio").sleep(.1)
-        await self.frames()
-        await self.press("]")
-        await self.press("[")
+        """Go to and fro between the interviews; step and code in the long one."""
+        while self.witness() == (0, 0):
+            await self.still()
+        for _ in range(3):
+            await self.press("pagedown")
         gc.collect()
         before = resident()
-        long = [await self._opened("]")]
+        await self._turn_to(_NEXT)
         gc.collect()
-        held = resident() - before
-        short = []
-        for _ in range(_OPENINGS):
-            short.append(await self._opened("["))
-            long.append(await self._opened("]"))
-        for _ in range(12):
+        memory = resident() - before
+        opened = [
+            (await self._turn_to(_PREVIOUS), await self._turn_to(_NEXT)) for _ in range(_OPENINGS)
+        ]
+        short, long = zip(*opened, strict=True)
+        await self._to_the_edge()
+        steps = [(await self.press("down"))[-1] for _ in range(_STEPS)]
+        for key in ("a", "4", "0"):
+            await self.press(key, key)
+        codings = [await self._code_next() for _ in range(_STEPS)]
+        self._leave_as_it_was(1 + len(codings))
+        size = len(self.view.document.text.encode())
+        return {"short": short, "long": long, "memory": memory, "size": size, "steps": steps,
+                "codings": codings}  # fmt: skip
+
+    async def _turn_to(self, key: tuple[str, str]) -> Frame:
+        """Open another interview; return the frame that shows it."""
+        text, _ = self.witness()
+        frames = await self.press(*key)
+        return next(frame for frame in frames if frame.seen[0] != text)
+
+    async def _code_next(self) -> Frame:
+        """Put the code used last on the next sentence; return the frame that shows it."""
+        await self.press("down")
+        _, coded = self.witness()
+        frames = await self.press("full_stop", ".")
+        return next(frame for frame in frames if frame.seen[1] == coded + 1)
+
+    def _leave_as_it_was(self, actions: int) -> None:
+        """Take back what was written, for the next run."""
+        with Study.open(self._place, CODER) as study:
+            for _ in range(actions):
+                study.undo()
+
+    async def _to_the_edge(self) -> None:
+        """Go somewhere in the middle, and step until a step scrolls."""
+        for _ in range(8):
             await self.press("pagedown")
-        view = self.desk_screen.view
-        at = view.scroll_offset
-        while view.scroll_offset == at:
+        at = self.view.scroll_offset
+        while self.view.scroll_offset == at:
             await self.press("down")
-        steps = [(await self.press("down"))[-1] for _ in range(_ROUNDS)]
-        for key in "a.40":
-            await self.press(key,key)
-        codings, alls = [], []
-        for _ in range(_ROUNDS):
-            await self.press("down")
-            shown = len(view.highlights)
-            fs = await self.press("full_stop", ".")
-            codings.append(fs[0])
-            alls.append(fs[-1])
-            assert len(view.highlights) == shown + 1
-        text = self.desk_screen.desk.transcript.text
-        return {"short": short, "long": long, "steps": steps, "codings": codings, "alls": alls,
-                "memory": held / len(text.encode())}
 
 
 if __name__ == "__main__":
-    app = DeskRun(sys.argv[2], CODER)
-    app.report = Path(sys.argv[1])
-    app.begin()
-    app.run()
+    DeskRun(Path(sys.argv[1]), sys.argv[2], CODER).run()

@@ -6,74 +6,91 @@ import asyncio
 import json
 import resource
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual import events
 from textual.app import App
 
-_STILL = 0.08
-_PATIENCE = 20.0
+_STILL = 0.03
+_PATIENCE = 30.0
 
 
 class Frame(NamedTuple):
-    """What it took until a frame was written: seconds, and seconds of CPU in all threads."""
+    """A frame that was written: seconds since `begin`, CPU seconds of all threads, `witness`."""
 
     wall: float
     cpu: float
+    seen: tuple[int, ...]
 
 
 class Driven(App[None]):
-    """Put before an app's class: runs `drive` once it is up, and writes what that returns.
+    """To stand before an app's class: runs `drive` once the app is up, and then ends it.
 
-    `drive` returns figures; they go into the file `report` as JSON, and the app ends.
+    The figures that `drive` returns are written as JSON to the file `report`.
     """
 
-    report: Path
-    drive: Callable[[], Awaitable[dict[str, object]]]
-    _frames: list[Frame]
-    _began = Frame(0.0, 0.0)
+    def __init__(self, report: Path, *given: Any) -> None:  # noqa: ANN401 - the app's own
+        super().__init__(*given)
+        self._report = report
+        self._frames: list[Frame] = []
+        self._began = time.perf_counter(), time.process_time()
+
+    async def drive(self) -> dict[str, object]:
+        """Press keys; return figures."""
+        raise NotImplementedError
+
+    def witness(self) -> tuple[int, ...]:
+        """Return what tells a frame that shows the change from one before it."""
+        return ()
 
     def on_ready(self) -> None:
-        """Begin once the first frame is there."""
-        self.call_after_refresh(self.run_worker, self._drive())
+        """Drive once the first frame is there."""
+        self.run_worker(self._drive(), group="drive")
 
     async def _drive(self) -> None:
-        figures = await self.drive()
-        self.report.write_text(json.dumps(figures), encoding="utf-8")
+        self._report.write_text(json.dumps(await self.drive()), encoding="utf-8")
         self.exit()
 
     def post_display_hook(self) -> None:
-        """Note that a frame has been written."""
-        now = Frame(time.perf_counter(), time.process_time())
-        self._frames.append(Frame(now.wall - self._began.wall, now.cpu - self._began.cpu))
+        """Note that a frame was written."""
+        wall, cpu = self._began
+        frame = Frame(time.perf_counter() - wall, time.process_time() - cpu, self.witness())
+        self._frames.append(frame)
 
-    def begin(self) -> None:
-        """Begin to count frames."""
-        self._frames = []
-        self._began = Frame(time.perf_counter(), time.process_time())
-
-    async def frames(self, at_least: int = 1) -> list[Frame]:
-        """Return the frames since `begin`, when no more come."""
-        until = time.perf_counter() + _PATIENCE
+    async def still(self) -> None:
+        """Wait until nothing is under way and no more frames come."""
         seen = -1
-        while len(self._frames) < at_least or len(self._frames) != seen:
-            if time.perf_counter() > until:
-                raise TimeoutError(f"{len(self._frames)} frames, not {at_least}")
+        while len(self._frames) != seen or any(
+            not worker.is_finished for worker in self.workers if worker.group != "drive"
+        ):
             seen = len(self._frames)
             await asyncio.sleep(_STILL)
+
+    def begin(self) -> None:
+        """Count frames from here."""
+        self._frames = []
+        self._began = time.perf_counter(), time.process_time()
+
+    async def frames(self) -> list[Frame]:
+        """Return the frames since `begin` when no more come; there must be one."""
+        until = time.perf_counter() + _PATIENCE
+        while not self._frames:
+            if time.perf_counter() > until:
+                raise TimeoutError("No frame came.")
+            await asyncio.sleep(_STILL)
+        await self.still()
         return self._frames
 
     async def press(self, key: str, character: str | None = None) -> list[Frame]:
-        """Press a key as the terminal would; return the frames it makes, the last one final."""
+        """Press a key as the terminal would; return the frames that it makes."""
         self.begin()
         self.post_message(events.Key(key, character))
         return await self.frames()
 
 
 def resident() -> int:
-    """Return the bytes of memory in use: now where the system tells, else the most ever."""
+    """Return the bytes of memory in use; where the system does not tell, the most ever."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import accumulate, pairwise
 from typing import ClassVar
 
+from long_text import CODES
 from rich.segment import Segment
 from rich.style import Style
 from textual._wrap import compute_wrap_offsets
@@ -22,10 +23,8 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from long_text import COLOURS
-
 _PLAIN = Style(color="#e0e0e0", bgcolor="#1e1e1e")
-_CODES = [Color.from_hsl(place / COLOURS, 0.5, 0.3) for place in range(COLOURS)]
+COLOURS = [Color.from_hsl(place / CODES, 0.5, 0.3) for place in range(CODES)]
 
 
 class LineView(ScrollView, can_focus=True, inherit_bindings=False):
@@ -109,9 +108,9 @@ class LineView(ScrollView, can_focus=True, inherit_bindings=False):
     def _style(self, codes: tuple[int, ...]) -> Style:
         style = self._styles.get(codes)
         if style is None:
-            colour = _CODES[codes[0]]
+            colour = COLOURS[codes[0]]
             for code in codes[1:]:
-                colour = colour.blend(_CODES[code], 0.5)
+                colour = colour.blend(COLOURS[code], 0.5)
             style = Style(color="#ffffff", bgcolor=colour.rich_color, underline=len(codes) > 1)
             self._styles[codes] = style
         return style

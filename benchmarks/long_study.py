@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from long_text import COLOURS, LongText, long_text
+from long_text import CODES, LONG, SHORT, LongText, long_text
 
 from codebook import Study
 from codebook.store.identity import new_id
@@ -12,7 +12,6 @@ from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 
 CODER = "A"
-SHORT, LONG = 5_000, 200_000
 
 
 def long_study(folder: Path) -> None:
@@ -20,7 +19,7 @@ def long_study(folder: Path) -> None:
     source = folder.with_name(f"{folder.name}-files")
     source.mkdir()
     taxonomy = source / "taxonomy.csv"
-    rows = (f"A.{place},Theme {place},What theme {place} means\n" for place in range(1, COLOURS + 1))
+    rows = (f"A.{place},Theme {place},What theme {place} means\n" for place in range(1, CODES + 1))
     taxonomy.write_text("id,name,definition\nA,All,All of it\n" + "".join(rows), encoding="utf-8")
     given = {f"P{words}": long_text(words, words // 10) for words in (SHORT, LONG)}
     paths = [source / f"{name}.txt" for name in given]

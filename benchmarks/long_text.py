@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-WORDS = (
+_SPOKEN = (
     "and so we had to train it again because of the old driver that nobody had told us about but "
     "then after a week or two when every model and each of its versions was on another machine the "
     "memory would run out in the night which is why I never trust a tutorial any more even if they "
     "say that it works you know there is always some flag or path or wheel that was built for an "
     "other compiler"
-).split()
+)
+WORDS = _SPOKEN.split()
 FOREIGN = ("模型", "显存", "安装", "版本", "エラー", "학습", "naïve", "🙂", "👩🏽‍💻")
-COLOURS = 40
+CODES = 40
+SHORT, LONG = 5_000, 200_000
 
 
 class Said(NamedTuple):
@@ -27,7 +29,7 @@ class Said(NamedTuple):
 
 
 class LongText(NamedTuple):
-    """An interview. `passages` are (start, end, code), ascending, codes from 0 to `COLOURS`."""
+    """An interview. `passages` are (start, end, code), ascending, codes below `CODES`."""
 
     text: str
     turns: list[Said]
@@ -73,4 +75,4 @@ def _passages(chance: random.Random, length: int, count: int) -> Iterator[tuple[
     for _ in range(count):
         size = int(min(2500, max(15, chance.lognormvariate(5.2, 0.8)), length // 2))
         start = chance.randrange(length - size)
-        yield start, start + size, chance.randrange(COLOURS)
+        yield start, start + size, chance.randrange(CODES)

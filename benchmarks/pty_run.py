@@ -15,7 +15,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 COLUMNS, ROWS = 120, 40
-_ESCAPES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\].*?(?:\x07|\x1b\\)|P.*?\x1b\\|[^\[\]P])", re.S)
+_ESCAPES = re.compile(
+    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\].*?(?:\x07|\x1b\\)|P.*?\x1b\\|[^\[\]P])", re.DOTALL
+)
 _SYNC_ASKED, _SYNC_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 
 

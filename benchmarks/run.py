@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import platform
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from floors import Texts, bulk_rows, sqlmodel_singles, texts
+from ratios import ROUNDS, compare, timed
+from screen import screen
 from sqlalchemy import text
 
 from codebook import Study
@@ -25,25 +26,6 @@ from codebook.store.identity import new_id
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
-
-ROUNDS = 5
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Return the seconds that `work` takes."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def compare(
-    name: str, ours: Callable[[], object], floor: Callable[[], object], floor_name: str
-) -> None:
-    """Time both in turn and print the median of the ratios."""
-    pairs = [(timed(ours), timed(floor)) for _ in range(ROUNDS)]
-    ratio = statistics.median(ours / floor for ours, floor in pairs)
-    seconds = statistics.median(ours for ours, _ in pairs)
-    print(f"{name:<42} {seconds * 1000:>9.1f} ms  {ratio:>7.2f} x  {floor_name}")
 
 
 def main() -> None:
@@ -53,6 +35,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         corpus = texts(Path(folder) / "texts", interviews=40, words=6000)
         start_up()
+        screen(Path(folder))
         imports(Path(folder), corpus)
         singles(Path(folder), corpus)
         bulk(Path(folder), corpus)

@@ -1,6 +1,6 @@
-"""One way to show a long text, pressed through in a terminal: `widget_run.py KIND REPORT WORDS`.
+"""One way to show a text, pressed through in a terminal: `widget_run.py REPORT KIND`.
 
-KIND is transcript, line, textarea or static. There are a tenth as many passages as words.
+KIND is line, transcript, textarea or static. A short text comes first, then the long one.
 """
 
 from __future__ import annotations
@@ -8,16 +8,13 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from typing import Any
 from pathlib import Path
 
-from driven import Driven, resident
-from line_view import _CODES, LineView
-from long_text import LongText, Said, long_text
-from textual.app import ComposeResult
+from driven import Driven, Frame, resident
+from line_view import COLOURS, LineView
+from long_text import LONG, SHORT, LongText, long_text
 from textual.containers import VerticalScroll
 from textual.content import Content, Span
-from textual.geometry import Size
 from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Static, TextArea
@@ -25,7 +22,7 @@ from textual.widgets import Static, TextArea
 from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript import Document, Highlight, TranscriptView
 
-_ROUNDS = 24
+_STEPS = 20
 
 
 def line(given: LongText) -> Widget:
@@ -37,9 +34,8 @@ def transcript(given: LongText) -> Widget:
     """Return codebook's view."""
     turns = [Turn(*said) for said in given.turns]
     view = TranscriptView(Document.of(given.text, turns, interviewers={"I"}))
-    colours = [colour.hex for colour in _CODES]
     view.set_highlights(
-        Highlight(f"{place:032x}", start, end, colours[code], f"C.{code}")
+        Highlight(f"{place:032x}", start, end, COLOURS[code].hex, f"C.{code}")
         for place, (start, end, code) in enumerate(given.passages)
     )
     return view
@@ -51,62 +47,63 @@ def textarea(given: LongText) -> Widget:
 
 
 def static(given: LongText) -> Widget:
-    """Return one Static with all highlights, in what scrolls."""
-    styles = [Style(background=colour) for colour in _CODES]
+    """Return one Static with all highlights, in a pane that scrolls."""
+    styles = [Style(background=colour) for colour in COLOURS]
     spans = [Span(start, end, styles[code]) for start, end, code in given.passages]
-    scroll = VerticalScroll(Static(Content(given.text, spans)))
-    scroll.can_focus = True
-    return scroll
+    pane = VerticalScroll(Static(Content(given.text, spans)))
+    pane.can_focus = True
+    return pane
 
 
-KINDS: dict[str, Callable[[LongText], Widget]] = {
+_KINDS: dict[str, Callable[[LongText], Widget]] = {
     made.__name__: made for made in (line, transcript, textarea, static)
 }
 
 
 class WidgetRun(Driven):
-    """An empty screen, in which the widget is then opened."""
+    """A screen with nothing but the widget."""
 
-    def __init__(self, make: Callable[[LongText], Widget], given: LongText) -> None:
-        super().__init__()
-        self.begin()
+    def __init__(self, report: Path, make: Callable[[LongText], Widget]) -> None:
+        super().__init__(report)
         self.animation_level = "none"
-        self._make, self._given = make, given
-        self._short = long_text(5000, 500)
+        self._make = make
+        self._widget = Widget()
+        self._texts = [long_text(words, words // 10) for words in (SHORT, LONG)]
 
     async def drive(self) -> dict[str, object]:
-        """Open a short text, then the long one in its place; page and step through both."""
-        small = await self._show(self._short, 4)
+        """Open both texts, page and step through the long one."""
+        await self.mount(self._widget)
+        await self.frames()
+        short, long = self._texts
+        opened_short = (await self._show(short))[-1]
+        for _ in range(3):
+            await self.press("pagedown")
         gc.collect()
         before = resident()
-        large = await self._show(self._given, _ROUNDS)
+        opened = (await self._show(long))[-1]
         gc.collect()
-        held = (large["held"] - before)
-        size = len(self._given.text.encode())
-        memory = (resident() - before) / size
-        return {"opening": small["opening"], **large, "opening": small["opened"], "held": held / size, "memory": memory}
+        memory = resident() - before
+        pages = [(await self.press("pagedown"))[-1] for _ in range(_STEPS)]
+        await self._to_the_edge()
+        steps = [(await self.press("down"))[-1] for _ in range(_STEPS)]
+        return {"short": [opened_short], "long": [opened], "memory": memory,
+                "size": len(long.text.encode()), "pages": pages, "steps": steps}  # fmt: skip
 
-    async def _show(self, given: LongText, rounds: int) -> dict[str, Any]:
-        await self.frames()
-        await self.query(Widget).remove()
+    async def _show(self, given: LongText) -> list[Frame]:
+        await self._widget.remove()
+        await self.still()
         self.begin()
-        widget = self._make(given)
-        await self.mount(widget)
-        widget.focus()
-        opened = (await self.frames())[-1]
-        gc.collect()
-        held = resident()
-        pages = [(await self.press("pagedown"))[-1] for _ in range(rounds)]
-        self._n=len(self._frames)
-        at = widget.scroll_offset
-        while widget.scroll_offset == at:
+        self._widget = self._make(given)
+        await self.mount(self._widget)
+        self._widget.focus()
+        return await self.frames()
+
+    async def _to_the_edge(self) -> None:
+        """Step until a step scrolls."""
+        at = self._widget.scroll_offset
+        while self._widget.scroll_offset == at:
             await self.press("down")
-        steps = [(await self.press("down"))[-1] for _ in range(rounds)]
-        return {"opened": opened, "held": held, "pages": pages, "steps": steps, "opening": opened, "frames": [self._n, len(self._frames)]}
 
 
 if __name__ == "__main__":
-    kind, report, words = sys.argv[1:4]
-    app = WidgetRun(KINDS[kind], long_text(int(words), int(words) // 10))
-    app.report = Path(report)
-    app.run()
+    WidgetRun(Path(sys.argv[1]), _KINDS[sys.argv[2]]).run()

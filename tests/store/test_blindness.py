@@ -39,7 +39,7 @@ def blind(desk: Desk) -> Desk:
 
 def everything(desk: Desk) -> str:
     """All that the reader can read of every table, the journal included."""
-    names = [*(table_name(record) for record in RECORDS), "action", "change", "site", "content"]
+    names = [*(table_name(record) for record in RECORDS), "action", "change", "content"]
     with desk.store.reading() as connection:
         return "\n".join(
             str(row) for name in names for row in connection.execute(text(f"SELECT * FROM {name}"))

@@ -46,13 +46,27 @@ def test_there_is_one_study_in_a_place(place: str) -> None:
 
 def test_a_study_that_fails_while_it_is_made_is_taken_away(place: str) -> None:
     store = Store.at(place)
-    store.create()
-    with pytest.raises(ZeroDivisionError), store.removed_on_failure():
+    with pytest.raises(ZeroDivisionError), store.made_whole() as fresh:
+        Desk(fresh)
         _ = 1 / 0
     assert not store.exists()
+    if store.folder:
+        assert list(store.folder.iterdir()) == []
     store.create()
     assert store.exists()
     store.close()
+
+
+def test_of_two_who_make_it_at_once_one_does(tmp_path: Path) -> None:
+    first, second = Store.at(tmp_path), Store.at(tmp_path)
+    with (
+        pytest.raises(StudyError, match="another program has made the study meanwhile"),
+        first.made_whole(),
+    ):
+        second.create()
+    first.open()
+    first.close()
+    second.close()
 
 
 def test_nothing_there(tmp_path: Path) -> None:

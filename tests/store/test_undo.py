@@ -87,7 +87,18 @@ def test_an_obstacle_names_record_and_culprit(desk: Desk) -> None:
         later.update(Code, desk.code, definition="theirs")
     with desk.store.action(ActionHead(desk.first, "look")) as probe:
         found = undo.obstacle(probe, tx.action_id, "after")
-    assert found == undo.Obstacle("code", desk.code, "Second", "redefined A.1")
+    assert found == undo.Obstacle("code", desk.code, later.action_id)
+
+
+def test_what_others_did_beside_it_is_no_obstacle_and_stays(desk: Desk) -> None:
+    with desk.store.action(ActionHead(desk.first, "defined A.1")) as tx:
+        tx.update(Code, desk.code, definition="mine")
+    with desk.store.action(ActionHead(desk.second, "renamed A.1")) as later:
+        later.update(Code, desk.code, name="Faith")
+    with desk.store.action(ActionHead(desk.first, "look")) as probe:
+        assert undo.obstacle(probe, tx.action_id, "after") is None
+    assert reverse(desk, desk.first) == tx.action_id
+    assert desk.rows("SELECT name, definition FROM code") == [("Faith", "")]
 
 
 def test_changed_and_changed_back_is_no_obstacle(desk: Desk) -> None:

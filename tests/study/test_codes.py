@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -141,16 +141,48 @@ def test_while_blind_only_own_candidates_can_be_changed(study: Study) -> None:
     blind(study)
     mine = study.new_code("Mine")
     study.edit_code(mine, name="Mine indeed", definition="mine")
-    assert study.merge_codes(mine, code(study, "A.1").id) == 0
     shared = code(study, "A.1").id
-    for change in (
-        lambda: study.edit_code(shared, definition="x"),
+    with pytest.raises(RefusedError) as caught:
+        study.edit_code(shared, definition="x")
+    assert str(caught.value) == (
+        "A.1 is everybody's, and the study is blind while you code."
+        " Write a memo on it now; change it once both have finished."
+    )
+    changes: list[Callable[[], object]] = [
         lambda: study.retire_code(shared),
-        lambda: study.merge_codes(shared, code(study, "A.2").id),
-    ):
-        with pytest.raises(RefusedError) as caught:
+        lambda: study.retire_code(mine),
+        lambda: study.merge_codes(mine, shared),
+    ]
+    for change in changes:
+        with pytest.raises(RefusedError, match="once the study is open to all"):
             change()
-        assert str(caught.value) == (
-            "A.1 is everybody's, and the study is blind while you code."
-            " Write a memo on it now; change it once both have finished."
-        )
+    study.work_as("Second")
+    assert "Mine indeed" not in str(study.codebook().codes)
+
+
+def test_a_hidden_candidate_cannot_be_used_by_its_id(study: Study) -> None:
+    blind(study)
+    mine = study.new_code("Secret")
+    study.work_as("Second")
+    revision = study.interviews()[0].revision_id
+    attempts: list[Callable[[], object]] = [
+        lambda: study.code(revision, Span(70, 80), [mine]),
+        lambda: study.edit_code(mine, definition="x"),
+        lambda: study.new_code("Below", parent_id=mine),
+        lambda: study.split_code([], mine),
+    ]
+    for attempt in attempts:
+        with pytest.raises(UsageError) as caught:
+            attempt()
+        assert "Secret" not in str(caught.value)
+    assert len(study.codings()) == 1
+
+
+def test_splitting_onto_a_code_that_is_there_leaves_one(study: Study) -> None:
+    passage = put(study, "for hours", "A.1")
+    put(study, "for hours", "A.2")
+    revision = study.interviews()[0].revision_id
+    found = next(p for p in study.passages(revision) if p.id == passage)
+    study.split_code([found.codes[0].coding_id], code(study, "A.2").id)
+    (left,) = next(p for p in study.passages(revision) if p.id == passage).codes
+    assert left.code_id == code(study, "A.2").id

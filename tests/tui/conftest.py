@@ -4,9 +4,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input, TextArea
 
 from codebook import Study
 from codebook.study.making import copy_sample
+from codebook.tui.places import Place, Places
 from small import make
 
 
@@ -14,6 +16,14 @@ from small import make
 def _own_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keep what is remembered of this machine's user out of the tests, and theirs out of it."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.fixture(autouse=True)
+def _still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no cursor blink."""
+    for kind in (Input, TextArea):
+        monkeypatch.setattr(kind, "cursor_blink", False)
 
 
 @pytest.fixture(scope="session")
@@ -33,8 +43,15 @@ def small(_built: tuple[Path, Path], tmp_path: Path) -> Path:
 
 @pytest.fixture
 def sample(_built: tuple[Path, Path], tmp_path: Path) -> Path:
-    """The sample study: four interviews, 97 codes; coders Ada and Ben, in reconciliation."""
-    return _copy(_built[1], tmp_path / "sample")
+    """The sample study: four interviews, 97 codes; coders Ada and Ben, in reconciliation.
+
+    Both have been in it before, so that there is no tour.
+    """
+    copy = _copy(_built[1], tmp_path / "sample")
+    with Study.open(copy) as study:
+        for coder in ("Ada", "Ben"):
+            Places().remember(study.id, coder, Place("", 0))
+    return copy
 
 
 def _copy(built: Path, to: Path) -> Path:

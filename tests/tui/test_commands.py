@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from textual.binding import Binding
 
 from codebook.text.numbers import first_keys, keystrokes
-from codebook.tui.commands import COMMANDS, assign_keys, command_table, keys_markdown
+from codebook.tui.commands import COMMANDS, assign_keys, command_table
 from codebook.tui.keys import bindings, keymap, listed
+from codebook.tui.manual import keys_markdown
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.widgets.transcript import ARROWS, LETTERS
 
@@ -98,7 +99,7 @@ def test_the_table_lists_every_command_once() -> None:
 def test_the_manual_page_is_made_from_the_table() -> None:
     page = PROJECT / "docs" / "keys.md"
     assert page.read_text(encoding="utf-8") == keys_markdown(), (
-        "make it again: python -c 'from codebook.tui.commands import keys_markdown;"
+        "make it again: python -c 'from codebook.tui.manual import keys_markdown;"
         ' print(keys_markdown(), end="")\' > docs/keys.md'
     )
 

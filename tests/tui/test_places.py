@@ -27,6 +27,16 @@ def test_each_coder_of_each_study_has_a_place(tmp_path: Path) -> None:
     assert again.last_coder("s3") is None
 
 
+def test_the_codes_used_lately_are_kept_for_each_coder(tmp_path: Path) -> None:
+    path = tmp_path / "places.json"
+    Places(path).remember("s", "Ada", Place("t", 1), ["c2", "c1"])
+    assert Places(path).recent("s", "Ada") == ["c2", "c1"]
+    assert Places(path).recent("s", "Ben") == []
+    path.write_text('{"s": {"recent coder Ada": [1, "c1"], "recent coder Ben": 3}}')
+    assert Places(path).recent("s", "Ada") == ["c1"]
+    assert Places(path).recent("s", "Ben") == []
+
+
 def test_a_coder_may_be_called_anything(tmp_path: Path) -> None:
     places = Places(tmp_path / "places.json")
     places.remember("s", "last", Place("t", 1))

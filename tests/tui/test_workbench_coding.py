@@ -108,6 +108,20 @@ async def test_recent_codes_are_on_the_digits_the_last_one_first(small: Path) ->
         assert bench.said[-1] == "Only 2 of the recent codes are known yet."
 
 
+async def test_recent_codes_are_known_after_reopening_to_their_coder_alone(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.press("b", "1")
+    async with workbench(small, "First") as bench:
+        await bench.focus(CAFE)
+        await bench.press("2")
+        assert bench.coded(CAFE) == ["A.1"]
+    async with workbench(small, "Second") as bench:
+        await bench.press("1")
+        assert bench.said[-1] == "No code has been used here yet."
+
+
 async def test_a_code_is_taken_off_and_where_there_are_several_one_is_asked_for(
     small: Path,
 ) -> None:

@@ -5,38 +5,12 @@ After a wanted change: pytest tests/tui/test_workbench_snapshots.py --snapshot-u
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Input, TextArea
 
 from codebook.tui.app import Workbench
-from workbench import Bench, opened
-
-SIZES = [(80, 24), (120, 40)]
-Compare = Callable[..., bool]
-
-
-@pytest.fixture(autouse=True)
-def _still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no cursor blink."""
-    for kind in (Input, TextArea):
-        monkeypatch.setattr(kind, "cursor_blink", False)
-
-
-def looks(compare: Compare, app: Workbench, size: tuple[int, int], quote: str, *keys: str) -> bool:
-    """Say whether the screen looks as it did, with the focus on a quote and some keys pressed."""
-
-    async def before(pilot: Pilot[None]) -> None:
-        bench = Bench(app, pilot)
-        await opened(bench)
-        if quote:
-            await bench.focus(quote)
-        await bench.press(*keys)
-
-    return compare(app, terminal_size=size, run_before=before)
+from pictures import SIZES, Compare, looks
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -70,6 +44,18 @@ def test_desk_with_the_focus_on_the_codebook(
 ) -> None:
     keys = ("tab", "down", "down", "right")
     assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+
+
+def test_desk_with_a_filter_without_questions_with_doubt_and_tour(
+    snap_compare: Compare, small: Path, size: tuple[int, int]
+) -> None:
+    keys = ("b", "1", "!", "up", "b", "1", "a", "1", "f", "enter", "d", "T", "T")
+    assert looks(snap_compare, Workbench(small, "First"), size, "Then I wait", *keys)
+
+
+def test_code_box_in_vivo(snap_compare: Compare, small: Path) -> None:
+    keys = ("a", "1", "quotation_mark")
+    assert looks(snap_compare, Workbench(small, "First"), (80, 24), "Then I wait", *keys)
 
 
 def test_code_box(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:

@@ -12,6 +12,7 @@ from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic, measu
 from codebook.agreement.measure import Measure
 from codebook.agreement.pairs import unordered
 from codebook.agreement.ratings import Ratings, Table, is_number
+from codebook.agreement.tally import weigh
 
 Level = Literal["nominal", "ordinal", "interval", "ratio"]
 Distance = Callable[[Any, Any], float]
@@ -37,6 +38,8 @@ def krippendorff_alpha(
     if not callable(level) and level not in get_args(Level):
         raise ValueError(f"there is no level {level!r}; it is one of {', '.join(get_args(Level))}")
     rated = Ratings.of(ratings, categories)
+    if not rated.n:
+        return Measure(None, None, 0, rated.why())
     if level == "ordinal" and not rated.ordered:
         return Measure(None, None, rated.n, f"Ordinal alpha needs {unordered(rated)}")
     if level in ("interval", "ratio") and (why := _no_scale(rated, str(level))):
@@ -48,13 +51,21 @@ def alpha_of_matrix(
     rated: Ratings, distances: FloatArray, bootstrap: Bootstrap | None = None
 ) -> Measure:
     """Return alpha with the distances (categories × categories, symmetric, 0 between equals)."""
+    if not rated.n:
+        return Measure(None, None, 0, rated.why())
     return _alpha(rated, _by_matrix(rated, distances), bootstrap)
 
 
 def _alpha(rated: Ratings, statistic: Statistic, bootstrap: Bootstrap | None) -> Measure:
-    if not rated.n:
-        return Measure(None, None, 0, rated.why())
-    return measured(statistic, units=rated.units, n=rated.n, why=rated.why, bootstrap=bootstrap)
+    return measured(
+        statistic, units=rated.units, n=rated.n, why=lambda: _why(rated), bootstrap=bootstrap
+    )
+
+
+def _why(rated: Ratings) -> str:
+    if np.count_nonzero(rated.pairable_counts(np.ones((1, rated.units)))) < 2:
+        return rated.why()
+    return "All labels that were given are at distance 0 of each other, so that none can differ."
 
 
 def _statistic(rated: Ratings, level: Level | Distance) -> Statistic:
@@ -75,7 +86,7 @@ def _nominal(rated: Ratings) -> Statistic:
         margins = rated.pairable_counts(weights)
         total = margins.sum(axis=1)
         expected = (total**2 - (margins**2).sum(axis=1)) / (total - 1)
-        return np.asarray(1 - weights @ apart / expected)
+        return np.asarray(1 - weigh(weights, apart) / expected)
 
     return statistic
 
@@ -90,7 +101,7 @@ def _by_matrix(rated: Ratings, distances: FloatArray) -> Statistic:
     def statistic(weights: FloatArray) -> FloatArray:
         margins = rated.pairable_counts(weights)
         expected = ((margins @ distances) * margins).sum(axis=1) / (margins.sum(axis=1) - 1)
-        return np.asarray(1 - weights @ apart / expected)
+        return np.asarray(1 - weigh(weights, apart) / expected)
 
     return statistic
 
@@ -111,7 +122,7 @@ def _by_scale(rated: Ratings, scale: Callable[[FloatArray], FloatArray]) -> Stat
         cells = np.where(rated.present, values[rated.codes], 0)
         apart = rated.per_unit * (cells**2).sum(axis=0) - cells.sum(axis=0) ** 2
         expected = (total * (margins @ values**2) - (margins @ values) ** 2) / (total - 1)
-        return float(1 - weights @ (apart / pairs) / expected)
+        return float(1 - (weights * apart / pairs).sum() / expected)
 
     return lambda weights: np.array([alpha(row) for row in weights])
 

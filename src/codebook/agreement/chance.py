@@ -15,7 +15,8 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic, measured
 from codebook.agreement.measure import Measure
-from codebook.agreement.ratings import Ratings, Table, Tally
+from codebook.agreement.ratings import Ratings, Table
+from codebook.agreement.tally import Tally, weigh
 
 Categories = Iterable[Hashable] | None
 
@@ -64,15 +65,14 @@ def conger_kappa(
     (2014). A rater who rated nothing does not count.
     """
     rated = Ratings.of(ratings, categories)
-    present = [rater for rater in range(rated.raters) if rated.present[rater].any()]
-    tallies = [rated.of_rater(rater) for rater in present]
+    tallies = [rated.by_rater[rater] for rater in np.unique(np.nonzero(rated.present)[0])]
 
     def expected(weights: FloatArray) -> FloatArray:
         shares = [_shares(tally(weights)) for tally in tallies]
         pairs = [1 - (one * two).sum(axis=1) for one, two in combinations(shares, 2)]
         return np.asarray(np.mean(pairs, axis=0))
 
-    if len(np.unique(rated.codes[rated.present])) < 2 or len(present) < 2:
+    if len(np.unique(rated.codes[rated.present])) < 2 or len(tallies) < 2:
         return Measure(None, None, rated.n, rated.why())
     return _measured(rated, expected, bootstrap)
 
@@ -128,7 +128,7 @@ def _measured(rated: Ratings, expected: Statistic, bootstrap: Bootstrap | None) 
     pairable = rated.pairable.astype(np.float64)
 
     def statistic(weights: FloatArray) -> FloatArray:
-        observed = weights @ rated.split / (weights @ pairable)
+        observed = weigh(weights, rated.split) / weigh(weights, pairable)
         return np.asarray(1 - observed / expected(weights))
 
     return measured(statistic, units=rated.units, n=rated.n, why=rated.why, bootstrap=bootstrap)

@@ -7,22 +7,23 @@ counted: time n log n in the passages, however long the texts are.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, Flags, IntArray
 from codebook.agreement.presence import CodeAgreement, Presence, compare
-from codebook.agreement.ratings import Tally
+from codebook.agreement.tally import Tally
 
-Passage = tuple[Hashable, int, int, Hashable]
+Text = TypeVar("Text", bound=Hashable)
+Passage = tuple[Text, int, int, Hashable]
 """Text, start, end (half-open), code."""
 
 
 def character_agreement(
-    first: Iterable[Passage],
-    second: Iterable[Passage],
-    lengths: Mapping[Hashable, int],
+    first: Iterable[Passage[Text]],
+    second: Iterable[Passage[Text]],
+    lengths: Mapping[Text, int],
     *,
     codes: Iterable[Hashable] | None = None,
     bootstrap: Bootstrap | None = None,
@@ -71,7 +72,7 @@ class _Stretches(NamedTuple):
     second: Flags
 
 
-def _columns(passages: Iterable[Passage], texts: Mapping[Hashable, int]) -> _Columns:
+def _columns(passages: Iterable[Passage[Text]], texts: Mapping[Text, int]) -> _Columns:
     rows = tuple(passages)
     text, start, end, code = zip(*rows, strict=True) if rows else ((), (), (), ())
     if strange := set(text) - texts.keys():

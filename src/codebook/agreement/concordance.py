@@ -70,7 +70,8 @@ def chi_square_tail(value: float, df: int) -> float:
     start = 1.0 if df % 2 == 0 else 1.5
     tail = 0.0 if df % 2 == 0 else math.erfc(math.sqrt(half))
     terms = (start - 1 + step for step in range(df // 2))
-    return tail + math.fsum(math.exp(k * math.log(half) - half - math.lgamma(k + 1)) for k in terms)
+    tail += math.fsum(math.exp(k * math.log(half) - half - math.lgamma(k + 1)) for k in terms)
+    return min(1.0, tail)
 
 
 _ALL_TIED = "Every judge put all items level, so that there is no order to agree on."

@@ -9,7 +9,7 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Flags, FloatArray, IntArray
 from codebook.agreement.continuum import Continuum, Pieces
-from codebook.agreement.ratings import Tally
+from codebook.agreement.tally import Tally
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,7 @@ from codebook.agreement.measure import Measure, shown
 from codebook.agreement.pairs import cohen_kappa, percent_agreement
 from codebook.agreement.ratings import Ratings
 from codebook.agreement.sets import jaccard_alpha, masi_alpha
+from codebook.text.numbers import sort_key
 
 Level = Literal["nominal", "ordinal", "interval"]
 Labels = frozenset[str]
@@ -70,7 +71,7 @@ def label_agreement(
     empty cell is missing; `;` parts several labels, and alone means none of them. The coefficients
     for single labels take a set of labels as one category, and as on offer those that occur
     anywhere in the sheets. `level` is that of Krippendorff's alpha. `by_prefix` measures also the
-    units whose final label begins with the same letter, by that letter.
+    units whose final label begins with the same letter, by that letter. `bootstrap` draws units.
     """
     raters = tuple(dict.fromkeys(rater for sheet in sheets for _, rater in _rater_columns(sheet)))
     rated = _ratings(sheets, raters)
@@ -143,7 +144,8 @@ def _ratings(sheets: Sequence[LabelSheet], raters: Sequence[_Rater]) -> Ratings:
             else:
                 column.extend([None] * len(sheet.rows))
     offered = dict.fromkeys(labels for column in cells.values() for labels in set(column))
-    categories = sorted((labels for labels in offered if labels is not None), key=shown)
+    found = (labels for labels in offered if labels is not None)
+    categories = sorted(found, key=lambda labels: sort_key(shown(labels)))
     return Ratings.of(list(cells.values()), categories)
 
 

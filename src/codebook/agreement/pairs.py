@@ -8,9 +8,10 @@ from typing import Literal
 
 import numpy as np
 
-from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, measured
+from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, Statistic, measured
 from codebook.agreement.measure import Measure, percent, shown
 from codebook.agreement.ratings import Ratings, Table, is_number
+from codebook.agreement.tally import weigh
 
 Weights = Literal["none", "linear", "quadratic"]
 Pair = tuple[int, int]
@@ -31,13 +32,13 @@ def percent_agreement(
     """
     rated = Ratings.of(ratings, categories)
     pairs = _sharing(rated)
-    both = np.array([rated.present[one] & rated.present[two] for one, two in pairs])
-    same = np.array([rated.codes[one] == rated.codes[two] for one, two in pairs]) & both
+    if not pairs:
+        return Measure(None, None, 0, rated.why())
+    both = _both(rated, pairs)
+    same = np.array([rated.codes[one] == rated.codes[two] for one, two in pairs]) * both
 
     def statistic(weights: FloatArray) -> FloatArray:
-        if not pairs:
-            return np.full(len(weights), np.nan)
-        shares = (weights @ same.T) / (weights @ both.T)
+        shares = weigh(weights, same) / weigh(weights, both)
         return _mean_of_defined(shares)
 
     return measured(statistic, units=rated.units, n=rated.n, why=rated.why, bootstrap=bootstrap)
@@ -61,16 +62,10 @@ def cohen_kappa(
     rated = Ratings.of(ratings, categories)
     if weights != "none" and not rated.ordered:
         return Measure(None, None, rated.n, f"Weights need {unordered(rated)}")
-    distance = _distances(len(rated.categories), weights)
     pairs = _sharing(rated)
-    kappas = [_PairKappa(rated, pair, distance) for pair in pairs]
-
-    def statistic(counts: FloatArray) -> FloatArray:
-        if not kappas:
-            return np.full(len(counts), np.nan)
-        values = [kappa(counts) for kappa in kappas]
-        return np.asarray(np.mean(values, axis=0))
-
+    if not pairs:
+        return Measure(None, None, 0, rated.why())
+    statistic = _kappas(rated, pairs, _distances(len(rated.categories), weights))
     return measured(
         statistic,
         units=rated.units,
@@ -86,21 +81,29 @@ def unordered(rated: Ratings) -> str:
     return f"numbers, or categories given in order; {shown(label)} is no number."
 
 
-class _PairKappa:
-    """Kappa of one pair of raters as a function of how often each unit counts."""
+def _kappas(rated: Ratings, pairs: list[Pair], distance: FloatArray) -> Statistic:
+    """Return the mean of the pairs' kappas as a function of how often each unit counts."""
+    both = _both(rated, pairs)
+    complete = bool(both.all())
+    apart = np.array([distance[rated.codes[one], rated.codes[two]] for one, two in pairs]) * both
 
-    def __init__(self, rated: Ratings, pair: Pair, distance: FloatArray) -> None:
-        one, two = pair
-        self._both = (rated.present[one] & rated.present[two]).astype(np.float64)
-        self._apart = distance[rated.codes[one], rated.codes[two]] * self._both
-        self._first, self._second = rated.of_rater(one), rated.of_rater(two)
-        self._distance = distance
+    def expected(margins: tuple[FloatArray, FloatArray]) -> FloatArray:
+        first, second = margins
+        return np.asarray(((first @ distance) * second).sum(axis=1) / first.sum(axis=1))
 
-    def __call__(self, weights: FloatArray) -> FloatArray:
-        shared = weights * self._both
-        first, second = self._first(shared), self._second(shared)
-        expected = ((first @ self._distance) * second).sum(axis=1) / shared.sum(axis=1)
-        return np.asarray(1 - weights @ self._apart / expected)
+    def statistic(weights: FloatArray) -> FloatArray:
+        if complete:
+            every = [tally(weights) for tally in rated.by_rater]
+            margins = [(every[one], every[two]) for one, two in pairs]
+        else:
+            margins = [
+                (rated.by_rater[one](weights * shared), rated.by_rater[two](weights * shared))
+                for (one, two), shared in zip(pairs, both, strict=True)
+            ]
+        chance = np.column_stack([expected(pair) for pair in margins])
+        return np.asarray((1 - weigh(weights, apart) / chance).mean(axis=1))
+
+    return statistic
 
 
 def _distances(categories: int, weights: Weights) -> FloatArray:
@@ -115,6 +118,12 @@ def _sharing(rated: Ratings) -> list[Pair]:
     """Return the pairs of raters that have a unit in common."""
     pairs = combinations(range(rated.raters), 2)
     return [(one, two) for one, two in pairs if (rated.present[one] & rated.present[two]).any()]
+
+
+def _both(rated: Ratings, pairs: list[Pair]) -> FloatArray:
+    """Return pairs × units: 1 where both rated, else 0."""
+    both = [rated.present[one] & rated.present[two] for one, two in pairs]
+    return np.array(both, np.float64)
 
 
 def _mean_of_defined(shares: FloatArray) -> FloatArray:

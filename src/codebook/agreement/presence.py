@@ -13,7 +13,7 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, measured_all
 from codebook.agreement.measure import Measure
-from codebook.agreement.ratings import Tally
+from codebook.agreement.tally import Tally
 
 
 class TwoByTwo(NamedTuple):

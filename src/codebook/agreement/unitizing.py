@@ -9,6 +9,7 @@ two ways; here it is summed over pairs of coders ("pairwise"). With two coders b
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -62,7 +63,10 @@ def binary_u_alpha(
 
     It is u-alpha with all codes taken as one (eq. 6).
     """
-    return u_alpha(_laid(spans, length).collapsed(), bootstrap=bootstrap)
+    continuum = _laid(spans, length)
+    if why := _unfit(continuum):
+        return Measure(None, None, continuum.length, why)
+    return u_alpha(continuum.collapsed(), bootstrap=bootstrap)
 
 
 def cu_alpha(
@@ -88,11 +92,11 @@ def covered_cu_alpha(continuum: Continuum, bootstrap: Bootstrap | None = None) -
         whole, own = shared.sum(axis=1), parts.own_shared(weights).sum(axis=1)
         spread = whole**2 - (shared**2).sum(axis=1)
         split = (shared - parts.same(weights)).sum(axis=1)
-        return np.asarray(1 - split / whole * (whole**2 - own) / spread)
+        return np.asarray(1 - split / whole * _positive(whole**2 - own) / spread)
 
     once = np.ones((1, len(parts.whole)))
     shared = parts.shared(once)[0]
-    measure = _measured(continuum, statistic, lambda: _one_code(continuum, shared), bootstrap)
+    measure = _measured(continuum, statistic, lambda: _why_covered(continuum, shared), bootstrap)
     return Covered(measure, float(shared.sum() / parts.whole.sum()))
 
 
@@ -108,18 +112,10 @@ def code_u_alphas(
         undefined = Covered(Measure(None, None, continuum.length, why), None)
         return dict.fromkeys(continuum.codes, undefined)
     parts = Intersections.of(continuum)
-
-    def statistic(weights: FloatArray) -> FloatArray:
-        shared = parts.shared(weights)
-        whole = shared.sum(axis=1, keepdims=True)
-        split = shared - parts.same(weights)
-        expected = whole - parts.own_shared(weights) / shared
-        return np.asarray(1 - split * expected / (shared * (whole - shared)))
-
     once = np.ones((1, len(parts.whole)))
     shared, marked = parts.shared(once)[0], parts.marked(once)[0]
     measures = measured_all(
-        statistic,
+        partial(_of_codes, parts),
         units=len(parts.whole),
         n=continuum.length,
         why=lambda place: _code_alone(continuum, place, shared),
@@ -127,6 +123,23 @@ def code_u_alphas(
     )
     coverages = (shared / marked).tolist()
     return dict(zip(continuum.codes, map(Covered, measures, coverages), strict=True))
+
+
+def _of_codes(parts: Intersections, weights: FloatArray) -> FloatArray:
+    shared = parts.shared(weights)
+    whole = shared.sum(axis=1, keepdims=True)
+    own, split = parts.own_shared(weights), shared - parts.same(weights)
+    expected = _positive(whole * shared - own) / shared
+    defined = _positive(whole**2 - own.sum(axis=1, keepdims=True)) > 0
+    return np.where(defined, 1 - split * expected / (shared * (whole - shared)), np.nan)
+
+
+def _positive(pairs: FloatArray) -> FloatArray:
+    """Return nothing (NaN) where no pairs are left after those of a passage with itself.
+
+    With three coders or more that happens where two alone overlap, and little.
+    """
+    return np.where(pairs > 0, pairs, np.nan)
 
 
 def _laid(spans: Spans, length: int | None) -> Continuum:
@@ -166,14 +179,16 @@ def _all_alike(continuum: Continuum) -> str:
     return "Everybody marked everything alike: agreement cannot be told from chance."
 
 
-def _one_code(continuum: Continuum, shared: FloatArray) -> str:
+def _why_covered(continuum: Continuum, shared: FloatArray) -> str:
     if not shared.any():
         return "No passage of one coder overlaps with another's."
+    if np.count_nonzero(shared) > 1:
+        return "Too little overlaps, of too few coders, to tell agreement from chance."
     code = continuum.codes[int(np.flatnonzero(shared)[0])]
     return f"Where passages overlap all have one code ({code}), so that it cannot be confused."
 
 
 def _code_alone(continuum: Continuum, place: int, shared: FloatArray) -> str:
     if shared[place]:
-        return _one_code(continuum, shared)
+        return _why_covered(continuum, shared)
     return "No passage with this code overlaps with another coder's."

@@ -9,8 +9,9 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap
 from codebook.agreement.presence import CodeAgreement, Presence, compare
-from codebook.agreement.ratings import Tally, is_missing
+from codebook.agreement.ratings import is_missing
 from codebook.agreement.sets import Labels, as_set
+from codebook.agreement.tally import Tally
 
 Sets = list[frozenset[Hashable] | None]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.printing import counted, narrate, print_json, table
+from codebook.cli.printing import counted, has_terminal, narrate, print_json, shown, table
 from codebook.errors import CodebookError, UsageError
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def open_study(given: Namespace) -> int:
     """Open the workbench."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not has_terminal():
         raise CodebookError(
             "The workbench needs a terminal.",
             "Run it in one; `codebook status` and `codebook export` work without.",
@@ -41,7 +40,7 @@ def demo(given: Namespace) -> int:
     if given.json:
         print_json({"study": str(folder), "exports": [str(path) for path in exports]})
         return 0
-    if not given.no_open and sys.stdin.isatty() and sys.stdout.isatty():
+    if not given.no_open and has_terminal():
         from codebook.tui import run
 
         return run(folder, given.coder)
@@ -131,7 +130,7 @@ def _imported(file: Imported) -> dict[str, object]:
 
 def _print_problems(problems: object) -> None:
     for line, message in problems:  # type: ignore[attr-defined]
-        print(f"  line {line}: {message}" if line else f"  {message}")
+        print(shown(f"  line {line}: {message}" if line else f"  {message}"))
 
 
 def export(given: Namespace) -> None:
@@ -225,8 +224,9 @@ def check(given: Namespace) -> int:
 def keys(given: Namespace) -> None:
     """List every key of the workbench."""
     from codebook.tui.commands import command_table
+    from codebook.tui.rebinding import rebound
 
-    rows = command_table()
+    rows = command_table(commands=rebound().commands)
     if given.json:
         print_json({"keys": [row._asdict() for row in rows]})
     else:

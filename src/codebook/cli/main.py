@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from codebook.cli.parser import parse
+from codebook.cli.printing import shown
 from codebook.errors import CodebookError
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit code: 0 done, 1 refused or failed, 2 wrong usage."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     given = parse(sys.argv[1:] if arguments is None else arguments)
     try:
         return int(given.handler(given) or 0)
     except CodebookError as error:
-        print(f"codebook: {error}", file=sys.stderr)
+        print(f"codebook: {shown(str(error))}", file=sys.stderr)
         return error.exit_code
     except OSError as error:
         if isinstance(error, BrokenPipeError):

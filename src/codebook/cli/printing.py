@@ -13,9 +13,22 @@ def print_json(document: object) -> None:
     print(json.dumps(document, ensure_ascii=False, indent=2, default=str))
 
 
+def has_terminal() -> bool:
+    """Say whether a person sits at both ends."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
 def narrate(sentence: str) -> None:
     """Say something that is no data."""
     print(sentence, file=sys.stderr)
+
+
+def shown(text: str) -> str:
+    """Return text as a terminal may get it: control characters of a file made visible."""
+    return "".join(
+        repr(character)[1:-1] if unicodedata.category(character) == "Cc" else character
+        for character in text
+    )
 
 
 def counted(count: int, thing: str) -> str:
@@ -34,7 +47,7 @@ def table(rows: Sequence[Sequence[str]]) -> None:
         cells = [
             cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False)
         ]
-        print("  ".join([*cells, row[-1]]).rstrip())
+        print(shown("  ".join([*cells, row[-1]]).rstrip()))
 
 
 def _width(text: str) -> int:

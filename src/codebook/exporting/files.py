@@ -24,7 +24,7 @@ def file_bytes(name: str, sheet: Sheet) -> bytes:
 def save(path: Path, data: bytes) -> None:
     """Write a file whole (mode 0600), in place of the one that is there."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as stream:

@@ -5,7 +5,7 @@ Each is asked on a connection that sees what its coder may see; the SQL runs on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
@@ -215,7 +215,8 @@ def quoted(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " WHERE c.code_id = :code ORDER BY t.position, p.start_at, k.position, c.id",
+        " WHERE c.code_id = :code ORDER BY t.position IS NULL, t.position, p.start_at, k.position,"
+        " p.position, c.id",
         code=code_id,
     )
 
@@ -230,7 +231,8 @@ def export_codings(connection: Connection) -> list[rows.ExportCodingRow]:
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " ORDER BY t.position, p.start_at, p.end_at, i.position, k.position, c.created, c.id",
+        " ORDER BY t.position IS NULL, t.position, p.start_at, p.end_at, i.position, k.position,"
+        " p.position, c.created, c.id",
     )
 
 
@@ -242,7 +244,8 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
         "SELECT p.id, p.coder_id, k.kind, i.label, i.group_name, i.fields, p.prompt_category,"
         " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " WHERE p.is_key = 1 ORDER BY i.position, k.position, p.start_at, p.created, p.id",
+        " WHERE p.is_key = 1 ORDER BY i.position IS NULL, i.position, k.position,"
+        " p.start_at IS NULL, p.start_at, p.position, p.created, p.id",
     )
 
 
@@ -305,6 +308,18 @@ def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
         " ORDER BY a.lamport DESC, a.id DESC" + (" LIMIT :limit" if limit else ""),
         **({"limit": limit} if limit else {}),
     )
+
+
+def action(connection: Connection, action_id: str) -> rows.LogRow | None:
+    """Return one action, None where the reader may not see it."""
+    found = _all(
+        connection,
+        rows.LogRow._make,
+        "SELECT a.id, a.at, k.name, a.label, a.kind, 0 FROM action a"
+        " LEFT JOIN coder k ON k.id = a.coder_id WHERE a.id = :id",
+        id=action_id,
+    )
+    return found[0] if found else None
 
 
 def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
@@ -371,17 +386,53 @@ def own_passage(
     return None if found is None else str(found)
 
 
+def placed_passages(connection: Connection) -> dict[tuple[str, str, int, int], str]:
+    """Return the id of every anchored passage by (revision, coder, start, end)."""
+    sql = (
+        "SELECT revision_id, coder_id, start_at, end_at, id FROM passage"
+        " WHERE revision_id IS NOT NULL ORDER BY id DESC"
+    )
+    return {tuple(row[:4]): str(row[4]) for row in connection.execute(text(sql))}
+
+
+def codes_by_passage(
+    connection: Connection, passage_ids: Sequence[str]
+) -> set[tuple[object, object]]:
+    """Return (passage id, code id) for every coding on these passages."""
+    sql = text("SELECT passage_id, code_id FROM coding WHERE passage_id = :id")
+    found: set[tuple[object, object]] = set()
+    for passage_id in passage_ids:
+        found.update((row[0], row[1]) for row in connection.execute(sql, {"id": passage_id}))
+    return found
+
+
 def codes_on(connection: Connection, passage_id: str) -> set[str]:
     """Return the ids of the codes on a passage."""
     sql = "SELECT code_id FROM coding WHERE passage_id = :id"
     return set(connection.execute(text(sql), {"id": passage_id}).scalars())
 
 
-def code_labels(connection: Connection, code_ids: Iterable[str]) -> dict[str, tuple[str, str]]:
-    """Return, by code id, the label (number, else name) and the state."""
-    sql = "SELECT coalesce(number, name), state FROM code WHERE id = :id"
+def is_closed(connection: Connection) -> bool:
+    """Say whether the coders code apart, each hidden from the other."""
+    sql = "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
+    return bool(connection.execute(text(sql)).scalar_one())
+
+
+def code_labels(
+    connection: Connection, code_ids: Iterable[str], coder_id: str | None
+) -> dict[str, tuple[str, str]]:
+    """Return, by code id, the label (number, else name) and the state, as a coder may know it.
+
+    A writer sees every layer; this leaves out what is hidden from `coder_id`.
+    """
+    sql = (
+        "SELECT coalesce(k.number, k.name), k.state FROM code k WHERE k.id = :id"
+        " AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id = :coder OR NOT EXISTS"
+        " (SELECT 1 FROM study s WHERE s.mode = 'blind' AND s.stage IN ('setup', 'coding')))"
+    )
     found = {}
     for code_id in code_ids:
-        if row := connection.execute(text(sql), {"id": code_id}).first():
+        given = {"id": code_id, "coder": coder_id}
+        if row := connection.execute(text(sql), given).first():
             found[code_id] = (str(row[0]), str(row[1]))
     return found

@@ -73,14 +73,16 @@ def version(url: str, name: str) -> str:
                 f"{name}: not a study; its database has no table of one.",
                 "Name the folder of a study, or make one with `codebook init`.",
             )
-        found = str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    if found is None:
+        raise StudyError(f"{name}: the study has no schema version.", "Restore it from backups/.")
     if found not in REVISIONS:
         raise StudyError(
             f"{name}: the study was written by a newer codebook (schema {found},"
             f" this one knows {HEAD}).",
             "Update codebook and open it again; nothing was changed.",
         )
-    return found
+    return str(found)
 
 
 def migrate(engine: Engine, scripts: Path) -> None:

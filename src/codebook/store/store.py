@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection
 
@@ -54,35 +56,61 @@ class Store:
 
     def create(self) -> None:
         """Make an empty database, whole or not at all; refuse where one is."""
+        with self.made_whole():
+            pass
+
+    @contextmanager
+    def made_whole(self) -> Iterator[Store]:
+        """Give an empty store to fill, which becomes this one when all has gone well.
+
+        In a folder it is made beside and moved into place, so that not even a power cut leaves a
+        half of it, and of two who make it at once one does. On a server, what was made is taken
+        away again where it fails.
+        """
         if self.exists():
             self.close()
             raise StudyError(
                 f"{self.name}: there is a study already.", "Open it, or choose another folder."
             )
+        if self.folder is None:
+            with self._removed_on_failure(), said(self.name):
+                with self._writer.begin() as connection:
+                    schema.create_schema(connection)
+                yield self
+            return
         try:
-            if self.folder is not None:
-                make_private(self.folder / DATABASE)
+            workshop = TemporaryDirectory(prefix=".making-", dir=self.folder)
         except OSError as error:
+            raise _cannot_make(self.name, error) from error
+        with workshop as name:
+            yield from self._made_beside(self.folder, Path(name))
+
+    def _made_beside(self, folder: Path, workshop: Path) -> Iterator[Store]:
+        path = workshop / DATABASE
+        make_private(path)
+        fresh = Store(self.name, sqlite_url(path.absolute()), workshop)
+        try:
+            with said(self.name), fresh._writer.begin() as connection:
+                schema.create_schema(connection)
+            yield fresh
+        finally:
+            fresh.close()
+        try:
+            os.link(path, folder / DATABASE)
+        except FileExistsError as error:
             raise StudyError(
-                f"{self.name}: the study cannot be made there ({error.strerror}).",
-                "Choose a folder that you can write to.",
+                f"{self.name}: another program has made the study meanwhile.", "Open it."
             ) from error
-        with self.removed_on_failure(), said(self.name), self._writer.begin() as connection:
-            schema.create_schema(connection)
+        except OSError as error:
+            raise _cannot_make(self.name, error) from error
 
     @contextmanager
-    def removed_on_failure(self) -> Iterator[None]:
-        """Take the database away again where making the study fails within."""
+    def _removed_on_failure(self) -> Iterator[None]:
         try:
             yield
         except BaseException:
-            if self.folder is not None:
-                self.close()
-                for suffix in ("", "-wal", "-shm"):
-                    (self.folder / f"{DATABASE}{suffix}").unlink(missing_ok=True)
-            else:
-                with self._writer.begin() as connection:
-                    schema.drop_schema(connection)
+            with self._writer.begin() as connection:
+                schema.drop_schema(connection)
             raise
 
     def open(self) -> None:
@@ -142,3 +170,10 @@ class Store:
         """Let go of all connections."""
         self._reader.dispose()
         self._writer.dispose()
+
+
+def _cannot_make(name: str, error: OSError) -> StudyError:
+    return StudyError(
+        f"{name}: the study cannot be made there ({error.strerror}).",
+        "Choose a folder that you can write to.",
+    )

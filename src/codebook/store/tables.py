@@ -205,7 +205,8 @@ class Passage(Record, table=True):
     """A span of one revision in one coder's layer, with what that coder wrote about it.
 
     `state` is anchored, unanchored (participant and quote only) or orphaned by a later revision;
-    `start_at` and `end_at` are code points, NULL where unanchored. `is_key` is 0 or 1.
+    `start_at` and `end_at` are code points, NULL where unanchored. `is_key` is 0 or 1; `position`
+    the row of the sheet that it came from.
     """
 
     __tablename__ = "passage"
@@ -225,6 +226,7 @@ class Passage(Record, table=True):
     prompt_category: str = ""
     created: str
     modified: str
+    position: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class Coding(Record, table=True):
@@ -321,7 +323,11 @@ class Action(SQLModel, table=True):
     """
 
     __tablename__ = "action"
-    __table_args__ = (Index("action_order", "lamport"),)
+    __table_args__ = (
+        Index("action_order", "lamport"),
+        Index("action_target", "target"),
+        Index("action_coder", "coder_id", "kind", "lamport"),
+    )
 
     id: str = Field(primary_key=True)
     site: str
@@ -339,8 +345,8 @@ class Action(SQLModel, table=True):
 class Change(SQLModel, table=True):
     """What an action did to one record, net: its JSON before and after, NULL for none.
 
-    `coder_id` and `candidate` are the record's, for blindness. `redacted` is 1 where before and
-    after were erased on purpose.
+    `coder_id` is that of the coder whose own affair the record is, for blindness; NULL where it is
+    everybody's. `redacted` is 1 where before and after were erased on purpose.
     """
 
     __tablename__ = "change"

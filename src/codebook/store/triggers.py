@@ -22,9 +22,9 @@ def owner(rule: Rule | None, row: str) -> str:
     if rule == "layer":
         return f"{row}.coder_id"
     if rule == "candidate":
-        return f"CASE WHEN {row}.state = 'candidate' THEN {row}.coder_id END"
+        return f"CASE WHEN {row}.number IS NULL THEN {row}.coder_id END"
     if rule == "of_code":
-        return f"(SELECT coder_id FROM code WHERE code.id = {row}.code_id AND state = 'candidate')"
+        return f"(SELECT coder_id FROM code WHERE code.id = {row}.code_id AND number IS NULL)"
     return "NULL"
 
 
@@ -33,18 +33,22 @@ def _sqlite_record_trigger(record: type[Record], event: str) -> str:
     row = "OLD" if event == "DELETE" else "NEW"
     before = "NULL" if event == "INSERT" else sqlite_row_json(record, "OLD")
     after = "NULL" if event == "DELETE" else sqlite_row_json(record, "NEW")
+    whose = owner(record.hidden_by, row)
+    if event == "UPDATE":
+        # What was somebody's own stays so in the record of how it became everybody's.
+        whose = f"coalesce({owner(record.hidden_by, 'OLD')}, {whose})"
     guards = [f"SELECT RAISE(ABORT, '{NO_ACTION}') FROM open_action WHERE action_id IS NULL;"]
     guards += [
         f"SELECT RAISE(ABORT, '{OTHER_LAYER}') FROM open_action"
-        f" WHERE any_layer = 0 AND coder_id IS NOT {whose}.coder_id;"
-        for whose in (("OLD", "NEW") if event == "UPDATE" else (row,))
+        f" WHERE any_layer = 0 AND coder_id IS NOT {side}.coder_id;"
+        for side in (("OLD", "NEW") if event == "UPDATE" else (row,))
         if record.hidden_by == "layer"
     ]
     return f"""CREATE TRIGGER journal_{name}_{event.lower()} AFTER {event} ON {name} BEGIN
     {" ".join(guards)}
     INSERT INTO change (action_id, record_type, record_id, before, after, coder_id)
     VALUES ((SELECT action_id FROM open_action), '{name}', {row}.id, {before}, {after},
-            {owner(record.hidden_by, row)})
+            {whose})
     ON CONFLICT (action_id, record_type, record_id) DO UPDATE SET after = excluded.after;
 END"""
 
@@ -90,11 +94,13 @@ BEGIN
         IF act.any_layer = 0 AND (act.coder_id IS DISTINCT FROM whose
             OR (TG_OP = 'UPDATE' AND act.coder_id IS DISTINCT FROM old_json ->> 'coder_id'))
         THEN RAISE EXCEPTION '{OTHER_LAYER}'; END IF;
-    ELSIF TG_ARGV[0] = 'candidate' AND record_json ->> 'state' = 'candidate' THEN
-        whose := record_json ->> 'coder_id';
+    ELSIF TG_ARGV[0] = 'candidate' THEN
+        IF record_json ->> 'number' IS NULL OR old_json IS NOT NULL
+            AND old_json ->> 'number' IS NULL
+        THEN whose := record_json ->> 'coder_id'; END IF;
     ELSIF TG_ARGV[0] = 'of_code' THEN
         SELECT coder_id INTO whose FROM code
-        WHERE id = record_json ->> 'code_id' AND state = 'candidate';
+        WHERE id = record_json ->> 'code_id' AND number IS NULL;
     END IF;
     INSERT INTO change (action_id, record_type, record_id, before, after, coder_id)
     VALUES (act.action_id, TG_TABLE_NAME, record_json ->> 'id',

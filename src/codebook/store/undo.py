@@ -17,57 +17,44 @@ from codebook.store.writer import Writer
 
 
 class Step(NamedTuple):
-    """An action that can be undone or redone, with its label."""
+    """An action that can be undone or redone, with its label and what hides it."""
 
     action_id: str
     label: str
+    hidden_by: str
 
 
 def next_undo(connection: Connection, coder_id: str) -> Step | None:
     """Return the coder's latest action that stands."""
-    return _step(
-        connection,
-        coder_id,
-        "a.kind = 'do' AND (SELECT r.kind FROM action r WHERE r.target = a.id"
-        " ORDER BY r.lamport DESC, r.id DESC LIMIT 1) IS DISTINCT FROM 'undo'",
-        "a.lamport DESC",
+    sql = (
+        "SELECT a.id, a.label, a.hidden_by FROM action a WHERE a.coder_id = :coder"
+        " AND a.kind = 'do' AND coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
+        " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
+        " ORDER BY a.lamport DESC LIMIT 1"
     )
+    row = connection.execute(text(sql), {"coder": coder_id}).first()
+    return Step(*row) if row else None
 
 
 def next_redo(connection: Connection, coder_id: str) -> Step | None:
     """Return the coder's earliest action undone since the latest new one."""
-    return _step(
-        connection,
-        coder_id,
-        "a.kind = 'do' AND (SELECT r.kind FROM action r WHERE r.target = a.id"
-        " ORDER BY r.lamport DESC, r.id DESC LIMIT 1) = 'undo'"
-        " AND NOT EXISTS (SELECT 1 FROM action n WHERE n.coder_id = a.coder_id AND n.kind = 'do'"
-        " AND n.lamport > (SELECT max(u.lamport) FROM action u WHERE u.target = a.id))",
-        "a.lamport",
+    sql = (
+        "SELECT a.id, a.label, a.hidden_by FROM action u JOIN action a ON a.id = u.target"
+        " WHERE u.coder_id = :coder AND u.kind = 'undo' AND u.lamport >"
+        " coalesce((SELECT max(n.lamport) FROM action n WHERE n.coder_id = :coder"
+        " AND n.kind = 'do'), 0) AND NOT EXISTS (SELECT 1 FROM action r"
+        " WHERE r.target = u.target AND r.lamport > u.lamport) ORDER BY a.lamport LIMIT 1"
     )
-
-
-def _step(connection: Connection, coder_id: str, condition: str, order: str) -> Step | None:
-    if connection.dialect.name == "sqlite":
-        condition = condition.replace("IS DISTINCT FROM", "IS NOT")
-    row = connection.execute(
-        text(
-            "SELECT a.id, a.label FROM action a"
-            f" WHERE a.coder_id = :coder AND {condition}"
-            f" ORDER BY {order} LIMIT 1"
-        ),
-        {"coder": coder_id},
-    ).first()
+    row = connection.execute(text(sql), {"coder": coder_id}).first()
     return Step(*row) if row else None
 
 
 class Obstacle(NamedTuple):
-    """A record that is no longer as the action left it, and who changed it since."""
+    """A record that is no longer as the action left it, and the action that changed it since."""
 
     record_type: str
     record_id: str
-    by: str
-    label: str
+    action_id: str
 
 
 def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
@@ -79,14 +66,13 @@ def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
         if found:
             by = writer.connection.execute(
                 text(
-                    "SELECT coalesce(k.name, 'nobody'), a.label FROM change c"
-                    " JOIN action a ON a.id = c.action_id LEFT JOIN coder k ON k.id = a.coder_id"
+                    "SELECT a.id FROM change c JOIN action a ON a.id = c.action_id"
                     " WHERE c.record_type = :type AND c.record_id = :id"
                     " ORDER BY a.lamport DESC, a.id DESC LIMIT 1"
                 ),
                 {"type": table_name(record), "id": found[0]},
             ).one()
-            return Obstacle(table_name(record), str(found[0]), str(by[0]), str(by[1]))
+            return Obstacle(table_name(record), str(found[0]), str(by[0]))
     return None
 
 
@@ -110,14 +96,31 @@ def _touched(connection: Connection, action_id: str) -> list[type[Record]]:
 
 
 def _differs(record: type[Record], side: str, dialect: str) -> str:
+    """Return the query for records that are not as `side` says.
+
+    Of a record that the action changed, only the columns count that it changed: what others did
+    beside it is no obstacle.
+    """
     name = table_name(record)
-    unequal = differs(record, "t", f"c.{side}", dialect)
+    whole = differs(record, "t", f"c.{side}", dialect)
+    unequal = "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
+    partly = " OR ".join(
+        f"({_changed(record, column, dialect)}"
+        f" AND t.{column} {unequal} {value(record, column, f'c.{side}', dialect)})"
+        for column in columns(record)
+    )
     return (
         f"SELECT c.record_id FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
         f" WHERE c.action_id = :action AND c.record_type = '{name}' AND (c.redacted = 1"
-        f" OR CASE WHEN c.{side} IS NULL THEN t.id IS NOT NULL"
-        f" ELSE t.id IS NULL OR {unequal} END) LIMIT 1"
+        f" OR CASE WHEN c.{side} IS NULL THEN t.id IS NOT NULL WHEN t.id IS NULL THEN 1 = 1"
+        f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END) LIMIT 1"
     )
+
+
+def _changed(record: type[Record], column: str, dialect: str) -> str:
+    unequal = "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
+    before, after = (value(record, column, f"c.{side}", dialect) for side in ("before", "after"))
+    return f"{before} {unequal} {after}"
 
 
 def _restoring(record: type[Record], side: str, dialect: str) -> list[str]:
@@ -126,7 +129,12 @@ def _restoring(record: type[Record], side: str, dialect: str) -> list[str]:
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}
-    setting = ", ".join(f"{column} = {found}" for column, found in values.items() if column != "id")
+    setting = ", ".join(
+        f"{column} = CASE WHEN {_changed(record, column, dialect)} THEN {found}"
+        f" ELSE {name}.{column} END"
+        for column, found in values.items()
+        if column != "id"
+    )
     return [
         f"DELETE FROM {name} WHERE id IN (SELECT c.record_id FROM change c"
         f" WHERE {chosen} AND c.{side} IS NULL)",

@@ -38,9 +38,9 @@ def _predicate(record: type[Record], me: str, schema: str) -> str:
         # Asked of the code itself: on a server the reader sees no hidden code to ask about.
         return (
             f"EXISTS (SELECT 1 FROM {schema}code k WHERE k.id = {name}.code_id"
-            f" AND (k.state <> 'candidate' OR k.coder_id IN ({seen})))"
+            f" AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id IN ({seen})))"
         )
-    return f"(state <> 'candidate' OR coder_id IN ({seen}))"
+    return f"(number IS NOT NULL OR coder_id IS NULL OR coder_id IN ({seen}))"
 
 
 _CHANGE_GROUPING = "record_type IN ('theme', 'theme_code')"
@@ -103,7 +103,13 @@ _Authorizer = Callable[[int, str | None, str | None, str | None, str | None], in
 
 
 def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
-    closed = hidden | {"sqlite_master", "sqlite_temp_master", "sqlite_schema", "open_action"}
+    closed = hidden | {
+        "sqlite_master",
+        "sqlite_temp_master",
+        "sqlite_schema",
+        "open_action",
+        "site",
+    }
 
     def allow(
         action: int, first: str | None, _second: str | None, schema: str | None, view: str | None
@@ -130,6 +136,8 @@ def policy_statements(schema: str) -> list[str]:
         f"GRANT {READER_ROLE} TO CURRENT_USER",
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
+        # Their counters tell how much the others have done.
+        f"REVOKE SELECT ON site, open_action FROM {READER_ROLE}",
     ]
     for table, condition in predicates(_SETTING).items():
         made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")

@@ -58,7 +58,8 @@ class ActionHead(NamedTuple):
 class Writer:
     """Writes records under one open action; made by `Store.action`.
 
-    `at` is the action's time; `label` may be said better once it is known what was done.
+    `at` is the action's time; `label` and `hidden_by` may be said better once it is known what
+    was done.
     """
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
@@ -66,6 +67,7 @@ class Writer:
         self.action_id = head.id or new_id()
         self.coder_id = head.coder_id
         self.label = head.label
+        self.hidden_by = head.hidden_by
         self._head = head
         self._mark = "?" if connection.dialect.name == "sqlite" else "%s"
         # The one row that every writer updates first: on a server, too, they take turns.
@@ -95,7 +97,7 @@ class Writer:
                 "id": self.action_id, "site": numbers[0], "seq": numbers[1],
                 "lamport": numbers[2], "coder_id": head.coder_id, "at": self.at,
                 "label": self.label, "kind": head.kind, "target": head.target,
-                "hidden_by": head.hidden_by, "revision": HEAD,
+                "hidden_by": self.hidden_by, "revision": HEAD,
             },
         )  # fmt: skip
         self._open(None, None)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from codebook.errors import RefusedError, UsageError
+from codebook.store import queries
 from codebook.store.store import Store
-from codebook.store.tables import Code, Coding, Memo, StudyRecord
+from codebook.store.tables import Code, Coding, Memo
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.emergent import checked_name
@@ -44,7 +45,7 @@ def _check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
 def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
     """Take a code out of use with all its codings kept, or bring it back."""
     with store.action(ActionHead(me.id, "retired a code")) as tx:
-        code = editable(tx, me, code_id)
+        code = settled(tx, me, code_id)
         back = "candidate" if code.number is None else "accepted"
         tx.update(Code, code_id, state="retired" if retired else back)
         tx.label = f"{'retired' if retired else 'brought back'} {code.number or code.name}"
@@ -56,13 +57,11 @@ def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
     Where a passage bears both, one coding is left.
     """
     with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
-        source, target = editable(tx, me, from_id), tx.get(Code, into_id)
-        if target is None or from_id == into_id:
+        source, target = settled(tx, me, from_id), settled(tx, me, into_id)
+        if from_id == into_id:
             raise UsageError("A code is merged into another one.", "Choose two codes.")
-        known = {coding.passage_id for coding in tx.all(Coding, code_id=into_id)}
         moved = tx.all(Coding, code_id=from_id)
-        tx.delete(Coding, [coding.id for coding in moved if coding.passage_id in known])
-        _give(tx, [coding.id for coding in moved if coding.passage_id not in known], into_id)
+        _give(tx, moved, into_id)
         memos = tx.all(Memo, target_id=from_id)
         tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
         tx.update(Code, from_id, state="retired")
@@ -75,26 +74,54 @@ def split(store: Store, me: Person, coding_ids: Sequence[str], into_id: str) -> 
     """Give chosen codings of one's own another code, in one action."""
     with store.action(ActionHead(me.id, "moved codings")) as tx:
         (label,) = known_codes(tx, [into_id])
-        _give(tx, coding_ids, into_id)
+        _give(tx, tx.some(Coding, coding_ids), into_id)
         tx.label = f"moved {len(coding_ids)} codings to {label}"
 
 
-def _give(tx: Writer, coding_ids: Sequence[str], code_id: str) -> None:
-    rows = [{"id": key, "code_id": code_id, "modified": tx.at} for key in coding_ids]
+def _give(tx: Writer, codings: Sequence[Coding], code_id: str) -> None:
+    """Put another code in their place; where a passage bears it already, that one is left."""
+    there = {coding.passage_id for coding in tx.all(Coding, code_id=code_id)}
+    tx.delete(Coding, [coding.id for coding in codings if coding.passage_id in there])
+    rows = [
+        {"id": coding.id, "code_id": code_id, "modified": tx.at}
+        for coding in codings
+        if coding.passage_id not in there
+    ]
     tx.update_many(Coding, rows)
 
 
 def editable(tx: Writer, me: Person, code_id: str) -> Code:
-    """Return the code if `me` may change it now; UsageError or RefusedError says why not."""
-    code = tx.get(Code, code_id)
-    if code is None:
-        raise UsageError("That code is not in the codebook any more.")
-    (study,) = tx.all(StudyRecord)
-    closed = study.mode == "blind" and study.stage == "coding"
-    own = code.coder_id == me.id and (code.state == "candidate" or code.number is None)
-    if closed and not own:
+    """Return the code if `me` may edit it now; UsageError or RefusedError says why not.
+
+    While the study is closed, only own candidates can be edited.
+    """
+    code = _seen(tx, me, code_id)
+    if code.number is None and code.coder_id == me.id:
+        return code
+    tx.hidden_by = ""
+    if queries.stage(tx.connection) == "coding" and queries.is_closed(tx.connection):
         raise RefusedError(
             f"{code.number or code.name} is everybody's, and the study is blind while you code.",
             "Write a memo on it now; change it once both have finished.",
         )
+    return code
+
+
+def settled(tx: Writer, me: Person, code_id: str) -> Code:
+    """Return the code if it may be retired or merged now: not while the study is closed."""
+    code = _seen(tx, me, code_id)
+    tx.hidden_by = ""
+    begun = queries.stage(tx.connection) != "setup"
+    if queries.is_closed(tx.connection) and (begun or code.number is None):
+        raise RefusedError(
+            "Codes are retired and merged once the study is open to all.",
+            "Until then take the code off its passages, or undo.",
+        )
+    return code
+
+
+def _seen(tx: Writer, me: Person, code_id: str) -> Code:
+    code = tx.get(Code, code_id)
+    if code is None or not queries.code_labels(tx.connection, [code_id], me.id):
+        raise UsageError("That code is not in the codebook any more.")
     return code

@@ -14,7 +14,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.spans import Span
-from codebook.text.turns import turn_at
+from codebook.text.turns import Turn, turn_at
 
 
 def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
         tx.delete(Coding, [coding.id for coding in found])
         for passage_id in dict.fromkeys(coding.passage_id for coding in found):
             drop_if_bare(tx, passage_id)
-        labels = queries.code_labels(tx.connection, [coding.code_id for coding in found])
+        labels = queries.code_labels(tx.connection, [c.code_id for c in found], me.id)
         tx.label = f"took away {', '.join(label for label, _ in labels.values())}"
 
 
@@ -60,7 +60,7 @@ def recode(store: Store, me: Person, coding_id: str, code_id: str) -> None:
         if coding is None:
             raise UsageError("That coding is not there any more.", "Code the passage again.")
         (label,) = known_codes(tx, [code_id])
-        ((old, _),) = queries.code_labels(tx.connection, [coding.code_id]).values()
+        ((old, _),) = queries.code_labels(tx.connection, [coding.code_id], me.id).values()
         if code_id in queries.codes_on(tx.connection, coding.passage_id):
             tx.delete(Coding, [coding_id])
         else:
@@ -77,7 +77,7 @@ def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: b
 
 
 def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
-    """Give a passage other ends; where the coder has a passage there, the codes join it."""
+    """Give a passage other ends; RefusedError where the coder has a passage there already."""
     with store.action(ActionHead(me.id, "moved the ends of a passage")) as tx:
         passage = tx.get(Passage, passage_id)
         if passage is None or passage.revision_id is None:
@@ -90,7 +90,7 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
             )
         tx.update(
             Passage, passage_id, start_at=span.start, end_at=span.end, quote=place.quote(span),
-            modified=tx.at,
+            participant_id=place.participant(span), modified=tx.at,
         )  # fmt: skip
 
 
@@ -100,6 +100,7 @@ class Place:
     def __init__(self, tx: Writer, revision_id: str) -> None:
         self._tx = tx
         self.revision_id = revision_id
+        self._turns: tuple[Turn, ...] | None = None
         self._interviewed = queries.interviewed(tx.connection, revision_id)
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
@@ -121,8 +122,10 @@ class Place:
         """Return the id of the participant who speaks in a span, where the transcript has any."""
         if len(self._interviewed) == 1:
             return self._interviewed[0][0]
-        segmentation = self._tx.get(Segmentation, self.revision_id)
-        turns = turns_of(segmentation.turns) if segmentation else ()
+        if self._turns is None:
+            segmentation = self._tx.get(Segmentation, self.revision_id)
+            self._turns = turns_of(segmentation.turns) if segmentation else ()
+        turns = self._turns
         speaker = turns[at].speaker if (at := turn_at(turns, span.start)) >= 0 else ""
         by_label = {label.casefold(): key for key, label, _ in self._interviewed}
         return by_label.get(speaker.casefold(), self._interviewed[0][0])
@@ -164,7 +167,7 @@ def new_passage(
 
 def known_codes(tx: Writer, code_ids: Sequence[str]) -> list[str]:
     """Return the codes' labels; UsageError or RefusedError where one cannot be used."""
-    found = queries.code_labels(tx.connection, code_ids)
+    found = queries.code_labels(tx.connection, code_ids, tx.coder_id)
     for code_id in code_ids:
         if code_id not in found:
             raise UsageError(f"The codebook has no code with the id {code_id!r}.")
@@ -190,7 +193,14 @@ def coding_action(store: Store, me: Person) -> Iterator[Writer]:
         waiting = queries.stage(tx.connection) == "setup"
         yield tx
     if waiting:
-        # An action of its own, and nobody's: undoing the coding leaves the stage as it is.
-        with store.action(ActionHead(None, "coding began", hidden_by="", kind="start")) as tx:
-            for study in tx.all(StudyRecord, stage="setup"):
-                tx.update(StudyRecord, study.id, stage="coding")
+        begin(store)
+
+
+def begin(store: Store) -> None:
+    """Move a study that has codings from setup to coding.
+
+    An action of its own, and nobody's: undoing the coding leaves the stage as it is.
+    """
+    with store.action(ActionHead(None, "coding began", hidden_by="", kind="start")) as tx:
+        for study in tx.all(StudyRecord, stage="setup"):
+            tx.update(StudyRecord, study.id, stage="coding")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from codebook.errors import UsageError
+from codebook.store import queries
 from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Code
@@ -37,10 +38,13 @@ def code_new(
 def make(tx: Writer, me: Person, name: str, *, parent_id: str | None, definition: str = "") -> str:
     """Write a candidate; refuse a name that cannot be one, or that the coder can see in use."""
     name = checked_name(name)
+    if parent_id is not None and not queries.code_labels(tx.connection, [parent_id], me.id):
+        raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
     for other in tx.all(Code):
-        seen = other.state != "candidate" or other.coder_id == me.id
-        if seen and other.name.casefold() == name.casefold():
-            raise UsageError(f"There is a code {other.name!r} already.", "Use it, or another name.")
+        seen = other.number is not None or other.coder_id in {None, me.id}
+        if seen and name.casefold() in {other.name.casefold(), (other.number or "").casefold()}:
+            shown = other.number or other.name
+            raise UsageError(f"There is a code {shown!r} already.", "Use it, or another name.")
     code_id = new_id()
     tx.insert(
         Code,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def coding_entries(store: Store) -> list[CodingEntry]:
     """Return every visible coding in the order of transcripts, text and coders."""
-    codes = codebook(store).by_id
+    names = {code.id: code.label for code in codebook(store).codes}
     with store.reading() as connection:
         rows = queries.export_codings(connection)
         labels = labels_by_number(queries.parts(connection))
@@ -36,7 +36,7 @@ def coding_entries(store: Store) -> list[CodingEntry]:
         entries.append(
             CodingEntry(
                 row.transcript or "", row.participant or "", turn.part, place, turn.speaker,
-                row.coder, row.start, row.end, row.quote, codes[row.code_id].label, row.insight,
+                row.coder, row.start, row.end, row.quote, names.get(row.code_id, ""), row.insight,
                 "\n".join(memos.get(row.passage_id, ())), bool(row.is_key), row.created,
                 row.modified,
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError
+from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, put_back
 from codebook.store.writer import ActionHead
@@ -31,17 +32,20 @@ def redo(store: Store, me: Person) -> str:
 
 def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
     left, wanted = ("after", "before") if kind == "undo" else ("before", "after")
-    head = ActionHead(me.id, f"{kind}: {step.label}", any_layer=True, kind=kind,
-                      target=step.action_id)  # fmt: skip
+    head = ActionHead(
+        me.id, f"{kind}: {step.label}", step.hidden_by, any_layer=True, kind=kind,
+        target=step.action_id,
+    )  # fmt: skip
     with store.action(head) as tx:
         if found := obstacle(tx, step.action_id, left):
-            raise RefusedError(_why(step, kind, found, me), "Nothing was changed.")
+            raise RefusedError(_why(store, step, kind, found), "Nothing was changed.")
         put_back(tx, step.action_id, wanted)
 
 
-def _why(step: Step, kind: str, found: Obstacle, me: Person) -> str:
-    by = "you" if found.by == me.name else found.by
-    return (
-        f"Cannot {kind} “{step.label}”: its {found.record_type.replace('_', ' ')}"
-        f" has changed since, by {by} (“{found.label}”)."
-    )
+def _why(store: Store, step: Step, kind: str, found: Obstacle) -> str:
+    """Say what stands in the way; of an action that blindness hides, not whose and which."""
+    with store.reading() as connection:
+        seen = queries.action(connection, found.action_id)
+    by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
+    kind_of_record = found.record_type.replace("_", " ")
+    return f"Cannot {kind} “{step.label}”: its {kind_of_record} has changed since{by}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -29,7 +30,11 @@ def opened(place: str | Path) -> Store:
     """Open the study at a folder or URL, building it from its files where it has no database."""
     store = Store.at(place)
     if not store.exists() and store.folder and (store.folder / SOURCE).is_file():
-        build(store)
+        try:
+            build(store)
+        except StudyError:
+            if not store.exists():  # else somebody has built it meanwhile
+                raise
     store.open()
     return store
 
@@ -44,13 +49,12 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
     checked = [checked_coder(coder, coders) for coder in coders]
     store = Store.at(place)
     made = _make_folders(store)
+    label = f"imported {', '.join(path.name for path in files)}"
+    head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
     try:
-        store.create()
-        with store.removed_on_failure():
-            _write_study(store, mode, checked)
-            label = f"imported {', '.join(path.name for path in files)}"
-            head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
-            import_under(store, head, files, Options())
+        with store.made_whole() as fresh:
+            _write_study(store, fresh, mode, checked)
+            import_under(fresh, head, files, Options())
     except BaseException:
         for folder in reversed(made):
             folder.rmdir()
@@ -58,9 +62,9 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
     return store
 
 
-def _write_study(store: Store, mode: str, coders: Sequence[str]) -> None:
+def _write_study(store: Store, fresh: Store, mode: str, coders: Sequence[str]) -> None:
     name = store.folder.absolute().name if store.folder else urlsplit(store.name).path.strip("/")
-    with store.action(ActionHead(None, "made the study", hidden_by="", kind="start")) as tx:
+    with fresh.action(ActionHead(None, "made the study", hidden_by="", kind="start")) as tx:
         tx.insert(
             StudyRecord,
             [{"id": new_id(), "name": name, "mode": mode, "stage": "setup", "created": tx.at,
@@ -83,30 +87,40 @@ def add_coder(store: Store, name: str) -> None:
 
 def checked_coder(name: str, among: Sequence[str] = ()) -> str:
     """Return a coder's name; UsageError where it cannot be one."""
-    if not name.strip() or name != name.strip() or not name.isprintable():
+    if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > 100:
         raise UsageError(
             f"{name!r} cannot be a coder's name.", "Use letters, without blanks around."
         )
-    if list(among).count(name) > 1 or name == "consensus":
+    alike = [other for other in among if _folded(other) == _folded(name)]
+    if len(alike) > 1 or _folded(name) == "consensus":
         raise UsageError(f"There cannot be a second coder {name!r}.", "Use another name.")
     return name
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _make_folders(store: Store) -> list[Path]:
     """Make the study's folders; return those that were not there."""
     if store.folder is None:
         return []
-    wanted = [store.folder, *(store.folder / name for name in FOLDERS)]
-    missing = [folder for folder in wanted if not folder.exists()]
+    above = [parent for parent in store.folder.absolute().parents if not parent.exists()]
+    wanted = [*reversed(above), store.folder, *(store.folder / name for name in FOLDERS)]
+    missing = [folder for folder in wanted if not folder.is_dir()]
+    made = []
     try:
         for folder in missing:
-            folder.mkdir(mode=0o700, parents=True)
+            folder.mkdir(mode=0o700)
+            made.append(folder)
     except OSError as error:
+        for folder in reversed(made):
+            folder.rmdir()
         raise StudyError(
             f"{store.name}: the study cannot be made there ({error.strerror}).",
             "Choose a folder that you can write to.",
         ) from error
-    return missing
+    return made
 
 
 def build(store: Store) -> None:
@@ -117,16 +131,15 @@ def build(store: Store) -> None:
     """
     folder = store.folder or Path()
     plan = _plan(folder / SOURCE)
-    store.create()
-    with store.removed_on_failure():
-        study_id = _begin(store, plan)
+    with store.made_whole() as fresh:
+        study_id = _begin(fresh, plan)
         for number, (kind, path) in enumerate(_files(plan)):
             head = ActionHead(
                 None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
                 id=derived_id(study_id, "action", str(number)), at=_created(plan),
             )  # fmt: skip
-            import_under(store, head, [folder / path], Options(kind=kind))
-        _finish(store, plan, study_id)
+            import_under(fresh, head, [folder / path], Options(kind=kind))
+        _finish(fresh, plan, study_id)
 
 
 def _plan(source: Path) -> dict[str, Any]:

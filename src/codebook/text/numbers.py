@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import count
 from typing import NamedTuple, TypeVar
 
@@ -47,6 +48,7 @@ def sort_key(number: str) -> SortKey:
     return tuple(_piece_key(piece.casefold()) for piece in number.split(".")), number
 
 
+@lru_cache(4096)
 def _piece_key(piece: str) -> tuple[Chunk, ...]:
     value = parse_roman(piece)
     if value is not None and value < 50:

@@ -73,6 +73,35 @@ COMMANDS: tuple[Command, ...] = (
         CODING, footer=4,
     ),
     Command(
+        "in_vivo", ('"',), "In vivo",
+        "Make a new code that is called as the words selected, or those in focus.", CODING,
+        ("ctrl+k",),
+    ),
+    Command(
+        "recode", ("r",), "Other code", "Put another code in the place of one of yours.", CODING,
+        ("ctrl+t",),
+    ),
+    Command(
+        "unsure", ("!",), "Unsure", "Mark a coding of yours as unsure, or as sure again.", CODING,
+        ("ctrl+b",),
+    ),
+    Command(
+        "ends", ("e",), "New ends", "Give the passage in focus the ends of what is selected.",
+        CODING, ("ctrl+e",),
+    ),
+    *(
+        Command(
+            move, (key,), label, f"Let the passage in focus {text}.", CODING, (spare,),
+            action=f"move_end('{move}')",
+        )
+        for move, key, spare, label, text in (
+            ("end_on", "+", "alt+right", "Longer", "end a word later"),
+            ("end_back", "-", "alt+left", "Shorter", "end a word earlier"),
+            ("start_back", "(", "alt+up", "Begin earlier", "begin a word earlier"),
+            ("start_on", ")", "alt+down", "Begin later", "begin a word later"),
+        )
+    ),
+    Command(
         "insight", ("i",), "Insight", "Write what a passage shows, for the codebook sheet.",
         CODING, ("w", "f3"), footer=5,
     ),
@@ -106,6 +135,15 @@ COMMANDS: tuple[Command, ...] = (
         "Go to the next turn of a participant that bears no code of yours.", READING, ("f8",),
     ),
     Command(
+        "next_unsure", ("U",), "Next unsure",
+        "Go to the next passage with an unsure coding; after the last, to the first.", READING,
+        ("ctrl+n",),
+    ),
+    Command(
+        "questions", ("d",), "Questions", "Hide what the interviewer says, or show it again.",
+        READING, ("ctrl+d",),
+    ),
+    Command(
         "next_interview", ("]",), "Next interview", "Open the next interview.", LOOKING,
     ),
     Command(
@@ -116,12 +154,35 @@ COMMANDS: tuple[Command, ...] = (
         LOOKING, ("f2",), footer=7,
     ),
     Command(
-        "passages", ("p",), "Passages",
-        "List the passages of the code under the cursor or at the caret, and go to one.", LOOKING,
-        ("f12",),
+        "search", ("/",), "Search",
+        "Find words in the interviews; go to a place, or code those chosen.", LOOKING,
+        ("alt+s",),
     ),
     Command(
-        "back", ("escape",), "Back", "Clear the selection; from a list, go back to the transcript.",
+        "next_hit", (";",), "Next found", "Go to the next place that the search found.", LOOKING,
+        ("alt+n",),
+    ),
+    Command(
+        "previous_hit", (":",), "Previous found", "Go to the place before that it found.",
+        LOOKING, ("alt+p",),
+    ),
+    Command(
+        "passages", ("p",), "Passages",
+        "Read the passages of the code under the cursor or at the caret; go to one, or give some"
+        " another code.", LOOKING, ("f12",),
+    ),
+    Command(
+        "edit_code", ("=",), "Meaning",
+        "Change the definition, name, colour or place of that code; merge or retire it; see what"
+        " it meant before.", LOOKING, ("alt+c",),
+    ),
+    Command(
+        "matrix", ("#",), "Matrix", "Count the codes by participant; go to what is counted.",
+        LOOKING, ("alt+m",),
+    ),
+    Command(
+        "back", ("escape",), "Back",
+        "Clear the selection; from a list, go back to the transcript; then show all codings.",
         LOOKING,
     ),
     Command(
@@ -131,6 +192,11 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "layers", ("w",), "Whose layers", "Show all layers that you may see, or your own only.",
         LOOKING, ("f9",),
+    ),
+    Command(
+        "only", ("f",), "Show only",
+        "Show the codings of one code and those below it, or of one coder; again, all of them.",
+        LOOKING, ("ctrl+l",),
     ),
     Command(
         "palette", ("ctrl+p",), "Commands",
@@ -149,6 +215,10 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "theme", (), "Theme", "Choose another look: dark, light, the terminal's own.", STUDY,
+    ),
+    Command(
+        "tour", ("T",), "Tour", "Show the first steps; during the tour, the next one.", STUDY,
+        ("alt+t",),
     ),
     Command(
         "leave", ("q", "ctrl+q"), "Quit", "Close the workbench; nothing needs saving.", STUDY,
@@ -209,10 +279,13 @@ def _kept(keys: Sequence[str], first_keys: AbstractSet[str]) -> tuple[str, ...]:
     return tuple(key for key in keys if len(key) > 1 or keystrokes(key)[:1] not in first_keys)
 
 
-def command_table(first_keys: AbstractSet[str] = frozenset()) -> list[CommandRow]:
+def command_table(
+    first_keys: AbstractSet[str] = frozenset(), commands: Iterable[Command] = COMMANDS
+) -> list[CommandRow]:
     """Return every command with its keys, in order; those of a study whose ids begin otherwise."""
-    keys = assign_keys(COMMANDS, first_keys)
-    return [CommandRow(c.id, keys[c.id], c.label, c.help, c.group) for c in COMMANDS]
+    ordered = tuple(commands)
+    keys = assign_keys(ordered, first_keys)
+    return [CommandRow(c.id, keys[c.id], c.label, c.help, c.group) for c in ordered]
 
 
 def groups(rows: Iterable[CommandRow]) -> Mapping[str, list[CommandRow]]:
@@ -221,24 +294,3 @@ def groups(rows: Iterable[CommandRow]) -> Mapping[str, list[CommandRow]]:
     for row in rows:
         found.setdefault(row.group, []).append(row)
     return found
-
-
-def keys_markdown() -> str:
-    """Return the manual page of keys."""
-    lines = [
-        "# Keys",
-        "",
-        "The keys that begin a code's id in your study code: `b5` puts B.5 on the sentence, turn or"
-        " selection in focus. A command that would sit on one of them moves to another key; the"
-        " footer and `?` show those in force.",
-        "",
-        "`codebook keys` prints this list, from which this page is made.",
-    ]
-    for group, rows in groups(command_table()).items():
-        lines += ["", f"## {group}", "", "| key | command | what it does |", "|---|---|---|"]
-        lines += [f"| {_marked(row.keys)} | {row.label} | {row.help} |" for row in rows]
-    return "\n".join(lines) + "\n"
-
-
-def _marked(keys: Iterable[str]) -> str:
-    return " ".join(f"`{key}`" for key in keys) or "palette"

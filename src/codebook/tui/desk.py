@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.views import Code, Codebook, Interview, Part, Participant, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import Turn, turn_at
+from codebook.tui.filtering import Filter
+from codebook.tui.passage_index import PassageIndex
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
 
@@ -25,6 +29,7 @@ class Coded(NamedTuple):
     coding_id: str
     coder: str
     own: bool
+    unsure: bool = False
 
 
 class Here(NamedTuple):
@@ -55,8 +60,8 @@ class Desk:
     """The study as it lies before one coder; `transcript` is the interview that is open.
 
     `recent` are the ids of the codes used lately, the last one first; with `only_own` other
-    coders' layers are left out of what is shown. What writes raises CodebookError where the study
-    refuses.
+    coders' layers are left out of what is shown, with a `filter` all that it does not let through.
+    What writes raises CodebookError where the study refuses.
     """
 
     codebook: Codebook
@@ -68,9 +73,10 @@ class Desk:
     def __init__(self, study: Study) -> None:
         self.study = study
         self.transcript: Transcript | None = None
-        self.passages: list[Passage] = []
+        self.passages = PassageIndex()
         self.recent: list[str] = []
         self.only_own = False
+        self.filter: Filter | None = None
         self.picker = Picker(Codebook(()), self.recent)
         self._coders: dict[str, str] = {}
         self.reload()
@@ -81,6 +87,12 @@ class Desk:
         return self.study.coder.name if self.study.coder else None
 
     @property
+    def layers(self) -> dict[str, str]:
+        """Return the names of those whose passages are in the open interview, by id."""
+        found = {passage.coder_id for passage in self.passages}
+        return {key: name for key, name in self._coders.items() if key in found}
+
+    @property
     def coders(self) -> list[str]:
         """Return the names of those who can work at the desk."""
         return [person.name for person in self.study.coders() if person.kind == "coder"]
@@ -89,6 +101,7 @@ class Desk:
         """Let a coder work from now on."""
         self.study.work_as(coder)
         self.recent.clear()
+        self.filter = None
         self.reload()
 
     def reload(self) -> None:
@@ -100,18 +113,24 @@ class Desk:
         self.parts = self.study.guideline()
         self.reload_codes()
 
-    def reload_codes(self) -> None:
-        """Read the codebook and the open interview's passages anew."""
+    def reload_codes(self) -> list[Passage] | None:
+        """Read the codebook and the open interview's passages anew.
+
+        Return the passages that are not as they were, before and after; None where codes changed,
+        so that any passage may look different.
+        """
         self.codebook = self.study.codebook()
-        if not self.picker.offers(self.codebook):
+        same = self.picker.offers(self.codebook)
+        if not same:
             self.picker = Picker(self.codebook, self.recent)
-        if self.transcript:
-            self.passages = self.study.passages(self.transcript.revision_id)
+        found = self.study.passages(self.transcript.revision_id) if self.transcript else []
+        changed = self.passages.update(found)
+        return changed if same else None
 
     def open(self, transcript_id: str) -> Transcript:
         """Take up an interview."""
         self.transcript = self.study.transcript(transcript_id)
-        self.passages = self.study.passages(self.transcript.revision_id)
+        self.passages = PassageIndex(self.study.passages(self.transcript.revision_id))
         return self.transcript
 
     def start(self, place: Place | None) -> str | None:
@@ -131,13 +150,13 @@ class Desk:
 
     # looking --------------------------------------------------------------------------------
 
-    def shown(self) -> list[Coded]:
-        """Return the codings of the open interview that are to be seen, in order of the text."""
-        return self._coded(self.passages)
+    def shown(self, among: Iterable[Passage] | None = None) -> list[Coded]:
+        """Return the codings that are to be seen, on some passages or all of the interview's."""
+        return self._coded(self.passages if among is None else among)
 
     def on(self, span: Span) -> list[Coded]:
         """Return the codings on a span: those of exactly these ends first, own before others'."""
-        found = self._coded(p for p in self.passages if p.span.overlaps(span))
+        found = self._coded(self.passages.over(span))
         return sorted(found, key=lambda c: (c.passage.span != span, not c.own, c.passage.span))
 
     def notes(self, codings: Iterable[Coded]) -> list[Note]:
@@ -155,7 +174,7 @@ class Desk:
     def own_passages(self, span: Span) -> list[Passage]:
         """Return the coder's passages that a span means: the one with its ends, else all on it."""
         me = self._me
-        own = [p for p in self.passages if p.coder_id == me and p.span.overlaps(span)]
+        own = [p for p in self.passages.over(span) if p.coder_id == me]
         return [p for p in own if p.span == span] or own
 
     def here(self, caret: int) -> Here:
@@ -184,11 +203,12 @@ class Desk:
         if self.transcript is None:
             return None
         me, speaking = self._me, self.transcript.speaking
-        spans = [p.span for p in self.passages if p.codes and me in (None, p.coder_id)]
-        for turn in self.transcript.turns:
+        turns = self.transcript.turns
+        for turn in turns[bisect_right(turns, caret, key=attrgetter("start")) :]:
             span = Span(turn.start, turn.end)
             spoken = turn.kind == "speech" and (not speaking or turn.speaker in speaking)
-            if spoken and turn.start > caret and not any(map(span.overlaps, spans)):
+            on = self.passages.over(span) if spoken else ()
+            if spoken and not any(p.codes and me in (None, p.coder_id) for p in on):
                 return span
         return None
 
@@ -213,10 +233,11 @@ class Desk:
         me = self._me
         return [
             Coded(passage, code, applied.coding_id, self._coders.get(passage.coder_id, ""),
-                  passage.coder_id == me)
+                  passage.coder_id == me, applied.unsure)
             for passage in passages
             if not (self.only_own and me) or passage.coder_id == me
             for applied in passage.codes
+            if not self.filter or self.filter.shows(applied.code_id, passage.coder_id)
             if (code := self.codebook.by_id.get(applied.code_id))
         ]  # fmt: skip
 
@@ -232,5 +253,30 @@ class Desk:
         if choice.new_name:
             parent = choice.parent_id
             used.append(self.study.code_new(revision, span, choice.new_name, parent_id=parent))
-        kept = [code_id for code_id in self.recent if code_id not in used]
-        self.recent[:] = [*reversed(used), *kept][:_RECENT]
+        self._use(used)
+
+    def code_places(self, places: Sequence[tuple[str, Span]], choice: Choice) -> int:
+        """Put the codes chosen on many places, each (revision id, span); an action for each code.
+
+        Return how many codings that made.
+        """
+        used = list(choice.code_ids)
+        if choice.new_name:
+            used.append(self.study.new_code(choice.new_name, parent_id=choice.parent_id))
+        made = sum(self.study.code_all(places, code_id) for code_id in used)
+        self._use(used)
+        return made
+
+    def recode(self, coded: Coded, choice: Choice) -> None:
+        """Put the first of the codes chosen in a coding's place, the others beside it."""
+        used = list(choice.code_ids)
+        if choice.new_name:
+            used.append(self.study.new_code(choice.new_name, parent_id=choice.parent_id))
+        self.study.recode(coded.coding_id, used[0])
+        if used[1:] and self.transcript:
+            self.study.code(self.transcript.revision_id, coded.passage.span, used[1:])
+        self._use(used)
+
+    def _use(self, code_ids: Sequence[str]) -> None:
+        kept = [code_id for code_id in self.recent if code_id not in code_ids]
+        self.recent[:] = [*reversed(code_ids), *kept][:_RECENT]

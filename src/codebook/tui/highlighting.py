@@ -10,7 +10,7 @@ from codebook.tui.desk import Coded
 from codebook.tui.widgets.transcript import Highlight
 
 _LONGEST = 14
-_KEY = "★"
+_KEY, _UNSURE = "★", "?"
 
 
 class Change(NamedTuple):
@@ -23,16 +23,16 @@ class Change(NamedTuple):
 def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
     """Return the highlights of codings by coding id; others' bear their coder's name.
 
-    A key passage is marked once, however many codes it has.
+    A key passage is marked once, however many codes it has; an unsure coding has a question mark.
     """
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
-    for passage, code, coding_id, coder, own in codings:
+    for passage, code, coding_id, coder, own, unsure in codings:
         label = code.label if len(code.label) <= _LONGEST else f"{code.label[: _LONGEST - 1]}…"
         found[coding_id] = Highlight(
             coding_id, *passage.span, codebook.colour(code),
-            label if own else f"{label} {coder}",
-            _KEY if passage.is_key and passage.id not in marked else "",
+            (label if own else f"{label} {coder}") + (_UNSURE if unsure else ""),
+            _UNSURE if unsure else _KEY if passage.is_key and passage.id not in marked else "",
         )  # fmt: skip
         marked.add(passage.id)
     return found

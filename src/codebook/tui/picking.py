@@ -8,9 +8,19 @@ from typing import NamedTuple
 
 from codebook.study.views import Code, Codebook
 from codebook.text.matching import Entry, near_duplicates, search
-from codebook.text.numbers import NumberIndex, first_keys
+from codebook.text.numbers import NumberIndex, first_keys, keystrokes
 
 _SHOWN = 50
+_LONGEST_IN_VIVO = 60
+_AROUND = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」『』（）'
+
+
+def in_vivo_name(quote: str) -> str:
+    """Return a code's name from a participant's words: as said, the first of many."""
+    words = quote.strip(_AROUND)
+    if len(words) > _LONGEST_IN_VIVO:
+        words = words[: _LONGEST_IN_VIVO + 1].rpartition(" ")[0] or words[:_LONGEST_IN_VIVO]
+    return words.strip(_AROUND)
 
 
 class Found(NamedTuple):
@@ -76,6 +86,10 @@ class Picker:
         """Return the keys that begin a number."""
         return first_keys(self._by_number)
 
+    def begins(self, typed: str | None) -> bool:
+        """Say whether what a key types begins a number; None where it types nothing."""
+        return keystrokes(typed or "")[:1] in self.first_keys
+
     def settled(self, typed: str) -> Code | None:
         """Return the code whose number these keys are, if no other number begins with them."""
         match = self._index.match(typed)
@@ -98,6 +112,15 @@ class Picker:
         close = near_duplicates(last, [code.name for code in self.usable])
         near = tuple(self.usable[each.place] for each in close)
         return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
+
+    def name(self, line: str) -> Picked:
+        """Say what a line means that is a name as it stands; a code called so is found."""
+        name = line.strip()
+        known = self._by_name.get(name.casefold())
+        if known or not name:
+            return Picked((), (Found(known),) if known else (), (), "")
+        close = near_duplicates(name, [code.name for code in self.usable])
+        return Picked((), (), tuple(self.usable[each.place] for each in close), name)
 
     def _split(self, line: str) -> tuple[tuple[Code, ...], str]:
         """Return the codes that are typed out at the front of a line, and the rest.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,6 +46,14 @@ class Places:
             case _:
                 return None
 
+    def recent(self, study_id: str, coder: str | None) -> list[str]:
+        """Return the ids of the codes that the coder used lately, the last one first."""
+        match self._study(self._read(), study_id).get(f"recent {_key(coder)}"):
+            case [*ids]:
+                return [code_id for code_id in ids if isinstance(code_id, str)]
+            case _:
+                return []
+
     def theme(self) -> str | None:
         """Return the name of the theme chosen last."""
         match self._read().get("theme"):
@@ -53,11 +62,14 @@ class Places:
             case _:
                 return None
 
-    def remember(self, study_id: str, coder: str | None, place: Place) -> None:
-        """Keep where a coder is."""
+    def remember(
+        self, study_id: str, coder: str | None, place: Place, recent: Sequence[str] = ()
+    ) -> None:
+        """Keep where a coder is, and the ids of the codes used lately."""
         known = self._read()
         study = self._study(known, study_id)
         study[_key(coder)] = list(place)
+        study[f"recent {_key(coder)}"] = list(recent)
         if coder:
             study["last"] = coder
         self._write({**known, study_id: study})

@@ -19,6 +19,7 @@ from codebook.reading.drafts import (
 from codebook.reading.registry import read
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import begin
 from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
 from codebook.study.importing.desk import Desk
@@ -50,7 +51,10 @@ def import_files(
     """Import files, all or none, in one action of `me`."""
     named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
-    return import_under(store, head, paths, options)
+    done = import_under(store, head, paths, options)
+    if not options.dry_run and any(file.kind == "codings" and file.added for file in done):
+        begin(store)
+    return done
 
 
 def import_under(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from codebook.reading.drafts import CodebookDraft, KeyPassageRow
-from codebook.store.tables import Code, Coder, Coding, Passage, StudyRecord
+from codebook.store.tables import Code, Coder, Coding, Participant, Passage, StudyRecord
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
 from codebook.study.settings import Settings
@@ -23,23 +23,23 @@ def import_codebook(desk: Desk, draft: CodebookDraft) -> None:
         [(row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
          for row in draft.rows],
     )  # fmt: skip
-    coder_id = external_coder(desk, draft.name)
+    coder_id = external_coder(desk, draft.name).id
     codes = codes_by_label(desk, draft)
-    people = {label: desk.id("participant", label) for label in {r.participant for r in draft.rows}}
+    people = {person.label: person.id for person in desk.tx.all(Participant)}
     seen: Counter[tuple[str, str]] = Counter()
     passages: list[dict[str, object]] = []
     codings: list[dict[str, object]] = []
     for row in draft.rows:
         place = (row.participant, row.quote)
-        passage_id = desk.id("passage", draft.name, *place, str(seen[place]))
+        passage_id = desk.id("key passage", *place, str(seen[place]))
         seen[place] += 1
-        passages.append(_passage(row, passage_id, coder_id, people[row.participant]))
+        passages.append(_passage(row, passage_id, people[row.participant]))
         codings += [
-            {"id": desk.id("coding", passage_id, code), "coder_id": coder_id,
-             "passage_id": passage_id, "code_id": codes[code]}
+            {"id": desk.id("coding", passage_id, code), "passage_id": passage_id,
+             "code_id": codes[code]}
             for code in row.codes
         ]  # fmt: skip
-    stamp = {"created": desk.tx.at, "modified": desk.tx.at}
+    stamp = {"coder_id": coder_id, "created": desk.tx.at, "modified": desk.tx.at}
     _upsert_stamped(desk, passages, codings, stamp)
 
 
@@ -49,7 +49,7 @@ def _upsert_stamped(
     codings: list[dict[str, object]],
     stamp: dict[str, str],
 ) -> None:
-    """Write them; what is there keeps the times at which it was made."""
+    """Write them; what is there keeps its layer and the times at which it was made."""
     for model, rows, counted in ((Passage, passages, True), (Coding, codings, False)):
         there = {record.id for record in desk.tx.some(model, [str(row["id"]) for row in rows])}
         desk.upsert(
@@ -57,11 +57,9 @@ def _upsert_stamped(
         )
 
 
-def _passage(
-    row: KeyPassageRow, passage_id: str, coder_id: str, participant_id: str
-) -> dict[str, object]:
+def _passage(row: KeyPassageRow, passage_id: str, participant_id: str) -> dict[str, object]:
     return {
-        "id": passage_id, "coder_id": coder_id, "participant_id": participant_id,
+        "id": passage_id, "participant_id": participant_id, "position": row.line,
         "quote": row.quote, "state": "unanchored", "is_key": 1, "insight": row.insight,
         "prompt_category": row.prompt_category,
     }  # fmt: skip
@@ -74,18 +72,22 @@ def _note_columns(desk: Desk, draft: CodebookDraft) -> None:
         desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())
 
 
-def external_coder(desk: Desk, name: str) -> str:
-    """Return the id of the coder of this name, made external where the study has none."""
-    for coder in desk.tx.all(Coder):
-        if coder.name == name:
-            return coder.id
-    coder_id = desk.id("coder", name)
-    desk.upsert(
-        Coder,
-        [{"id": coder_id, "name": name, "kind": "external", "position": desk.next_position(Coder)}],
-        counted=False,
-    )
-    return coder_id
+def external_coder(desk: Desk, name: str) -> Coder:
+    """Return the external coder of this name, made where the study has none.
+
+    A coder of the study who bears the name is somebody else: the sheet's gets another one.
+    """
+    by_name = {coder.name: coder for coder in desk.tx.all(Coder)}
+    while name in by_name and by_name[name].kind != "external":
+        name = f"{name} (sheet)"
+    if name in by_name:
+        return by_name[name]
+    made = Coder(
+        id=desk.id("coder", name), name=name, kind="external",
+        position=desk.next_position(Coder),
+    )  # fmt: skip
+    desk.upsert(Coder, [made.model_dump()], counted=False)
+    return made
 
 
 def codes_by_label(desk: Desk, draft: CodebookDraft) -> dict[str, str]:

@@ -15,9 +15,11 @@ from codebook.text.spans import Span
 def import_codings(desk: Desk, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
 
-    Raises InputError, with the line, for a transcript that the study lacks, ends outside its
-    text, or a quote that is not what stands there. A code that is neither number nor name in
-    the codebook becomes that coder's candidate.
+    A passage and a coding that are there already stay as they are, but for an insight or a key
+    mark that the sheet gives. A code that is neither number nor name in the codebook becomes that
+    coder's candidate. Raises InputError, with the line, for a transcript that the study lacks,
+    ends outside its text, a quote that is not what stands there, or a layer that is closed to the
+    one who imports.
     """
     sheet = _Sheet(desk)
     for row in draft.rows:
@@ -30,12 +32,14 @@ class _Sheet:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        rows = queries.transcripts(desk.tx.connection)
-        self._revisions = {row.name: row.revision_id for row in rows}
+        connection = desk.tx.connection
+        self._revisions = {row.name: row.revision_id for row in queries.transcripts(connection)}
         self._by_participant()
         self._places: dict[str, Place] = {}
         self._texts: dict[str, str] = {}
-        self._coders = {coder.name: coder.id for coder in desk.tx.all(Coder)}
+        self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
+        self._closed = queries.is_closed(connection)
+        self._there = queries.placed_passages(connection)
         self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
@@ -62,8 +66,9 @@ class _Sheet:
                 line=row.line,
             )
         quote = self._quote(row, revision_id)
-        coder_id = self._coder(row.coder)
-        passage_id = self._desk.id("passage", coder_id, revision_id, str(row.start), str(row.end))
+        coder_id = self._coder(row)
+        where = (revision_id, coder_id, row.start, row.end)
+        passage_id = self._there.get(where) or self._desk.id("passage", *map(str, where))
         created = row.created or self._desk.tx.at
         stamp = {"created": created, "modified": row.modified or created}
         passage = self._passages.setdefault(
@@ -81,10 +86,10 @@ class _Sheet:
         self, row: CodingRow, passage_id: str, coder_id: str, stamp: dict[str, str]
     ) -> None:
         code_id = self._code(row.code, coder_id, stamp["created"])
-        coding_id = self._desk.id("coding", passage_id, code_id)
         layer = {"coder_id": coder_id, **stamp}
-        self._codings[coding_id] = {
-            "id": coding_id, "passage_id": passage_id, "code_id": code_id, **layer
+        self._codings[f"{passage_id} {code_id}"] = {
+            "id": self._desk.id("coding", passage_id, code_id), "passage_id": passage_id,
+            "code_id": code_id, **layer,
         }  # fmt: skip
         if row.memo:
             memo_id = self._desk.id("memo", passage_id, row.memo)
@@ -94,15 +99,31 @@ class _Sheet:
             }  # fmt: skip
 
     def write(self) -> None:
-        self._upsert(Passage, self._passages, counted=False)
-        self._upsert(Coding, self._codings, counted=True)
-        self._upsert(Memo, self._memos, counted=False)
+        """Write what is new, and what the sheet says of passages that are there."""
+        tx = self._desk.tx
+        there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
+        tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
+        for key, passage in there.items():
+            given = {name: self._passages[key][name] for name in ("is_key", "insight")}
+            changed = {k: v for k, v in given.items() if v and v != getattr(passage, k)}
+            if changed:
+                tx.update(Passage, key, **changed)
+                self._desk.updated += 1
+        known = queries.codes_by_passage(tx.connection, list(there))
+        fresh = [key for key, row in self._codings.items()
+                 if (row["passage_id"], row["code_id"]) not in known]  # fmt: skip
+        tx.insert(Coding, [self._codings[key] for key in fresh])
+        self._desk.added += len(fresh)
+        self._desk.unchanged += len(self._codings) - len(fresh)
+        self._write_memos()
 
-    def _upsert(
-        self, model: type[Passage | Coding | Memo], rows: dict[str, dict[str, object]],
-        *, counted: bool,
-    ) -> None:  # fmt: skip
-        self._desk.upsert(model, list(rows.values()), counted=counted)
+    def _write_memos(self) -> None:
+        tx = self._desk.tx
+        known = {(memo.target_id, memo.text) for memo in tx.all(Memo, about="passage")}
+        tx.insert(
+            Memo,
+            [row for row in self._memos.values() if (row["target_id"], row["text"]) not in known],
+        )
 
     def _place(self, revision_id: str) -> Place:
         if revision_id not in self._places:
@@ -132,10 +153,21 @@ class _Sheet:
             )
         return found
 
-    def _coder(self, name: str) -> str:
-        if name not in self._coders:
-            self._coders[name] = external_coder(self._desk, name)
-        return self._coders[name]
+    def _coder(self, row: CodingRow) -> str:
+        """Return the id of the row's coder, whose layer must not be closed to who imports."""
+        coder = self._coders.get(row.coder)
+        if coder is None:
+            coder = external_coder(self._desk, row.coder)
+            self._coders[row.coder] = coder
+        me = self._desk.tx.coder_id
+        if self._closed and coder.kind == "coder" and me not in {None, coder.id}:
+            raise InputError(
+                self._desk.path,
+                f"{row.coder} codes apart from you; that layer is closed.",
+                f"Let {row.coder} import it, or wait until both have finished.",
+                line=row.line,
+            )
+        return coder.id
 
     def _index_codes(self) -> None:
         codes = self._desk.tx.all(Code)

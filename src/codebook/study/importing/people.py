@@ -59,24 +59,24 @@ def write_people(desk: Desk, given: list[tuple[str, str, dict[str, str]]]) -> No
 
 def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
     by_label = {person.label: person.id for person in desk.tx.all(Participant)}
-    there = {row.id: row.position for row in desk.tx.all(Background)}
+    there = {row.id: row for row in desk.tx.all(Background)}
     position = desk.next_position(Background)
     rows = []
     for place, row in enumerate(draft.rows):
         key = _background_id(desk, draft, row)
+        known = there.get(key)
+        cells = {
+            name: [cell.written, cell.normal]
+            for name, cell in zip(draft.columns, row.cells, strict=True)
+            if name in columns
+        }
+        kept = json.loads(known.cells) if known else {}
         rows.append(
             {
                 "id": key,
-                "source": f"{desk.path.name} row {row.line}",
-                "position": there.get(key, position + place),
-                "cells": json.dumps(
-                    {
-                        name: [cell.written, cell.normal]
-                        for name, cell in zip(draft.columns, row.cells, strict=True)
-                        if name in columns
-                    },
-                    ensure_ascii=False,
-                ),
+                "source": known.source if known else f"{desk.path.name} row {row.line}",
+                "position": known.position if known else position + place,
+                "cells": json.dumps({**kept, **cells}, ensure_ascii=False),
             }
             | ({"participant_id": by_label[row.participant]} if row.participant else {})
         )
@@ -94,9 +94,10 @@ def _background_id(desk: Desk, draft: ParticipantsDraft, row: ParticipantRow) ->
 def _note_columns(
     desk: Desk, settings: Settings, draft: ParticipantsDraft, columns: list[str]
 ) -> None:
-    """Let the first sheet that has a background say what the study's own sheet looks like."""
-    if settings.background:
-        return
-    merged = tuple(name for name in draft.merged if name in columns)
-    settings = Settings(settings.codebook, tuple(columns), merged)
-    desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())
+    """Let the sheets say what columns the study's own has: those of the first, then the others."""
+    known = settings.background
+    columns_now = (*known, *(name for name in columns if name not in known))
+    merged = settings.merge or tuple(name for name in draft.merged if name in columns)
+    chosen = Settings(settings.codebook, columns_now, merged)
+    if chosen != settings:
+        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())

@@ -25,7 +25,7 @@ class CodeBox(Dialog[None], KeyTaker):
     """Gives `answer` the codes chosen for a quote, among them perhaps a new one.
 
     With `typed`, the first keys of an id, the box closes by itself as soon as the id can only be
-    one code's.
+    one code's. With `name` the line is a new code's name, whatever it holds.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_box.tcss"]
@@ -38,10 +38,15 @@ class CodeBox(Dialog[None], KeyTaker):
         answer: Callable[[Choice], object],
         *,
         typed: str = "",
+        name: str = "",
+        title: str = "",
     ) -> None:
         super().__init__()
         self._picker, self._examples = picker, examples
         self._quote, self._typed = quote, typed
+        self._begun = typed or name
+        self._is_name = bool(name)
+        self._title = title or ("New code" if name else "Code")
         self._give = answer
         self._line: str | None = None
         self._picked = Picked((), (), (), "")
@@ -51,12 +56,13 @@ class CodeBox(Dialog[None], KeyTaker):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = "Code"
-        box.border_subtitle = "⏎ apply · , several · esc leave"
+        box.border_title = self._title
+        several = "" if self._is_name else ", several · "
+        box.border_subtitle = f"⏎ apply · {several}esc leave"
         with box:
             yield Static(f"“{self._quote}”", id="quote", markup=False)
             with Horizontal(id="line"):
-                yield Input(self._typed, placeholder="id or name", select_on_focus=False)
+                yield Input(self._begun, placeholder="id or name", select_on_focus=False)
                 yield Static("", id="chosen", markup=False)
             yield Matches(self._picker, self._examples)
 
@@ -73,7 +79,7 @@ class CodeBox(Dialog[None], KeyTaker):
     def on_mount(self) -> None:
         """Show what fits what is typed already."""
         self.field.focus()
-        self.field.cursor_position = len(self._typed)
+        self.field.cursor_position = len(self._begun)
         self._look()
         self._stands.set()
 
@@ -150,9 +156,12 @@ class CodeBox(Dialog[None], KeyTaker):
         if line == self._line:
             return
         self._line = line
-        self._picked = picked = self._picker.pick(line)
+        named = self._is_name and not self._naming
+        self._picked = picked = self._picker.name(line) if named else self._picker.pick(line)
         if self._naming:
             self.matches.show_parents(picked)
+        elif named:
+            self.matches.show_name(picked)
         else:
             self.matches.show_codes(picked, highlight=self._means_first(picked, line))
         chosen = self.query_one("#chosen", Static)

@@ -72,12 +72,12 @@ class Matches(Horizontal):
     def show_codes(self, picked: Picked, *, highlight: bool) -> None:
         """Show what fits, then what is close, then the offer of a new code."""
         rows = [self._row(found) for found in picked.found]
-        rows += [self._row(Found(code), "close to it: ") for code in picked.near]
-        if picked.name:
-            rows.append(Row(None, Content.assemble(
-                ("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”")))  # fmt: skip
-        self._new_name = picked.name
-        self._show(rows, highlight=highlight)
+        self._show([*rows, *self._close(picked), *self._new(picked)], highlight=highlight)
+
+    def show_name(self, picked: Picked) -> None:
+        """Show the offer of a new code first; a code that is called so instead."""
+        rows = [self._row(found) for found in picked.found]
+        self._show([*rows, *self._new(picked), *self._close(picked)], highlight=True)
 
     def show_parents(self, picked: Picked) -> None:
         """Show the codes under which a new one may stand."""
@@ -101,6 +101,15 @@ class Matches(Horizontal):
         """Say that a row was clicked."""
         event.stop()
         self.post_message(self.Clicked())
+
+    def _close(self, picked: Picked) -> list[Row]:
+        return [self._row(Found(code), "close to it: ") for code in picked.near]
+
+    def _new(self, picked: Picked) -> list[Row]:
+        """Return the offer of a new code, if one is wanted."""
+        self._new_name = picked.name
+        offer = (("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”")
+        return [Row(None, Content.assemble(*offer))] if picked.name else []
 
     def _show(self, rows: Iterable[Row], *, highlight: bool) -> None:
         self._rows = list(rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,13 +11,15 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from codebook.study.views import Code, Interview
+from codebook.study.views import Code, Interview, Passage
 from codebook.text.spans import Span
 from codebook.tui.commands import COMMANDS, assign_keys
 from codebook.tui.desk import Desk
 from codebook.tui.highlighting import change, highlights
 from codebook.tui.keys import bindings, keymap
 from codebook.tui.places import Place, Places
+from codebook.tui.rebinding import rebound
+from codebook.tui.tour import TourBar
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane
@@ -31,8 +33,11 @@ _NOTHING = "This study has no interviews yet.\n\nImport them:  codebook import t
 class DeskBase(Screen[None]):
     """Shows a desk: interviews, transcript, codebook, and what applies at the caret.
 
-    `keys` are the keys in force by command.
+    `settings` are the commands with the user's own keys, `keys` the keys in force by command;
+    `hides_questions` says that what the interviewer says is not shown.
     """
+
+    hides_questions = False
 
     CSS_PATH = "desk_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = bindings()
@@ -50,7 +55,9 @@ class DeskBase(Screen[None]):
         self.interviews = InterviewList()
         self._top, self._bar = ContextBar(), KeyBar()
         self._here = HerePane(id="here")
+        self.tour = TourBar()
         self._shown: dict[str, Highlight] = {}
+        self.settings = rebound()
         self.keys: Mapping[str, tuple[str, ...]] = assign_keys(COMMANDS, frozenset())
 
     def compose(self) -> ComposeResult:
@@ -65,6 +72,7 @@ class DeskBase(Screen[None]):
             with Vertical(id="side"):
                 yield self.codes
                 yield self._here
+        yield self.tour
         yield self._bar
 
     def on_mount(self) -> None:
@@ -79,6 +87,7 @@ class DeskBase(Screen[None]):
     def show_desk(self) -> None:
         """Show the study as its coder sees it and left it."""
         desk = self.desk
+        desk.recent[:] = self._places.recent(desk.study.id, desk.coder)
         self._show_codes()
         self.show_study()
         place = self._places.recall(desk.study.id, desk.coder)
@@ -91,28 +100,46 @@ class DeskBase(Screen[None]):
 
     def open_interview(self, transcript_id: str, caret: int | None = None) -> None:
         """Show an interview, with the caret where it was or where speech begins."""
-        transcript = self.desk.open(transcript_id)
+        self.desk.open(transcript_id)
+        self.show_text(caret)
+        self.view.focus()
+        self.show_study()
+        self.show_here()
+        self.remember()
+
+    def show_text(self, caret: int | None = None) -> None:
+        """Show the interview's text, with or without what the interviewer says."""
+        transcript = self.desk.transcript
+        if transcript is None:
+            return
         speakers = {turn.speaker for turn in transcript.turns if turn.kind == "speech"}
         document = Document.of(
             transcript.text, transcript.turns,
             interviewers=speakers - transcript.speaking if transcript.speaking else frozenset(),
             parts={part.label: f"{part.label}  {part.title}" for part in self.desk.parts},
         )  # fmt: skip
+        if self.hides_questions:
+            document = document.without_questions()
         self._shown = highlights(self.desk.shown(), self.desk.codebook)
         self.view.set_transcript(document, self._shown.values())
-        self.view.focus()
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.focus_span, caret)
-        self.show_study()
-        self.show_here()
-        self.remember()
 
-    def show_changes(self) -> Span | None:
-        """Show what a write has changed; return where the first change is."""
-        new = highlights(self.desk.shown(), self.desk.codebook)
-        gone, added = change(self._shown, new)
-        touched = [Span(h.start, h.end) for h in (*(self._shown[key] for key in gone), *added)]
-        self._shown = new
+    def show_changes(self, changed: Collection[Passage] | None = None) -> Span | None:
+        """Show what a write has changed, on some passages or anywhere.
+
+        Return where the first change is.
+        """
+        old, among = self._shown, None
+        if changed is not None:
+            keys = {applied.coding_id for passage in changed for applied in passage.codes}
+            old = {key: self._shown[key] for key in keys if key in self._shown}
+            among = filter(None, map(self.desk.passages.get, {p.id for p in changed}))
+        gone, added = change(old, highlights(self.desk.shown(among), self.desk.codebook))
+        touched = [Span(h.start, h.end) for h in (*map(old.__getitem__, gone), *added)]
+        for key in gone:
+            del self._shown[key]
+        self._shown.update((highlight.key, highlight) for highlight in added)
         self.view.remove_highlights(gone)
         self.view.add_highlights(added)
         self._show_codes()
@@ -136,7 +163,7 @@ class DeskBase(Screen[None]):
 
     def show_study(self) -> None:
         """Show whose layer it is, the stage, and how far the interviews are coded."""
-        self._top.show_study(self.desk)
+        self._top.show_study(self.desk, hides_questions=self.hides_questions)
         current = self.desk.transcript.id if self.desk.transcript else None
         self.interviews.show_interviews(self.desk.interviews, current)
 
@@ -145,7 +172,7 @@ class DeskBase(Screen[None]):
         desk = self.desk
         if desk.transcript:
             place = Place(desk.transcript.id, self.view.caret)
-            self._places.remember(desk.study.id, desk.coder, place)
+            self._places.remember(desk.study.id, desk.coder, place, desk.recent)
 
     def on_transcript_view_moved(self) -> None:
         """Show what applies there."""
@@ -176,7 +203,7 @@ class DeskBase(Screen[None]):
         """Show the codebook, and the keys as its numbers leave them."""
         self.codes.show_codebook(self.desk.codebook)
         first_keys = self.desk.picker.first_keys
-        keys = assign_keys(COMMANDS, first_keys)
+        keys = assign_keys(self.settings.commands, first_keys)
         if keys != self.keys:
             self.keys = keys
             self.app.set_keymap(keymap(keys))

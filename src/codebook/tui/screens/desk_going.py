@@ -81,32 +81,6 @@ class DeskGoing(DeskMinding):
         """Go back to the transcript."""
         self.view.focus()
 
-    def action_passages(self) -> None:
-        """List the passages of a code across the study, and go to the one chosen."""
-        from codebook.tui.dialogs.choice import ChoiceDialog
-
-        coded = self.desk.on(self.view.target)
-        code = self.codes.code if self.codes.has_focus else (coded[0].code if coded else None)
-        if code is None:
-            self.say("There is no code here. Go to one in the codebook, or to a coded passage.")
-            return
-        found = self.desk.study.passages_of(code.id)
-        ids = {interview.name: interview.id for interview in self.desk.interviews}
-        rows = [
-            (str(place), Content.assemble(
-                (f"{row.transcript or row.participant or ''}  ", "bold"),
-                (f"{row.coder}  ", "$foreground 60%"), " ".join(row.quote.split())))
-            for place, row in enumerate(found)
-        ]  # fmt: skip
-
-        def chosen(place: str | None) -> None:
-            row = found[int(place)] if place else None
-            if row and row.transcript in ids and row.start is not None:
-                self.go_to(ids[row.transcript], row.start)
-
-        about = "" if rows else "It is not used yet."
-        self.app.push_screen(ChoiceDialog(f"{code.label}  {code.name}", about, rows), chosen)
-
     def action_who(self) -> None:
         """Choose whose layer to work in."""
         from codebook.tui.dialogs.choice import ChoiceDialog
@@ -135,7 +109,7 @@ class DeskGoing(DeskMinding):
 
     def rows(self) -> list[CommandRow]:
         """Return the commands with the keys in force."""
-        return command_table(self.desk.picker.first_keys)
+        return command_table(self.desk.picker.first_keys, self.settings.commands)
 
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Open an interview, or go to another place in the one that is open."""

@@ -19,7 +19,9 @@ class DeskMinding(DeskBase):
     _latest = 0
 
     def on_mount(self) -> None:
-        """Look now and then whether the study was changed elsewhere."""
+        """Look now and then whether the study was changed elsewhere; say what is amiss."""
+        for sentence in self.settings.said:
+            self.say(sentence, warning=True)
         self.set_interval(_LOOK_SECONDS, self._look)
 
     def show_desk(self) -> None:

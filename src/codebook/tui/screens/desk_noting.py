@@ -7,10 +7,10 @@ from collections.abc import Callable
 from textual.content import Content
 
 from codebook.study.views import Passage
-from codebook.tui.screens.desk_writing import DeskWriting
+from codebook.tui.screens.desk_filtering import DeskFiltering
 
 
-class DeskNoting(DeskWriting):
+class DeskNoting(DeskFiltering):
     """The desk, where notes are made."""
 
     def action_insight(self) -> None:
@@ -22,7 +22,7 @@ class DeskNoting(DeskWriting):
                 lambda text: self.desk.study.set_insight(passage.id, text),
             )  # fmt: skip
 
-        self._with_passage("The insight is on which passage?", write)
+        self.with_passage("The insight is on which passage?", write)
 
     def action_memo(self) -> None:
         """Write a memo on what has the focus: code, interview or passage."""
@@ -31,7 +31,7 @@ class DeskNoting(DeskWriting):
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
             self._write_memo("transcript", interview.id, interview.name, "the whole interview")
         else:
-            self._with_passage(
+            self.with_passage(
                 "The memo is on which passage?",
                 lambda passage: self._write_memo(
                     "passage", passage.id, "the passage", self.quote(passage.span)
@@ -44,9 +44,9 @@ class DeskNoting(DeskWriting):
         def turn(passage: Passage) -> None:
             self.write(lambda: self.desk.study.set_key(passage.id, key=not passage.is_key))
 
-        self._with_passage("Mark which passage?", turn)
+        self.with_passage("Mark which passage?", turn)
 
-    def _with_passage(self, title: str, act: Callable[[Passage], object]) -> None:
+    def with_passage(self, title: str, act: Callable[[Passage], object]) -> None:
         """Act on the coder's passage in focus; where there are several, ask which."""
         if not self.may_write():
             return

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from textual import events
-from textual.content import Content
 
-from codebook.text.numbers import keystrokes
 from codebook.text.spans import Span
-from codebook.tui.desk import Coded
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.picking import Choice
-from codebook.tui.screens.desk_noting import DeskNoting
+from codebook.tui.picking import Choice, in_vivo_name
+from codebook.tui.screens.desk_touring import DeskTouring
 from codebook.tui.widgets.code_tree import CodeTree
-from codebook.tui.widgets.inks import readable
 
 
-class DeskScreen(DeskNoting, KeyTaker):
+class DeskScreen(DeskTouring, KeyTaker):
     """The desk: read, code, write."""
 
     async def feed(self, key: events.Key) -> bool:
         """Code with a key that begins an id; say whether it does."""
-        if not self._begins_id(key):
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
             return False
         self._begin(key.character or "")
         return True
@@ -52,31 +48,17 @@ class DeskScreen(DeskNoting, KeyTaker):
         else:
             self.say("No code has been used here yet.")
 
-    def action_uncode(self) -> None:
-        """Take a code of the coder's off the passage in focus."""
-        target = self.view.target
-        own = [coded for coded in self.desk.on(target) if coded.own]
-        own = [coded for coded in own if coded.passage.span == target] or own
-        if not own:
-            self.say("No code of yours is here.")
-        elif len(own) == 1:
-            self._uncode(own[0].coding_id)
-        else:
-            several = len({coded.passage.id for coded in own}) > 1
-            rows = [(coded.coding_id, self._row(coded, several)) for coded in own]
-            self.choose("Which code shall go?", rows, self._uncode)
+    def action_in_vivo(self) -> None:
+        """Make a new code that is called as the words in focus."""
+        self._begin("", name=in_vivo_name(self.quote(self.view.target)))
 
     def apply(self, choice: Choice, span: Span | None = None) -> None:
         """Put the codes chosen on a span, or on the passage in focus."""
         on = span or self.view.target
         self.write(lambda: self.desk.code(on, choice))
 
-    def _begins_id(self, event: events.Key) -> bool:
-        typed = event.character if event.is_printable else None
-        return keystrokes(typed or "")[:1] in self.desk.picker.first_keys
-
-    def _begin(self, typed: str) -> None:
-        """Open the code box on the target, the first key of an id typed already."""
+    def _begin(self, typed: str, *, name: str = "") -> None:
+        """Open the code box on the target, the first key of an id or a new name typed already."""
         if not self.may_write() or self.desk.transcript is None:
             return
         target = self.view.target
@@ -86,17 +68,6 @@ class DeskScreen(DeskNoting, KeyTaker):
 
         box = CodeBox(
             self.desk.picker, self.desk.study.examples, self.quote(target),
-            lambda choice: self.apply(choice, target), typed=typed,
+            lambda choice: self.apply(choice, target), typed=typed, name=name,
         )  # fmt: skip
         self.app.push_screen(box)
-
-    def _uncode(self, coding_id: str) -> None:
-        self.write(lambda: self.desk.study.uncode([coding_id]))
-
-    def _row(self, coded: Coded, several: bool) -> Content:
-        colour = readable(self, self.desk.codebook.colour(coded.code))
-        quote = f"  {self.quote(coded.passage.span)}" if several else ""
-        return Content.assemble(
-            (f"{coded.code.number or '◇'} ", f"bold {colour.css}"), coded.code.name,
-            (quote, "$foreground 60%"),
-        )  # fmt: skip

@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from textual.content import Content
 
 from codebook.errors import CodebookError
+from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.tui.screens.desk_going import DeskGoing
 
 
 class DeskWriting(DeskGoing):
     """The desk, where something can be written and taken back."""
+
+    _changed: Sequence[Passage] | None = None
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""
@@ -67,7 +70,7 @@ class DeskWriting(DeskGoing):
             return False
         try:
             act()
-            self.desk.reload_codes()
+            self._changed = self.desk.reload_codes()
         except CodebookError as error:
             self.say(str(error), warning=True)
             return False
@@ -75,7 +78,7 @@ class DeskWriting(DeskGoing):
 
     def _show_anew(self) -> Span | None:
         """Show what was written; return where the first change of the text is."""
-        where = self.show_changes()
+        where = self.show_changes(self._changed)
         self.count()
         self.remember()
         return where

@@ -32,11 +32,14 @@ class ContextBar(Static):
         self._title = self._part = self._asked = ""
         self._background: list[str] = []
 
-    def show_study(self, desk: Desk) -> None:
-        """Show the study and whose layer is worked in."""
+    def show_study(self, desk: Desk, *, hides_questions: bool = False) -> None:
+        """Show the study, whose layer is worked in, and what is left out of the view."""
+        left_out = ["no questions"] if hides_questions else []
+        left_out += [f"only {desk.filter.name}"] if desk.filter else []
+        said = [part for each in left_out for part in ((f" {each} ", "bold reverse"), "  ")]
         who = f"{desk.coder}’s layer" if desk.coder else "just looking"
         self._top = (
-            Content.styled(desk.name, "bold"),
+            Content.assemble(*said, (desk.name, "bold")),
             Content.assemble((who, "bold $accent"), (f"  {desk.stage}", "$foreground 70%")),
         )
         self.refresh()

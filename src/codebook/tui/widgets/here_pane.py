@@ -75,6 +75,7 @@ class HerePane(VerticalScroll, can_focus=False):
         mark = "★ " if any(coded.passage.is_key for coded in alike) else ""
         coders = dict.fromkeys("you" if coded.own else coded.coder for coded in alike)
         whose = "  " + ", ".join(coders) if list(coders) != ["you"] else ""
+        whose += "  unsure" if any(coded.unsure for coded in alike) else ""
         name = self._named(alike[0].code, codebook)
         return Content.assemble((mark, "$accent"), name, (whose, "$foreground 60%"))
 

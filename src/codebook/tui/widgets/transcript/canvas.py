@@ -39,6 +39,7 @@ class Canvas(ScrollView):
         self._layout: Layout | None = None
         self._palette: Palette | None = None
         self._strips: LRUCache[int, Strip] = LRUCache(_STRIPS)
+        self._rows_seen = 1
         super().__init__(id=id)
 
     @property
@@ -136,9 +137,12 @@ class Canvas(ScrollView):
 
     def _wrap(self) -> None:
         """Lay the document out to the width there is, unless it is so already."""
-        before, top = self._layout, self.scroll_offset.y
-        width = self.scrollable_content_region.width
-        if not width or (before and before.columns.width == width):
+        before, top, seen = self._layout, self.scroll_offset.y, self._rows_seen
+        width, self._rows_seen = self.scrollable_content_region.width, self.page
+        if not width:
+            return
+        if before and before.columns.width == width:
+            self._keep_caret_in_view(before, top, seen)
             return
         self._layout = Layout(self._document, share(width, self._document.speakers))
         self.virtual_size = Size(width, self._layout.height)
@@ -148,14 +152,26 @@ class Canvas(ScrollView):
             self.scroll_to(y=0, animate=False)
             self.reveal(*self._hold.target)
         else:
-            self._keep_in_place(before, self._layout, top)
+            self._keep_in_place(before, self._layout, top, seen)
 
-    def _keep_in_place(self, before: Layout, after: Layout, top: int) -> None:
-        kept = self._hold.caret.start if self._hold.caret else self._hold.target.start
+    def _keep_in_place(self, before: Layout, after: Layout, top: int, seen: int) -> None:
+        """Leave the caret's row where it was among the rows that were seen, or the first row."""
+        kept = self._kept
         at = before.row_of(kept) - top
-        if not 0 <= at < self.page:
+        if not 0 <= at < seen:
             at, kept = 0, before.offset_at(top, 0)
+        at = min(at, self.page - 1)
         self.scroll_to(y=max(0, after.row_of(kept) - at), animate=False)
+
+    def _keep_caret_in_view(self, layout: Layout, top: int, seen: int) -> None:
+        """Scroll on if fewer rows are seen and the caret's is no longer among them."""
+        at = layout.row_of(self._kept) - top
+        if self.page <= at < seen:
+            self.scroll_to(y=top + at - self.page + 1, animate=False)
+
+    @property
+    def _kept(self) -> int:
+        return self._hold.caret.start if self._hold.caret else self._hold.target.start
 
     def _held(self) -> Hold:
         """Return what is held now."""

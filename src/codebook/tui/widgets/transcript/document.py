@@ -45,6 +45,24 @@ class Document:
         """
         return cls(text, *cut(text, turns, frozenset(interviewers), parts or {}))
 
+    def without_questions(self) -> Document:
+        """Return the same text without the interviewers' turns; all of it where nobody else speaks.
+
+        A part that begins with a question is announced where its first answer is.
+        """
+        kept = [at for at, block in enumerate(self.blocks) if block.kind != "question"]
+        number = {at: place for place, at in enumerate(kept)}
+        paragraphs, part = [], ""
+        for paragraph in self.paragraphs:
+            part = paragraph.part or part
+            if paragraph.block in number:
+                begins = part if paragraph.opens else ""
+                part = "" if begins else part
+                paragraphs.append(paragraph._replace(block=number[paragraph.block], part=begins))
+        if not paragraphs:
+            return self
+        return Document(self.text, tuple(map(self.blocks.__getitem__, kept)), tuple(paragraphs))
+
     @property
     def start(self) -> int:
         """Return the first offset that is spoken, where a reader begins."""

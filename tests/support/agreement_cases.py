@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import codebook.agreement as ag
+from codebook.agreement.presence import CodeAgreement
 
 FOLDER = Path(__file__).parents[2].parent / "shared" / "agreement-cases"
 
@@ -49,11 +50,11 @@ def offered(data: Data, measure: str) -> Callable[[Data], Any] | None:
         return exact[measure]
     if measure.startswith("(") and data["kind"] == "spans":
         return partial(_code_span, measure=measure)
-    if family in exact:
-        return lambda data: exact[family](data)[int(number)]
     for stem, kappa in (("fleiss_cat", ag.fleiss_kappa), ("cohen_kappa_cat", ag.cohen_kappa)):
-        if measure.startswith(stem) and data["kind"] in _LABELLED:
+        if measure.startswith(stem):
             return partial(_category, kappa=kappa, place=int(measure.removeprefix(stem)))
+    if family in exact and number.isdecimal():
+        return lambda data: exact[family](data)[int(number)]
     return None
 
 
@@ -62,18 +63,19 @@ def ratings(data: Data) -> tuple[list[list[Any]], list[Any] | None]:
     match data["kind"]:
         case "contingency":
             table, categories = data["table"], data["categories"]
-            cells = [(row, column) for r, row in enumerate(categories)
-                     for c, column in enumerate(categories) for _ in range(table[r][c])]  # fmt: skip
+            pairs = zip(product(categories, repeat=2), chain.from_iterable(table), strict=True)
+            cells = [pair for pair, many in pairs for _ in range(many)]
             return [list(rater) for rater in zip(*cells, strict=True)], categories
         case "counts":
-            units = [list(chain.from_iterable([name] * n for name, n in
-                     zip(data["categories"], row, strict=True))) for row in data["counts"]]  # fmt: skip
-            return [list(rater) for rater in zip(*units, strict=True)], data["categories"]
+            names = data["categories"]
+            units = [[name for name, many in zip(names, row, strict=True) for _ in range(many)]
+                     for row in data["counts"]]  # fmt: skip
+            return [list(rater) for rater in zip(*units, strict=True)], names
         case _:
             return data["ratings"], data.get("categories")
 
 
-def _on_ratings(measure: Callable[..., ag.Measure], **options: Any) -> Offer:
+def _on_ratings(measure: Callable[..., ag.Measure], **options: object) -> Offer:
     def value(data: Data) -> float | None:
         table, categories = ratings(data)
         return measure(table, categories=categories, **options).value
@@ -89,7 +91,8 @@ def _category(data: Data, *, kappa: Callable[..., ag.Measure], place: int) -> fl
 
 def _percent_all(data: Data) -> float | None:
     units = zip(*ratings(data)[0], strict=True)
-    return ag.percent_agreement([["same"] * len(u), [len(set(u)) == 1 for u in units]]).value
+    same = [len(set(unit)) == 1 for unit in units]
+    return ag.percent_agreement([[True] * len(same), same]).value
 
 
 def _raters(*places: int) -> Offer:
@@ -136,9 +139,9 @@ def _code_span(data: Data, *, measure: str) -> float | None:
     return found.coverage if what == "coverage" else found.u_alpha.value
 
 
-def _characters(data: Data) -> Any:
-    two = [[("text", *span) for span in spans] for spans in data["coders"].values()]
-    return ag.character_agreement(*two, {"text": data["length"]})
+def _characters(data: Data) -> CodeAgreement:
+    one, two = ([("text", *span) for span in spans] for spans in data["coders"].values())
+    return ag.character_agreement(one, two, {"text": data["length"]})
 
 
 def _w(data: Data) -> ag.Concordance:
@@ -218,9 +221,9 @@ _OFFERS: dict[str, dict[str, Callable[[Data], Any]]] = {
         "tau_b": lambda data: ag.tau_b(data["x"], data["y"]).value,
         "spearman": lambda data: ag.spearman(data["x"], data["y"]).value,
     },
-    "rbo": {"rbo": lambda data: [ag.rbo(*pair, p=data["p"]).value for pair in data["pairs"]]},
+    "rbo": {"rbo": lambda data: [ag.rbo(one, two, data["p"]).value for one, two in data["pairs"]]},
     "clusterings": {
-        "adjusted_rand": lambda data: ag.adjusted_rand(*data["labels"]).value,
+        "ari": lambda data: ag.adjusted_rand(*data["labels"]).value,
         "v_measure": lambda data: ag.v_measure(*data["labels"]).value,
         "homogeneity": lambda data: ag.v_measure(*data["labels"]).homogeneity,
         "completeness": lambda data: ag.v_measure(*data["labels"]).completeness,

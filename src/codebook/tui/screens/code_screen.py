@@ -1,0 +1,176 @@
+"""One code of the codebook: what it means, changed; what it meant before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.study.views import Code
+from codebook.tui.code_history import Edit, edits
+from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.passages_screen import CodePassages, StalePassages
+from codebook.tui.widgets.code_form import CodeForm
+from codebook.tui.widgets.here_pane import uses_below
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+
+class CodeScreen(OverDesk):
+    """A form over the desk."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "save", "Save", key_display="ctrl+s", priority=True),
+        Binding("f2", "merge", "Merge", priority=True),
+        Binding("f3", "retire", "Retire", priority=True),
+        Binding("f4", "passages", "Passages", priority=True),
+        Binding("f5", "stale", "Stale", priority=True),
+        Binding("f6", "history", "History", priority=True),
+    ]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "code_screen.tcss"]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, over: DeskWriting, code: Code) -> None:
+        super().__init__(over, _title(code))
+        self.code = code
+        self.form = CodeForm()
+        self._warned = False
+
+    def body(self) -> Iterable[Widget]:
+        """Return form and history."""
+        yield Static(classes="told", markup=False)
+        history = VerticalScroll(Static(id="edits", markup=False), id="history")
+        yield Horizontal(self.form, history, id="both")
+
+    def on_mount(self) -> None:
+        """Show the code."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the code as it is now; leave where it is gone."""
+        codebook = self.desk.codebook
+        code = codebook.by_id.get(self.code.id)
+        if code is None:
+            self.dismiss()
+            return
+        self.code = code
+        self.entitle(_title(code))
+        self.form.show(code, codebook)
+        self.query_one(".told", Static).update(" · ".join(self._state()))
+        labels = {each.id: f"{each.number} {each.name}".strip() for each in codebook.codes}
+        found = edits(self.desk.study.record_history(code.id), labels)
+        lines = (line for edit in found for line in _told(edit))
+        self.query_one("#edits", Static).update(Content("\n").join(lines))
+
+    def action_save(self) -> None:
+        """Keep what was changed."""
+        values = self.form.changed(self.code)
+        if not values:
+            self.over.say("Nothing was changed.")
+        else:
+            self._write(lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
+
+    def action_leave(self) -> None:
+        """Go back; ask once more where something was changed."""
+        if self._warned or not self.form.changed(self.code):
+            self.dismiss()
+        else:
+            self._warned = True
+            self.over.say("This is not saved: ctrl+s. Escape again leaves without saving.")
+
+    def action_retire(self) -> None:
+        """Take the code out of use, or bring it back."""
+        retire = self.code.state != "retired"
+        said = "is retired; its passages keep it" if retire else "is in use again"
+        self._write(
+            lambda: self.desk.study.retire_code(self.code.id, retired=retire),
+            f"{self.code.label} {said}.",
+        )
+
+    def action_merge(self) -> None:
+        """Move all that bears the code to another one."""
+
+        def merge(into: str | None) -> None:
+            if into:
+                label = self.desk.codebook.by_id[into].label
+                self._write(
+                    lambda: self.desk.study.merge_codes(self.code.id, into),
+                    f"What was coded {self.code.label} is coded {label} now.",
+                )
+
+        self._choose(f"Merge {self.code.label} into which code?", merge)
+
+    def action_passages(self) -> None:
+        """Show its passages, some of which may be given another code."""
+        self.app.push_screen(CodePassages(self.over, [self.code]))
+
+    def action_stale(self) -> None:
+        """Show what was coded before the definition changed."""
+        self.app.push_screen(StalePassages(self.over, self.code))
+
+    def action_history(self) -> None:
+        """Show its history in the place of the form, or the form again; side by side if wide."""
+        self.toggle_class("-history")
+        shown = self.query_one("#history") if self.has_class("-history") else self.form.above
+        shown.focus()
+
+    def on_parent_field_asked(self) -> None:
+        """Choose the code above."""
+
+        def put(chosen: str | None) -> None:
+            if chosen is not None:
+                codebook = self.desk.codebook
+                self.form.above.show(codebook.by_id.get(chosen), codebook)
+
+        self._choose("Under which code?", put, parents=True)
+
+    def on_screen_resume(self) -> None:
+        """Count anew what may have been moved meanwhile."""
+        self.query_one(".told", Static).update(" · ".join(self._state()))
+
+    def _choose(
+        self, title: str, act: Callable[[str | None], None], *, parents: bool = False
+    ) -> None:
+        examples = self.desk.study.examples
+        self.app.push_screen(CodeChoice(title, self.desk.picker, examples, parents=parents), act)
+
+    def _write(self, act: Callable[[], object], said: str) -> None:
+        if self.write(act):
+            self._warned = False
+            self.over.say(said)
+            self.renew()
+
+    def _state(self) -> Iterator[str]:
+        code = self.desk.codebook.by_id.get(self.code.id, self.code)
+        yield code.state
+        yield code.origin
+        below = uses_below(self.desk.codebook, code)
+        yield f"{code.uses} passage{'' if code.uses == 1 else 's'}"
+        if below:
+            yield f"{below} below"
+        if stale := len(self.desk.study.stale(code.id)):
+            yield f"{stale} older than the definition"
+
+
+def _title(code: Code) -> str:
+    return f"{code.number or '◇'}  {code.name}"
+
+
+def _told(edit: Edit) -> Iterator[Content]:
+    """Yield when and who, then what was there and what is."""
+    yield Content.assemble((edit.at, "bold"), (f"  {edit.coder}", "$foreground 60%"))
+    for what, old, new in edit.changes:
+        yield Content.styled(what, "$accent")
+        if old:
+            yield Content.assemble(("− ", "$error"), (old, "$foreground 60%"))
+        if new:
+            yield Content.assemble(("+ ", "$success"), new)
+    yield Content("")

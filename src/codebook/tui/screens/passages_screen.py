@@ -1,0 +1,229 @@
+"""The passages of codes across the study: read in context, gone to, given another code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.binding import Binding, BindingType
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.store.rows import QuotedRow
+from codebook.study.views import Code, Transcript
+from codebook.text.spans import Span
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.picking import Choice
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.surroundings import surroundings
+from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_WIDEST = 14
+
+
+class PassagesScreen(OverDesk):
+    """Lists what `rows` returns, by interview, all coders' or one's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "whose", "Whose"),
+        Binding("m", "move", "Other code"),
+    ]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "passages_screen.tcss"]
+    AUTO_FOCUS = "RowList"
+    nothing = "There is no such passage."
+
+    def __init__(self, over: DeskWriting, title: str) -> None:
+        super().__init__(over, title)
+        self.list: RowList[QuotedRow] = RowList(self._drawn)
+        self._rows: list[QuotedRow] = []
+        self._whose = ""
+        self._cells = (0, 0)
+        self._transcripts: dict[str, Transcript] = {}
+
+    def rows(self) -> Iterable[QuotedRow]:
+        """Return the passages, in any order."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        """Return the count, the list, and the passage in its place."""
+        yield Static(classes="told", markup=False)
+        yield Container(
+            self.list,
+            VerticalScroll(Static(id="said", markup=False), id="context", can_focus=False),
+        )
+
+    def on_mount(self) -> None:
+        """Show the passages."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the passages as they are now."""
+        order = {each.name: place for place, each in enumerate(self.desk.interviews)}
+        self._rows = sorted(
+            self.rows(), key=lambda row: (order.get(row.transcript or "", len(order)), _place(row))
+        )
+        self._show()
+
+    def action_whose(self) -> None:
+        """Show the passages of the next coder alone, or those of all."""
+        names = ["", *dict.fromkeys(row.coder for row in self._rows)]
+        at = names.index(self._whose) if self._whose in names else 0
+        self._whose = names[(at + 1) % len(names)]
+        self._show()
+
+    def action_move(self) -> None:
+        """Give the passages chosen another code, which splits the one they have."""
+        rows = [row for row in self.list.meant if row.coder == self.desk.coder]
+        codings = list(self._codings(rows))
+        if not self.list.meant or not self.over.may_write():
+            return
+        if not codings:
+            self.over.say("Only what you coded yourself can be given another code.", warning=True)
+            return
+        self.app.push_screen(
+            CodeBox(
+                self.desk.picker, self.desk.study.examples, " ".join(rows[0].quote.split()),
+                lambda choice: self._move(codings, choice),
+                title=f"The code of {len(codings)} passage{'' if len(codings) == 1 else 's'}",
+            )
+        )  # fmt: skip
+
+    def on_row_list_entered(self) -> None:
+        """Go to the passage."""
+        row = self.list.item
+        ids = {each.name: each.id for each in self.desk.interviews}
+        if row and row.transcript in ids and row.start is not None:
+            self.go_to(ids[row.transcript], row.start)
+        else:
+            self.over.say("This quote has no place in a transcript yet.")
+
+    def on_row_list_chose(self) -> None:
+        """Say how many there are."""
+        shown, chosen = len(self.list.items), len(self.list.chosen)
+        told = f"{shown} passage{'' if shown == 1 else 's'}" if shown else self.nothing
+        whose = f" · {self._whose}’s only" if self._whose else ""
+        chosen_too = f" · {chosen} chosen" if chosen else ""
+        self.query_one(".told", Static).update(told + whose + chosen_too)
+
+    def on_row_list_moved(self) -> None:
+        """Show the passage in its place."""
+        row = self.list.item
+        lines = list(self._in_place(row)) if row else []
+        self.query_one("#said", Static).update(Content("\n").join(lines))
+        self.query_one("#context").scroll_home(animate=False)
+
+    def _show(self) -> None:
+        rows = [row for row in self._rows if self._whose in {"", row.coder}]
+        codes = {code.label for row in rows if (code := self.desk.codebook.by_id.get(row.code_id))}
+        self._cells = (
+            0 if self._whose else max((cell_len(row.coder) for row in rows), default=0),
+            max(map(cell_len, codes)) if len(codes) > 1 else 0,
+        )
+        groups = [(name, list(found)) for name, found in groupby(rows, key=_where)]
+        self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
+
+    def _drawn(self, row: QuotedRow, _: int) -> Content:
+        """Return coder, code and quote; without the first two where all have the same."""
+        coder, label = self._cells
+        code = self.desk.codebook.by_id.get(row.code_id)
+        columns = [Content.styled(set_cell_size(row.coder, coder), "$foreground 60%")]
+        if code and label:
+            colour = readable(self.list, self.desk.codebook.colour(code))
+            shown = set_cell_size(code.label, min(label, _WIDEST))
+            columns.append(Content.styled(shown, f"bold {colour.css}"))
+        columns.append(Content(" ".join(row.quote.split())))
+        return Content("  ").join(column for column in columns if column)
+
+    def _in_place(self, row: QuotedRow) -> Iterator[Content]:
+        code = self.desk.codebook.by_id.get(row.code_id)
+        name = f"{code.number} {code.name}".strip() if code else ""
+        yield Content.assemble((row.coder, "bold"), (f"  {name}", "$foreground 60%"))
+        ids = {each.name: each.id for each in self.desk.interviews}
+        if row.transcript not in ids or row.start is None or row.end is None:
+            yield Content(row.quote)
+            yield Content.styled("It has no place in a transcript yet.", "$foreground 60% italic")
+            return
+        name = row.transcript
+        if name not in self._transcripts:
+            self._transcripts[name] = self.desk.study.transcript(ids[name])
+        for said in surroundings(self._transcripts[name], Span(row.start, row.end)):
+            text = Content.styled(said.text, "$foreground 65%")
+            yield Content.assemble(
+                (f"{said.speaker}  ", "$primary"), text.stylize("bold $foreground", *said.marked)
+            )
+
+    def _codings(self, rows: Sequence[QuotedRow]) -> Iterator[str]:
+        """Yield the ids of the codings on passages that have a place."""
+        wanted = {(row.passage_id, row.code_id) for row in rows}
+        names = {row.transcript for row in rows}
+        for interview in self.desk.interviews:
+            if interview.name in names:
+                for passage in self.desk.study.passages(interview.revision_id):
+                    for applied in passage.codes:
+                        if (passage.id, applied.code_id) in wanted:
+                            yield applied.coding_id
+
+    def _move(self, codings: list[str], choice: Choice) -> None:
+        study = self.desk.study
+        if len(choice.code_ids) + bool(choice.new_name) != 1:
+            self.over.say("Choose one code to move them to.", warning=True)
+            return
+
+        def move() -> None:
+            into = choice.code_ids[0] if choice.code_ids else ""
+            if choice.new_name:
+                into = study.new_code(choice.new_name, parent_id=choice.parent_id)
+            study.split_code(codings, into)
+
+        if self.write(move):
+            self.renew()
+
+
+class CodePassages(PassagesScreen):
+    """The passages of some codes, the first of which gives the title; of a participant, or all."""
+
+    nothing = "It is not used yet."
+
+    def __init__(self, over: DeskWriting, codes: Sequence[Code], participant: str = "") -> None:
+        code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
+        of = f" · {participant}" if participant else ""
+        super().__init__(over, f"{code.number or '◇'}  {code.name}{below}{of}")
+        self._codes, self._participant = codes, participant
+
+    def rows(self) -> Iterator[QuotedRow]:
+        """Yield the passages of the codes."""
+        for code in self._codes:
+            for row in self.desk.study.passages_of(code.id):
+                if self._participant in {"", row.participant}:
+                    yield row
+
+
+class StalePassages(PassagesScreen):
+    """The passages that were coded before the definition of the code last changed."""
+
+    nothing = "Nothing was coded before the definition last changed."
+
+    def __init__(self, over: DeskWriting, code: Code) -> None:
+        super().__init__(over, f"{code.label}  coded before its definition changed")
+        self._code_id = code.id
+
+    def rows(self) -> list[QuotedRow]:
+        """Return the passages."""
+        return self.desk.study.stale(self._code_id)
+
+
+def _where(row: QuotedRow) -> str:
+    return row.transcript or row.participant or "no interview"
+
+
+def _place(row: QuotedRow) -> tuple[str, int, int, str]:
+    return row.participant or "", row.start or 0, row.end or 0, row.coder

@@ -1,0 +1,241 @@
+"""Search: words in the interviews, listed as they are typed, gone to or coded together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, work
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from codebook.errors import CodebookError
+from codebook.study.finding import Hit
+from codebook.study.views import Transcript
+from codebook.text.search import Search
+from codebook.text.spans import Span
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.extents import EXTENTS, widened
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.picking import Choice
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.widgets.dial import Dial
+from codebook.tui.widgets.in_context import drawn
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_PAUSE = 0.12
+_HINT = "Type what to look for. A capital makes case count."
+_DIALS = (
+    ("parts of words", "whole words"),
+    ("as typed", "regular expression"),
+    ("all interviews", "this interview"),
+    tuple(f"codes {extent}" for extent in EXTENTS),
+)
+_WORDS, _REGEX, _HERE, _EXTENT = range(4)
+
+
+@dataclass
+class Asked:
+    """What was looked for last: the words, the places of the dials, and what was found."""
+
+    query: str = ""
+    dials: list[int] = field(default_factory=lambda: [0] * len(_DIALS))
+    hits: list[Hit] = field(default_factory=list)
+
+
+class Hits(RowList[Hit]):
+    """The hits; those chosen are coded by id, or by name in the code box."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus", "screen.code", "Code by name", key_display="+")
+    ]
+
+
+class SearchScreen(OverDesk, KeyTaker):
+    """Keeps in `asked` what is looked for, for the next time and for the desk to step through."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(f"f{place + 2}", f"turn({place})", show=False) for place in range(len(_DIALS))
+    ]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "search_screen.tcss"]
+    AUTO_FOCUS = "Input"
+
+    @dataclass
+    class Found(Message):
+        """A search has ended, with hits or with a sentence that says why not."""
+
+        hits: list[Hit]
+        refusal: str = ""
+
+    def __init__(self, over: DeskWriting, asked: Asked) -> None:
+        super().__init__(over, "Search")
+        self.asked = asked
+        self.hits = Hits(drawn)
+        self._dials = [
+            Dial(f"f{place + 2}", values, asked.dials[place]) for place, values in enumerate(_DIALS)
+        ]
+        self._refusal = ""
+        self._timer: Timer | None = None
+        self._transcripts: dict[str, Transcript] = {}
+
+    def body(self) -> Iterable[Widget]:
+        """Return field, dials, what was found, and the hits."""
+        yield Input(self.asked.query, placeholder="words to look for", id="words")
+        yield Horizontal(*self._dials, id="dials")
+        yield Static(_HINT, classes="told", markup=False)
+        yield self.hits
+
+    def on_mount(self) -> None:
+        """Show what was found the last time, as it is now."""
+        self._search()
+
+    async def feed(self, key: events.Key) -> bool:
+        """Go between field and hits; code with a key that begins an id."""
+        if self.focused is self.hits:
+            if self.desk.picker.begins(key.character if key.is_printable else None):
+                self._begin(key.character or "")
+            elif key.key == "up" and self.hits.on_first:
+                self.query_one(Input).focus()
+            else:
+                return False
+            return True
+        if isinstance(self.focused, Input) and key.key in {"down", "enter"}:
+            if self._timer:
+                self._search()
+            self.hits.focus()
+            return True
+        return False
+
+    def on_input_changed(self) -> None:
+        """Search once no more is typed for a moment, or enter is pressed."""
+        if self._timer:
+            self._timer.stop()
+        self._timer = self.set_timer(_PAUSE, self._search)
+
+    def on_dial_turned(self, event: Dial.Turned) -> None:
+        """Search anew, unless it only says what will be coded."""
+        self.asked.dials = [dial.place for dial in self._dials]
+        if event.dial is not self._dials[_EXTENT]:
+            self._search()
+
+    def on_search_screen_found(self, message: Found) -> None:
+        """Show what was found."""
+        self.asked.hits = message.hits
+        self._refusal = message.refusal
+        groups = groupby(message.hits, key=lambda hit: hit.transcript)
+        self.hits.show((name, list(hits)) for name, hits in groups)
+
+    def on_row_list_chose(self) -> None:
+        """Say how many there are, and what can be done with them."""
+        told = self.query_one(".told", Static)
+        told.update(self._refusal or self._counted())
+        told.set_class(bool(self._refusal), "-refused")
+
+    def on_descendant_focus(self) -> None:
+        """Say what can be done from here."""
+        self.on_row_list_chose()
+
+    def on_row_list_entered(self) -> None:
+        """Go to the hit."""
+        hit = self.hits.item
+        there = self._interviews.get(hit.revision_id) if hit else None
+        if hit and there:
+            self.go_to(there, hit.span.start)
+
+    def action_turn(self, place: int) -> None:
+        """Turn a dial."""
+        self._dials[place].action_turn()
+
+    def action_code(self) -> None:
+        """Open the code box for the hits chosen."""
+        self._begin("")
+
+    @property
+    def _interviews(self) -> dict[str, str]:
+        return {each.revision_id: each.id for each in self.desk.interviews}
+
+    def _search(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+        asked, transcript = self.asked, self.desk.transcript
+        asked.query = self.query_one(Input).value
+        only = transcript.revision_id if transcript and asked.dials[_HERE] else None
+        if asked.query.strip():
+            words, regex = bool(asked.dials[_WORDS]), bool(asked.dials[_REGEX])
+            self._look(Search(asked.query, words=words, regex=regex), only)
+        else:
+            self.workers.cancel_group(self, "search")
+            self.post_message(self.Found([]))
+
+    @work(thread=True, exclusive=True, group="search")
+    def _look(self, wanted: Search, only: str | None) -> None:
+        worker = get_current_worker()
+        try:
+            found = self.Found(self.desk.study.search(wanted, only))
+        except CodebookError as error:
+            found = self.Found([], str(error))
+        if not worker.is_cancelled:
+            self.post_message(found)
+
+    def _counted(self) -> str:
+        hits, chosen = self.hits.items, len(self.hits.chosen)
+        if not hits:
+            return "Not found." if self.asked.query.strip() else _HINT
+        interviews = len({hit.transcript for hit in hits})
+        places = f"{_number(len(hits), 'place')} in {_number(interviews, 'interview')}"
+        if self.focused is not self.hits:
+            return f"{places} · ⏎ goes to the list"
+        what = f"the {chosen:,} chosen" if chosen else "the one in focus"
+        return f"{places} · a code’s id codes {what}"
+
+    def _begin(self, typed: str) -> None:
+        """Open the code box for the hits chosen, the first key of an id typed already."""
+        hits = self.hits.meant
+        if not hits or not self.over.may_write():
+            return
+        settled = self.desk.picker.settled(typed) if typed else None
+        if settled:
+            self._apply(hits, Choice((settled.id,)))
+            return
+        box = CodeBox(
+            self.desk.picker, self.desk.study.examples, hits[0].found,
+            lambda choice: self._apply(hits, choice), typed=typed,
+            title=f"Code {_number(len(hits), 'place')}",
+        )  # fmt: skip
+        self.app.push_screen(box)
+
+    def _apply(self, hits: list[Hit], choice: Choice) -> None:
+        """Code the hits, each as far as the dial says; say how it is taken back."""
+        places = list(dict.fromkeys(map(self._place, hits)))
+        made: list[int] = []
+        if self.write(lambda: made.append(self.desk.code_places(places, choice))):
+            labels = [code.label for code in self.desk.picker.recent]
+            codes = len(choice.code_ids) + bool(choice.new_name)
+            coded = ", ".join(reversed(labels[:codes]))
+            undone = "ctrl+z" if codes == 1 else f"{codes} × ctrl+z"
+            self.over.say(f"{_number(sum(made), 'coding')} made: {coded}. Undo: {undone}")
+
+    def _place(self, hit: Hit) -> tuple[str, Span]:
+        extent = self.asked.dials[_EXTENT]
+        there = self._interviews.get(hit.revision_id)
+        if not extent or there is None:
+            return hit.revision_id, hit.span
+        transcript = self._transcripts.get(there) or self.desk.study.transcript(there)
+        self._transcripts[there] = transcript
+        return hit.revision_id, widened(hit.span, extent, transcript.text, transcript.turns)
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

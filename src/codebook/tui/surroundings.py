@@ -1,0 +1,39 @@
+"""What was said where a passage stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from codebook.study.views import Transcript
+from codebook.text.spans import Span
+from codebook.text.turns import turn_at
+
+_BEFORE = 200
+
+
+class Said(NamedTuple):
+    """A turn's text, and where in it the passage is; an empty span where it is not."""
+
+    speaker: str
+    text: str
+    marked: Span
+
+
+def surroundings(transcript: Transcript, span: Span) -> Iterator[Said]:
+    """Yield the turns that a passage touches, and the one before; without any, the passage.
+
+    What is long before the passage is cut.
+    """
+    first = turn_at(transcript.turns, span.start)
+    last = turn_at(transcript.turns, span.end - 1)
+    if last < 0:
+        quote = span.of(transcript.text)
+        yield Said("", quote, Span(0, len(quote)))
+    for turn in transcript.turns[max(0, first - 1) : last + 1]:
+        start = min(max(span.start, turn.start), turn.end)
+        end = max(start, min(span.end, turn.end))
+        begin = max(turn.start, start - _BEFORE)
+        cut = "… " if begin > turn.start else ""
+        text = cut + transcript.text[begin : turn.end]
+        yield Said(turn.speaker, text, Span(start - begin + len(cut), end - begin + len(cut)))

@@ -1,0 +1,83 @@
+"""The tour of five short steps that greets one who opens the sample study."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.widgets import Static
+
+from codebook.tui.keys import shown
+
+SAMPLE = "Framework troubles (invented sample study)"
+
+
+class _Step(NamedTuple):
+    """What to do, with `{command}` for a command's key; `done` is what does it."""
+
+    done: str
+    text: str
+
+
+_STEPS = (
+    _Step("moved", "↓ and ↑ go by sentence; {unit} takes whole turns."),
+    _Step("wrote", "Type a code’s id to code it: b1 ⏎. By name: {code}"),
+    _Step("wrote", "Go on with ↓, and put the same code there: {again}"),
+    _Step("undone", "Everything can be taken back: {undo}"),
+    _Step("helped", "All else, with its keys: {help}"),
+)
+
+
+class TourBar(Static):
+    """One line with the step to do next; not there when there is none."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    TourBar {
+        display: none;
+        height: auto;
+        padding: 0 1;
+        background: $accent 20%;
+        color: $foreground;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._at: int | None = None
+
+    @property
+    def on(self) -> bool:
+        """Say whether a tour is going on."""
+        return self._at is not None
+
+    def begin(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """Show the first step."""
+        self._go(0, keys)
+
+    def leave(self) -> None:
+        """Show no step any more."""
+        self._at = None
+        self.display = False
+
+    def did(self, what: str, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """Go on if this is what the step asks for."""
+        if self._at is not None and _STEPS[self._at].done == what:
+            self.next(keys)
+
+    def next(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """Show the next step, after the last one none."""
+        if self._at is None or self._at + 1 == len(_STEPS):
+            self.leave()
+        else:
+            self._go(self._at + 1, keys)
+
+    def _go(self, at: int, keys: Mapping[str, tuple[str, ...]]) -> None:
+        self._at, self.display = at, True
+        names = {command: shown(own[0]) for command, own in keys.items() if own}
+        on = names.get("tour", "ctrl+p")
+        self.update(Content.assemble(
+            (f"{at + 1}/{len(_STEPS)}  ", "bold $accent"), _STEPS[at].text.format_map(names),
+            (f"   {on} next · esc leave", "$foreground 60%"),
+        ))  # fmt: skip

@@ -1,0 +1,116 @@
+"""The fields of a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static, TextArea
+
+from codebook.study.views import Code, Codebook
+from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.swatches import ColourField
+
+_TEXTS = (("definition", "Definition"), ("use_when", "When to use"), ("avoid_when", "When not"))
+
+
+class ParentField(Static, can_focus=True):
+    """The code above; enter asks for another."""
+
+    DEFAULT_CSS = """
+    ParentField {
+        width: 1fr;
+        height: 1;
+        background: $panel;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        &:focus { background: $block-cursor-background; color: $block-cursor-foreground; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "ask", "Choose")]
+
+    @dataclass
+    class Asked(Message):
+        """Another parent is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self.parent_id: str | None = None
+
+    def show(self, code: Code | None, codebook: Codebook) -> None:
+        """Show a code, or none."""
+        self.parent_id = code.id if code else None
+        if code is None:
+            self.update(Content.styled("under no code", "italic"))
+        else:
+            ink = readable(self, codebook.colour(code)).css
+            self.update(Content.assemble((f"{code.number or '◇'} ", f"bold {ink}"), code.name))
+
+    def action_ask(self) -> None:
+        """Ask for another."""
+        self.post_message(self.Asked())
+
+    def on_click(self) -> None:
+        """Ask for another."""
+        self.action_ask()
+
+
+class CodeForm(Vertical):
+    """Name, parent, colour; definition, when to use, when not to."""
+
+    DEFAULT_CSS = """
+    CodeForm {
+        & > Horizontal { height: auto; margin-bottom: 1; }
+        & > .text { height: 1fr; min-height: 2; }
+        & > .text.-definition { height: 2fr; }
+        .label { width: 13; color: $accent; }
+        Input { width: 1fr; }
+        TextArea {
+            width: 1fr; height: 100%; border: none; padding: 0; background: $panel;
+            scrollbar-size-vertical: 1;
+        }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._called = Input(select_on_focus=False)
+        self.above, self._colour = ParentField(), ColourField()
+        self._texts = {
+            key: TextArea(soft_wrap=True, compact=True, tab_behavior="focus") for key, _ in _TEXTS
+        }
+
+    def compose(self) -> Iterable[Widget]:
+        """Make a line for each field."""
+        for label, field in (
+            ("Name", self._called),
+            ("Under", self.above),
+            ("Colour", self._colour),
+        ):
+            yield Horizontal(Static(label, classes="label"), field)
+        for key, label in _TEXTS:
+            text = self._texts[key]
+            yield Horizontal(Static(label, classes="label"), text, classes=f"text -{key}")
+
+    def show(self, code: Code, codebook: Codebook) -> None:
+        """Fill the fields."""
+        self._called.value = code.name
+        self._colour.show(code.colour, codebook.colour(code._replace(colour="")))
+        self.above.show(codebook.by_id.get(code.parent_id or ""), codebook)
+        for key, area in self._texts.items():
+            area.text = str(getattr(code, key))
+
+    def changed(self, code: Code) -> dict[str, object]:
+        """Return what stands otherwise in the fields than in a code."""
+        values: dict[str, object] = {
+            "name": self._called.value.strip(), "parent_id": self.above.parent_id,
+            "colour": self._colour.value,
+            **{key: area.text.strip() for key, area in self._texts.items()},
+        }  # fmt: skip
+        return {key: value for key, value in values.items() if value != getattr(code, key)}

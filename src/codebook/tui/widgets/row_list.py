@@ -1,0 +1,191 @@
+"""A list of any length under headings, drawn row by row as it is seen; rows can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import RenderOptions
+
+if TYPE_CHECKING:
+    from textual.css.styles import RulesMap
+
+Item = TypeVar("Item")
+Draw = Callable[[Item, int], Content]
+"""Draws an item in a number of cells."""
+
+_CHOSEN, _FREE = "▣ ", "▢ "
+
+
+class RowList(ScrollView, Generic[Item], can_focus=True):
+    """One line for each item. `chosen` are the places of the items chosen, among all items."""
+
+    DEFAULT_CSS = """
+    RowList {
+        height: 1fr;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        & > .row-list--heading { color: $primary; text-style: bold; }
+        & > .row-list--cursor { background: $block-cursor-blurred-background; }
+        &:focus > .row-list--cursor {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+        }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"row-list--heading", "row-list--cursor"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "enter", "Go there"),
+        Binding("space", "choose", "Choose"),
+        Binding("ctrl+a", "all", "All or none", key_display="ctrl+a"),
+        Binding("up", "step(-1)", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home,ctrl+home", "end(-1)", show=False),
+        Binding("end,ctrl+end", "end(1)", show=False),
+        Binding("ctrl+z", "screen.undo", show=False),
+        Binding("ctrl+y", "screen.redo", show=False),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """The cursor came to another row, or the rows are others."""
+
+    @dataclass
+    class Chose(Message):
+        """Other rows are chosen."""
+
+    @dataclass
+    class Entered(Message):
+        """Enter was pressed on a row, or it was clicked twice."""
+
+    def __init__(self, draw: Draw[Item]) -> None:
+        super().__init__()
+        self._draw = draw
+        self.items: list[Item] = []
+        self.chosen: set[int] = set()
+        self._lines: list[str | int] = []
+        self._line_of: list[int] = []
+        self._at = 0
+
+    @property
+    def item(self) -> Item | None:
+        """Return the item under the cursor."""
+        return self.items[self._at] if self.items else None
+
+    @property
+    def on_first(self) -> bool:
+        """Say whether the cursor is on the first row."""
+        return self._at == 0
+
+    @property
+    def meant(self) -> list[Item]:
+        """Return the items chosen, in order; where there are none, the one under the cursor."""
+        places = sorted(self.chosen) or ([self._at] if self.items else [])
+        return [self.items[place] for place in places]
+
+    def show(self, groups: Iterable[tuple[str, Sequence[Item]]]) -> None:
+        """Show items under headings, none chosen, the cursor on the first."""
+        self.items, self._lines, self._line_of = [], [], []
+        for heading, items in groups:
+            self._lines.append(heading)
+            for item in items:
+                self._line_of.append(len(self._lines))
+                self._lines.append(len(self.items))
+                self.items.append(item)
+        self.chosen.clear()
+        self._at = 0
+        self.virtual_size = Size(self.size.width, len(self._lines))
+        self.scroll_home(animate=False)
+        self.refresh()
+        self.post_message(self.Moved())
+        self.post_message(self.Chose())
+
+    def render_line(self, y: int) -> Strip:
+        """Return a row, or a heading, or nothing below the last one."""
+        at, width = self.scroll_offset.y + y, self.scrollable_content_region.width
+        line = self._lines[at] if at < len(self._lines) else ""
+        classes = [] if isinstance(line, int) else ["row-list--heading"]
+        text = self._row(line, width) if isinstance(line, int) else Content(line)
+        if line == self._at and isinstance(line, int):
+            classes = ["row-list--cursor"]
+            # The terminal's own colours are not known, so none is sure to be seen on the cursor.
+            text = Content(text.plain) if self.app.native_ansi_color else text
+        text = text.truncate(width, ellipsis=True, pad=True)
+        style = self.get_visual_style(*classes) if classes else self.visual_style
+        strips = text.render_strips(width, 1, style, self._options())
+        return strips[0] if strips else Strip.blank(width)
+
+    def action_step(self, by: int) -> None:
+        """Go up or down."""
+        if not self.items:
+            return
+        self._at = max(0, min(len(self.items) - 1, self._at + by))
+        line = self._line_of[self._at]
+        # The heading of a first row comes into view with it.
+        above = line > 0 and isinstance(self._lines[line - 1], str)
+        self.scroll_to_region(
+            Region(0, line - above, 1, 1 + above), force=True, animate=False, immediate=True
+        )
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_page(self, by: int) -> None:
+        """Go a page up or down."""
+        self.action_step(by * max(1, self.scrollable_content_region.height - 1))
+
+    def action_end(self, by: int) -> None:
+        """Go to the first or last row."""
+        self.action_step(by * len(self.items))
+
+    def action_enter(self) -> None:
+        """Go to what the row stands for."""
+        if self.items:
+            self.post_message(self.Entered())
+
+    def action_choose(self) -> None:
+        """Choose the row, or no longer, and go on to the next."""
+        if self.items:
+            self.chosen ^= {self._at}
+            self.post_message(self.Chose())
+            self.action_step(1)
+
+    def action_all(self) -> None:
+        """Choose all rows; none, where all are chosen."""
+        everything = set(range(len(self.items)))
+        self.chosen = set() if self.chosen == everything else everything
+        self.refresh()
+        self.post_message(self.Chose())
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to a row; at its mark choose it; clicked twice, enter it."""
+        at = event.get_content_offset(self)
+        line = self.scroll_offset.y + at.y if at else len(self._lines)
+        place = self._lines[line] if line < len(self._lines) else ""
+        if at is None or not isinstance(place, int):
+            return
+        self._at = place
+        if at.x < len(_FREE):
+            self.action_choose()
+        elif event.chain == 2:
+            self.action_enter()
+        else:
+            self.action_step(0)
+
+    def _options(self) -> RenderOptions:
+        return RenderOptions(self._get_style, cast("RulesMap", self.styles))
+
+    def _row(self, place: int, width: int) -> Content:
+        mark = _CHOSEN if place in self.chosen else _FREE
+        drawn = self._draw(self.items[place], width - len(mark))
+        ink = "$accent" if place in self.chosen else "$foreground 40%"
+        return Content.assemble((mark, ink), drawn)

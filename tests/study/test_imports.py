@@ -1,0 +1,161 @@
+"""What an import may do to what is there: add, and never take away or touch a closed layer."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import InputError
+from codebook.study.making import copy_sample
+from codebook.text.spans import Span
+from command import codebook
+
+
+@pytest.fixture
+def study(place: str, tmp_path: Path) -> Iterator[Study]:
+    with small.make(place, tmp_path / "sources") as study:
+        yield study
+
+
+def write(path: Path, *rows: str) -> Path:
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+HEAD = "transcript,coder,start,end,code"
+
+
+def code(study: Study, start: int = 70, end: int = 80) -> str:
+    (u1,) = (i for i in study.interviews() if i.name == "U1")
+    key = study.codebook().by_number["A.1"].id
+    return study.code(u1.revision_id, Span(start, end), [key])
+
+
+def test_a_closed_layer_takes_no_import_of_another(study: Study, tmp_path: Path) -> None:
+    sheet = write(tmp_path / "theirs.csv", HEAD, "U1,Second,0,5,A.1")
+    with pytest.raises(InputError) as caught:
+        study.import_files([sheet])
+    assert str(caught.value) == (
+        f"{sheet}, line 2: Second codes apart from you; that layer is closed."
+        " Let Second import it, or wait until both have finished."
+    )
+    study.work_as("Second")
+    assert study.codings().empty
+
+
+def test_the_same_sheet_twice_changes_nothing(study: Study, tmp_path: Path) -> None:
+    sheet = write(tmp_path / "mine.csv", HEAD, "U1,First,0,5,A.1", "U1,Foreign,0,5,A Candidate")
+    (first,) = study.import_files([sheet])
+    actions = len(study.log())
+    (again,) = study.import_files([sheet])
+    assert (first.added, again.added, again.updated, again.unchanged) == (2, 0, 0, 2)
+    assert len(study.log()) == actions
+    assert study.status().stage == "coding"
+
+
+def test_ones_own_export_brings_nothing_new(study: Study, tmp_path: Path) -> None:
+    passage = code(study)
+    study.set_insight(passage, "Mine.")
+    study.set_key(passage, key=True)
+    (sheet,) = study.export(["codings"], tmp_path)
+    before = study.codings()
+    (found,) = study.import_files([sheet])
+    assert (found.added, found.updated, found.unchanged) == (0, 0, 1)
+    assert study.codings().equals(before)
+    bare = write(tmp_path / "bare.csv", HEAD, "U1,First,70,80,A.1")
+    study.import_files([bare])
+    assert study.codings().equals(before)
+
+
+PUBLISHED = (
+    "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+    "Linked Taxonomy Node(s),Research Insight"
+)
+
+
+def test_a_published_codebook_is_open_to_all_whatever_its_name(
+    study: Study, tmp_path: Path
+) -> None:
+    rows = [f"U1,User,Beginner,x,y,“quote {n}”,A.1,insight {n}" for n in range(12)]
+    sheet = write(tmp_path / "Second.csv", PUBLISHED, *rows)
+    study.import_files([sheet])
+    assert {(c.name, c.kind) for c in study.coders()} == {
+        ("First", "coder"), ("Second", "coder"), ("Second (sheet)", "external"),
+    }  # fmt: skip
+    assert len(study.codings()) == 12
+    study.import_files([sheet.rename(tmp_path / "Copy.csv")])
+    assert len(study.codings()) == 12
+    (out,) = study.export(["codebook"], tmp_path / "out")
+    with out.open(encoding="utf-8", newline="") as file:
+        assert [row["Research Insight"] for row in csv.DictReader(file)] == [
+            f"insight {n}" for n in range(12)
+        ]
+
+
+def test_a_second_sheet_of_participants_adds_to_the_first(study: Study, tmp_path: Path) -> None:
+    sheet = write(tmp_path / "more.csv", "Participant,Gender,Hobby", "U1,female,chess")
+    study.import_files([sheet])
+    (u1,) = (person for person in study.people() if person.label == "U1")
+    fields = dict(u1.fields)
+    assert (fields["Years"], fields["Hobby"], fields["Gender"]) == ("8 Months", "chess", "female")
+    assert study.settings().background == ("Gender", "Years", "Hobby")
+
+
+def test_an_import_can_be_undone_after_others_have_coded(study: Study, tmp_path: Path) -> None:
+    sheet = write(tmp_path / "more.csv", "Participant,Gender,Hobby", "U9,Male,chess")
+    study.import_files([sheet])
+    study.work_as("Second")
+    code(study)
+    study.work_as("First")
+    assert study.undo() == "imported more.csv"
+    assert study.settings().background == ("Gender", "Years")
+    assert study.status().stage == "coding"
+    study.work_as("Second")
+    assert "undo: imported more.csv" in [row.label for row in study.log()]
+
+
+def test_a_passage_moved_to_another_speaker_is_theirs(study: Study, tmp_path: Path) -> None:
+    talk = write(tmp_path / "both.txt", "U1: It is slow.", "", "D1: It is not slow.")
+    study.import_files([talk])
+    (found,) = (i for i in study.interviews() if i.name == "both")
+    assert [p.label for p in found.participants] == ["U1", "D1"]
+    key = study.codebook().by_number["A.1"].id
+    passage = study.code(found.revision_id, Span(4, 14), [key])
+    assert list(study.codings()["participant"]) == ["U1"]
+    study.move_ends(passage, Span(21, 35))
+    assert list(study.codings()["participant"]) == ["D1"]
+
+
+def test_a_study_killed_while_it_is_built_is_built_the_next_time(tmp_path: Path) -> None:
+    place = tmp_path / "sample"
+    copy_sample(place)
+    for wait in (0.5, 0.8, 1.1):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "codebook", "status", "--study", str(place)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        time.sleep(wait)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    found = json.loads(codebook("status", "--study", place, "--json").out)
+    assert (found["stage"], found["transcripts"], found["codings"]) == ("reconciliation", 4, 220)
+
+
+def test_two_who_open_it_first_both_find_it_whole(tmp_path: Path) -> None:
+    place = tmp_path / "sample"
+    copy_sample(place)
+    command = [sys.executable, "-m", "codebook", "status", "--json", "--study", str(place)]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
+    seen = [json.loads(process.communicate()[0]) for process in running]
+    assert [found["codings"] for found in seen] == [220, 220]
+    assert sorted(path.name for path in place.iterdir() if path.name.startswith(".")) == []

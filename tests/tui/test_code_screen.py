@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Input, Static, TextArea
+
+from codebook.study.views import Code
+from codebook.tui.screens.code_screen import CodeScreen
+from codebook.tui.widgets.swatches import COLOURS
+from workbench import Bench, workbench
+
+COMPILED = "it has to be compiled"
+TEACH = "I teach."
+
+
+def screen(bench: Bench) -> CodeScreen:
+    found = bench.app.screen
+    assert isinstance(found, CodeScreen)
+    return found
+
+
+def said(bench: Bench, selector: str) -> str:
+    return str(bench.app.screen.query_one(selector, Static).render())
+
+
+def code(bench: Bench) -> Code:
+    return bench.desk.codebook.by_id[screen(bench).code.id]
+
+
+async def open_code(bench: Bench, quote: str = COMPILED) -> None:
+    """Show the code of a passage."""
+    await bench.focus(quote)
+    await bench.press("=")
+
+
+async def write(bench: Bench, key: str, text: str) -> None:
+    """Type a text after what stands in a field for texts."""
+    bench.app.screen.query(TextArea)[("definition", "use_when", "avoid_when").index(key)].focus()
+    await bench.press("ctrl+end", *(["end"] * 2))
+    await bench.type(text)
+
+
+async def test_what_a_code_means_is_changed_and_its_history_told(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        assert said(bench, "#headline").startswith("A.1.i  ")
+        assert said(bench, ".told") == "accepted · taxonomy · 9 passages"
+        old = code(bench).definition
+        await write(bench, "use_when", "Always")
+        await bench.press("ctrl+s")
+        assert bench.said[-1] == "Saved."
+        assert code(bench).use_when == "Always"
+        assert code(bench).definition == old
+        assert said(bench, ".told").endswith(" · 9 older than the definition")
+        latest = said(bench, "#edits").partition("2025-03-01 08:00")[0]
+        assert latest.split()[2:] == ["Ada", "when", "to", "use", "+", "Always"]
+        await bench.press("escape", "u")
+        assert bench.said[-1].startswith("Undone: edited A.1.i: use_when")
+
+
+async def test_name_colour_and_parent_are_changed(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("end", "!")
+        await bench.press("tab", "enter")
+        assert bench.top == "CodeChoice"
+        await bench.type("b.1")
+        await bench.press("enter")
+        await bench.press("tab", "tab", "right", "right", "left", "ctrl+s")
+        changed = code(bench)
+        assert changed.name.endswith("!")
+        assert changed.parent_id == bench.desk.codebook.by_number["B.1"].id
+        assert changed.colour == COLOURS[0]
+        assert said(bench, "#headline").endswith("!")
+        history = said(bench, "#edits")
+        assert "− A.1 Unclear Installation Guidance\n+ B.1 " in history
+
+
+async def test_a_code_is_put_under_no_other(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("tab", "enter", "down", "up", "enter", "ctrl+s")
+        assert code(bench).parent_id is None
+
+
+async def test_what_is_no_colour_is_refused_in_a_sentence(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("tab", "tab")
+        await bench.type("#12")
+        await bench.press("ctrl+s")
+        assert bench.said[-1] == "'#12' is no colour. Write it as #RRGGBB."
+        await bench.type("3456")
+        await bench.press("ctrl+s")
+        assert code(bench).colour == "#123456"
+        await bench.press("ctrl+s")
+        assert bench.said[-1] == "Nothing was changed."
+
+
+async def test_while_blind_what_is_everybodys_is_not_changed(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "=")
+        await bench.type("!")
+        await bench.press("ctrl+s")
+        assert bench.said[-1] == (
+            "A.1 is everybody's, and the study is blind while you code."
+            " Write a memo on it now; change it once both have finished."
+        )
+        await bench.press("f3")
+        assert bench.said[-1].startswith("Codes are retired and merged once the study is open")
+        assert code(bench).name == "Setting up"
+
+
+async def test_leaving_asks_once_more_where_something_is_not_saved(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("x", "escape")
+        assert bench.said[-1].startswith("This is not saved: ctrl+s.")
+        assert bench.top == "CodeScreen"
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+        await bench.press("=")
+        assert bench.app.screen.query_one(Input).value == code(bench).name
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+
+
+async def test_a_code_is_retired_and_brought_back(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("f3")
+        assert bench.said[-1] == "A.1.i is retired; its passages keep it."
+        assert said(bench, ".told").startswith("retired · ")
+        await bench.press("f3")
+        assert bench.said[-1] == "A.1.i is in use again."
+        assert code(bench).state == "accepted"
+
+
+async def test_a_code_is_merged_into_another(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        into = bench.desk.codebook.by_number["B.1.i"]
+        await bench.press("f2")
+        await bench.type("b.1.i")
+        await bench.press("enter")
+        assert bench.said[-1] == "What was coded A.1.i is coded B.1.i now."
+        assert said(bench, ".told") == "retired · taxonomy · 0 passages"
+        assert len(bench.desk.study.passages_of(into.id)) >= 9
+
+
+async def test_a_code_is_not_merged_into_itself(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("f2")
+        await bench.type("a.1.i")
+        await bench.press("enter")
+        assert bench.said[-1] == "A code is merged into another one. Choose two codes."
+
+
+async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await bench.press("f5")
+        assert said(bench, ".told") == "Nothing was coded before the definition last changed."
+        await bench.press("escape")
+        await write(bench, "definition", " Or drivers.")
+        await bench.press("ctrl+s", "f5")
+        assert said(bench, ".told") == "9 passages"
+        await bench.press("escape", "f4")
+        assert said(bench, ".told") == "9 passages"
+        await bench.press("m")
+        await bench.type("b1")
+        await bench.press("enter", "escape")
+        assert said(bench, ".told").startswith("accepted · taxonomy · 8 passages")
+
+
+async def test_the_history_takes_the_place_of_the_form_where_it_is_narrow(sample: Path) -> None:
+    def shown(bench: Bench) -> list[bool]:
+        return [screen(bench).query_one(each).display for each in ("CodeForm", "#history")]
+
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        assert shown(bench) == [True, False]
+        await bench.press("f6")
+        assert shown(bench) == [False, True]
+        await bench.pilot.resize_terminal(120, 40)
+        await bench.settle()
+        assert shown(bench) == [True, True]

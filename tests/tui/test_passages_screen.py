@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Static
+
+from codebook import Study
+from codebook.tui.screens.passages_screen import PassagesScreen
+from workbench import Bench, workbench
+
+MANUAL = "The manual says nothing!"
+TEACH = "I teach."
+
+
+def screen(bench: Bench) -> PassagesScreen:
+    found = bench.app.screen
+    assert isinstance(found, PassagesScreen)
+    return found
+
+
+def said(bench: Bench, selector: str) -> str:
+    return str(screen(bench).query_one(selector, Static).render())
+
+
+def quotes(bench: Bench) -> list[str]:
+    return [row.quote for row in screen(bench).list.items]
+
+
+async def test_the_passages_of_a_code_are_shown_in_their_place_and_gone_to(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1", "]", "a", "1", "p")
+        assert said(bench, "#headline") == "A.1  Setting up"
+        assert said(bench, ".told") == "2 passages"
+        assert quotes(bench)[0] == MANUAL
+        context = said(bench, "#said")
+        assert "Interviewer  What do you ask?" in context
+        assert "U1  How to set it up. The manual says nothing!" in context
+        await bench.press("enter")
+        assert bench.top == "DeskScreen"
+        assert bench.view.caret == bench.span(MANUAL).start
+
+
+async def test_one_coders_passages_are_shown_alone(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("p")
+        both = {row.coder for row in screen(bench).list.items}
+        assert both == {"Ada", "Ben"}
+        await bench.press("w")
+        assert {row.coder for row in screen(bench).list.items} == {"Ada"}
+        assert said(bench, ".told").endswith(" · Ada’s only")
+        await bench.press("w", "w")
+        assert {row.coder for row in screen(bench).list.items} == both
+
+
+async def test_those_chosen_get_another_code_in_one_action(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote in (TEACH, MANUAL, "How to set it up."):
+            await bench.focus(quote)
+            await bench.press("a", "1")
+        await bench.press("p", "space", "down", "space")
+        assert said(bench, ".told") == "3 passages · 2 chosen"
+        await bench.press("m")
+        await bench.type("b1")
+        await bench.press("enter")
+        assert said(bench, ".told") == "1 passage"
+        assert [bench.coded(q) for q in (TEACH, "How to set it up.", MANUAL)] == [
+            ["B.1"], ["A.1"], ["B.1"],
+        ]  # fmt: skip
+        await bench.press("ctrl+z")
+        assert said(bench, ".told") == "3 passages"
+
+
+async def test_a_code_is_split_into_a_new_one(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "p", "m")
+        await bench.type("profession")
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["profession"]
+        assert said(bench, ".told") == "It is not used yet."
+
+
+async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("p", "w", "w", "m")
+        assert bench.said[-1] == "Only what you coded yourself can be given another code."
+        await bench.press("w", "m")
+        await bench.type("b1,b2")
+        await bench.press("enter")
+        assert bench.said[-1] == "Choose one code to move them to."
+
+
+async def test_a_quote_without_a_transcript_has_no_place_to_go_to(
+    small: Path, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "CodeBook.csv"
+    sheet.write_text(
+        "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+        "Linked Taxonomy Node(s),Research Insight\n"
+        'U1,User,Beginner,one tool,Questions,"Nobody told me.",A.1,They are alone\n',
+        encoding="utf-8",
+    )
+    with Study.open(small, "First") as study:
+        study.import_files([sheet])
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "p")
+        assert quotes(bench) == [TEACH, "Nobody told me."]
+        await bench.press("end")
+        assert "It has no place in a transcript yet." in said(bench, "#said")
+        await bench.press("enter")
+        assert bench.said[-1] == "This quote has no place in a transcript yet."
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"

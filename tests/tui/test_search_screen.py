@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Input, Static
+
+from codebook.tui.screens.search_screen import SearchScreen
+from workbench import Bench, workbench
+
+MANUAL = "The manual says nothing!"
+
+
+def screen(bench: Bench) -> SearchScreen:
+    found = bench.app.screen
+    assert isinstance(found, SearchScreen)
+    return found
+
+
+def told(bench: Bench) -> str:
+    return str(screen(bench).query_one(".told", Static).render())
+
+
+def found(bench: Bench) -> list[str]:
+    return [f"{hit.transcript} {hit.found}" for hit in screen(bench).hits.items]
+
+
+async def search(bench: Bench, words: str) -> None:
+    """Type words into the search, and go to the list of what is found."""
+    await bench.press("/")
+    await bench.type(words)
+    await bench.press("enter")
+
+
+async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("/")
+        assert told(bench) == "Type what to look for. A capital makes case count."
+        await bench.type("i")
+        await bench.pilot.pause(0.3)
+        await bench.settle()
+        many = len(found(bench))
+        await bench.type(" wait")
+        await bench.pilot.pause(0.3)
+        await bench.settle()
+        assert many > 1
+        assert found(bench) == ["U1 I wait"]
+        assert told(bench) == "1 place in 1 interview · ⏎ goes to the list"
+
+
+async def test_enter_goes_to_the_place_in_its_interview(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "安装")
+        assert screen(bench).focused is screen(bench).hits
+        await bench.press("enter")
+        assert bench.top == "DeskScreen"
+        assert bench.desk.transcript is not None
+        assert bench.desk.transcript.name == "D1"
+        assert bench.view.caret == bench.span("安装").start
+        assert bench.view.has_focus
+
+
+async def test_whole_words_and_expressions_and_this_interview(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "ma")
+        assert found(bench) == ["U1 ma"]
+        await bench.press("f2")
+        assert told(bench) == "Not found."
+        await bench.press("f2", "f3", "up", "end", "backspace", "backspace")
+        await bench.type("没有|说?总是|teach")
+        await bench.press("enter")
+        assert found(bench) == ["U1 teach", "D1 没有", "D1 总是"]
+        await bench.press("f4")
+        assert found(bench) == ["U1 teach"]
+
+
+async def test_a_wrong_expression_is_refused_in_a_sentence(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "(a")
+        await bench.press("f3")
+        assert told(bench).startswith("“(a” is no regular expression: missing ), unterminated")
+        assert screen(bench).query_one(".told").has_class("-refused")
+        await bench.press("f3")
+        assert told(bench) == "Not found."
+        assert not screen(bench).query_one(".told").has_class("-refused")
+
+
+async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "i")
+        await bench.press("space", "down", "space")
+        assert told(bench).endswith(" · a code’s id codes the 2 chosen")
+        await bench.press("b", "1")
+        assert bench.said[-1] == "2 codings made: B.1. Undo: ctrl+z"
+        assert len(bench.desk.study.passages_of(bench.desk.codebook.by_number["B.1"].id)) == 2
+        await bench.press("ctrl+z")
+        assert bench.said[-1] == "Undone: coded 2 passages: B.1"
+        assert not list(bench.desk.passages)
+        assert bench.top == "SearchScreen"
+
+
+async def test_all_are_chosen_and_coded_as_far_as_is_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "says")
+        await bench.press("f5", "a", "1")
+        assert bench.coded(MANUAL) == ["A.1"]
+        await bench.press("f5", "ctrl+a", "a", "2")
+        turn = "How to set it up. The manual says nothing! Then I wait, for hours."
+        assert bench.coded(turn) == ["A.2"]
+        await bench.press("f5", "b", "1")
+        assert bench.coded("says") == ["B.1"]
+        await bench.press("escape")
+        assert bench.desk.recent[0] == bench.desk.codebook.by_number["B.1"].id
+
+
+async def test_a_code_is_chosen_by_name_or_made(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "says")
+        await bench.press("+")
+        assert bench.top == "CodeBox"
+        await bench.type("silence")
+        await bench.press("enter")
+        assert bench.top == "SearchScreen"
+        assert bench.coded("says") == ["silence"]
+        assert bench.said[-1] == "1 coding made: silence. Undo: ctrl+z"
+
+
+async def test_ctrl_a_chooses_all_then_none(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "i")
+        hits = screen(bench).hits
+        await bench.press("ctrl+a")
+        assert len(hits.chosen) == len(hits.items) > 2
+        await bench.press("ctrl+a")
+        assert not hits.chosen
+
+
+async def test_who_only_looks_is_told_how_to_write(small: Path) -> None:
+    async with workbench(small, None) as bench:
+        await bench.press("escape")
+        await search(bench, "says")
+        await bench.press("b")
+        assert bench.said[-1] == "You are just looking. To write, say who you are: @"
+
+
+async def test_up_from_the_first_hit_goes_back_to_the_words(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "i")
+        await bench.press("down", "up", "up")
+        assert isinstance(screen(bench).focused, Input)
+
+
+async def test_the_search_is_kept_and_stepped_through_on_the_desk(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press(";")
+        assert bench.said[-1] == "Nothing is searched for. / searches."
+        await bench.focus("I teach")
+        await search(bench, "set|wait|没")
+        await bench.press("f3", "escape")
+        places = []
+        for key in (";", ";", ";", ":"):
+            await bench.press(key)
+            assert bench.desk.transcript is not None
+            places.append((bench.desk.transcript.name, bench.view.caret))
+        await bench.press(":", ":")
+        assert bench.said[-1] == "That was the first place."
+        assert bench.view.caret == bench.span("set").start
+        wait = bench.span("wait").start
+        assert places[0] == ("U1", bench.span("set").start)
+        assert places[1] == places[3] == ("U1", wait)
+        assert places[2][0] == "D1"
+        await bench.press("/")
+        assert screen(bench).query_one(Input).value == "set|wait|没"
+        assert len(found(bench)) == 3

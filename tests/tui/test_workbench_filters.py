@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from codebook.tui.widgets.context_bar import ContextBar
+from workbench import Bench, workbench
+
+TEACH = "I teach."
+MANUAL = "The manual says nothing!"
+WAIT = "Then I wait, for hours."
+
+
+def first_line(bench: Bench) -> str:
+    return str(bench.screen.query_one(ContextBar).render()).split("\n")[0]
+
+
+def labels(bench: Bench) -> list[str]:
+    return sorted(highlight.label for highlight in bench.view.highlights)
+
+
+async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote, keys in ((TEACH, "a1"), (MANUAL, "b1"), (WAIT, "a")):
+            await bench.focus(quote)
+            await bench.press(*keys)
+            if keys == "a":
+                await bench.press("enter")
+        assert labels(bench) == ["A", "A.1", "B.1"]
+        await bench.press("f", "enter")
+        assert labels(bench) == ["A", "A.1"]
+        assert " only A " in first_line(bench)
+        await bench.focus(TEACH)
+        await bench.press("b", "1")
+        assert labels(bench) == ["A", "A.1"], "what is written meanwhile is filtered as well"
+        await bench.press("escape")
+        assert labels(bench) == ["A", "A.1", "B.1", "B.1"]
+        assert "only" not in first_line(bench)
+
+
+async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("f")
+        assert bench.said[-1] == "Nothing is coded here. Go to a code in the codebook first."
+        await bench.focus(TEACH)
+        await bench.press("b", "1")
+        await bench.press("tab", "down", "f", "enter")
+        assert labels(bench) == []
+        await bench.press("f")
+        assert labels(bench) == ["B.1"], "the same key clears"
+
+
+async def test_one_coder_alone_is_shown(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        mine = [coded for coded in bench.desk.shown() if coded.own]
+        assert len(mine) < len(bench.view.highlights)
+        await bench.press("f")
+        rows = list(bench.desk.layers.values())
+        assert "Ada" in rows
+        await bench.press("end", *["up"] * (len(rows) - 1 - rows.index("Ada")), "enter")
+        assert " only Ada " in first_line(bench)
+        assert len(bench.view.highlights) == len(mine)
+
+
+async def test_what_the_interviewer_says_is_hidden_and_the_place_kept(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        await bench.press("d")
+        assert "question" not in {block.kind for block in bench.view.document.blocks}
+        assert " no questions " in first_line(bench)
+        assert bench.view.caret == bench.span(MANUAL).start
+        assert labels(bench) == ["A.1"]
+        await bench.press("up", "up", "up", "b", "1")
+        assert bench.coded("Naïve café 🙂 students mostly.") == ["B.1"]
+        parts = [paragraph.part for paragraph in bench.view.document.paragraphs]
+        await bench.press("]", "[", "d")
+        assert [p.part for p in bench.view.document.paragraphs if p.part] == [p for p in parts if p]
+        assert "question" in {block.kind for block in bench.view.document.blocks}
+        assert "no questions" not in first_line(bench)
+
+
+async def test_a_smaller_terminal_keeps_the_carets_row_in_view(sample: Path) -> None:
+    async with workbench(sample, "Ada", size=(80, 40)) as bench:
+        view = bench.view
+        await bench.press("pagedown", "pagedown")
+        for _ in range(60):
+            if view._layout and view._layout.row_of(view.caret) - view.scroll_offset.y > 20:
+                break
+            await bench.press("down")
+        for size in ((80, 20), (60, 20), (60, 12), (100, 30)):
+            await bench.pilot.resize_terminal(*size)
+            await bench.settle()
+            assert view._layout is not None
+            row = view._layout.row_of(view.caret) - view.scroll_offset.y
+            assert 0 <= row < view.page, size
