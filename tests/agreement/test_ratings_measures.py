@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ratings_from_definition as defined
@@ -57,6 +57,7 @@ NOMINAL: dict[str, Callable[..., Measure]] = {
     "alpha": krippendorff_alpha,
 }
 nominal = pytest.mark.parametrize("measure", NOMINAL.values(), ids=NOMINAL)
+fewer = settings(max_examples=40)  # for each of the eight
 
 
 def same(measure: Measure, expected: float | Fraction | None) -> None:
@@ -129,6 +130,7 @@ def test_alpha_with_a_distance_function(table: Table) -> None:
 
 @given(st.data(), gappy)
 @nominal
+@fewer
 def test_order_of_coders_units_and_names_of_labels_do_not_matter(
     measure: Callable[..., Measure], data: st.DataObject, table: Table
 ) -> None:
@@ -141,6 +143,7 @@ def test_order_of_coders_units_and_names_of_labels_do_not_matter(
 
 @given(st.lists(labels, min_size=1, max_size=7), st.integers(2, 4))
 @nominal
+@fewer
 def test_full_agreement_is_one_or_undefined(
     measure: Callable[..., Measure], unit: list[int], raters: int
 ) -> None:
@@ -150,6 +153,7 @@ def test_full_agreement_is_one_or_undefined(
 
 @given(gappy)
 @nominal
+@fewer
 def test_no_value_is_above_one_and_n_counts_units(
     measure: Callable[..., Measure], table: Table
 ) -> None:
@@ -162,6 +166,7 @@ def test_no_value_is_above_one_and_n_counts_units(
 
 @given(gappy)
 @nominal
+@fewer
 def test_prepared_ratings_and_arrays_measure_the_same(
     measure: Callable[..., Measure], table: Table
 ) -> None:
