@@ -18,7 +18,7 @@ from typing import Any
 from bare_app import READY
 from long_study import long_study
 from pty_run import Run, run_in_terminal
-from ratios import median_of, show, show_memory
+from ratios import median_of, second_time, show, show_memory
 
 from codebook import Study
 from codebook.study.making import copy_sample
@@ -36,17 +36,23 @@ Report = dict[str, Any]
 
 def screen(folder: Path) -> None:
     """Print every figure of the screen."""
-    _starts(folder / "sample", {"XDG_STATE_HOME": str(folder / "state")})
+    _starts(folder)
     long_study(folder / "long")
     views, desk = _long_runs(folder)
     _keys(views, desk)
     _openings(views, desk)
 
 
+def _environment(folder: Path) -> dict[str, str]:
+    """Return an environment in which nothing is known of what the workbench remembered before."""
+    return {**second_time(folder), "XDG_STATE_HOME": tempfile.mkdtemp(dir=folder)}
+
+
 # starting -----------------------------------------------------------------------------------
 
 
-def _starts(sample: Path, environment: dict[str, str]) -> None:
+def _starts(folder: Path) -> None:
+    sample, environment = folder / "sample", _environment(folder)
     copy_sample(sample)
     with Study.open(sample, _CODER) as study:
         transcript = study.transcript(study.interviews()[0].id)
@@ -97,8 +103,7 @@ def _run(folder: Path, program: str, argument: str) -> Report:
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     command = [sys.executable, str(_HERE / program), str(report), argument]
-    # What the workbench remembers of one run is not known to the next.
-    run_in_terminal(command, {"XDG_STATE_HOME": tempfile.mkdtemp(dir=folder)})
+    run_in_terminal(command, _environment(folder))
     return dict(json.loads(report.read_text(encoding="utf-8")))
 
 
