@@ -13,7 +13,7 @@ from codebook.text.spans import Span
 from small import make
 from workbench import workbench
 
-ACTS = 100
+ACTS = 40
 NUMBERS = ("A.1", "A.2", "B.1")
 WEIGHTS = {"code": 8, "again": 3, "uncode": 3, "unsure": 2, "undo": 3, "redo": 2}
 

@@ -74,9 +74,12 @@ def agreement_of_spans(path: Path) -> SpanAgreement:
 def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
     from codebook.agreement import SpanRow
 
+    code = columns.get(row, "code").strip() or None  # none: read, and nothing found
     numbers = {}
     for name in ("length", "start", "end"):
         cell = columns.get(row, name).strip()
+        if code is None and not cell and name != "length":
+            cell = "0"
         if not cell.isdecimal():
             raise table.error(
                 f"{name} is “{cell}”, not a whole number.", "Correct the cell.", line=row.line
@@ -84,5 +87,5 @@ def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
         numbers[name] = int(cell)
     return SpanRow(
         columns.get(row, "unit"), numbers["length"], columns.get(row, "coder").strip(),
-        numbers["start"], numbers["end"], columns.get(row, "code").strip(),
+        numbers["start"], numbers["end"], code,
     )  # fmt: skip
