@@ -5,7 +5,7 @@ Each is asked on a connection that sees what its coder may see; the SQL runs on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
@@ -15,9 +15,10 @@ from codebook.store import rows
 T = TypeVar("T")
 
 
-def _all(
+def fetch_all(
     connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **given: object
 ) -> list[T]:
+    """Return the rows of a query, each made into what `kind` makes of it."""
     return list(map(kind, connection.execute(text(sql), given).all()))
 
 
@@ -29,7 +30,7 @@ def study(connection: Connection) -> rows.StudyRow:
 
 def coders(connection: Connection) -> list[rows.CoderRow]:
     """Return all coders in the order in which they came."""
-    return _all(
+    return fetch_all(
         connection,
         rows.CoderRow._make,
         "SELECT id, name, kind, EXISTS (SELECT 1 FROM finished f, study s"
@@ -40,7 +41,7 @@ def coders(connection: Connection) -> list[rows.CoderRow]:
 
 def participants(connection: Connection) -> list[rows.ParticipantRow]:
     """Return the participants in the order in which they came."""
-    return _all(
+    return fetch_all(
         connection,
         rows.ParticipantRow._make,
         "SELECT id, label, group_name, fields FROM participant ORDER BY position, id",
@@ -49,7 +50,7 @@ def participants(connection: Connection) -> list[rows.ParticipantRow]:
 
 def background(connection: Connection) -> list[rows.BackgroundRow]:
     """Return the background rows in the order of their sheets."""
-    return _all(
+    return fetch_all(
         connection,
         rows.BackgroundRow._make,
         "SELECT b.id, p.label, b.source, b.cells FROM background b"
@@ -65,7 +66,7 @@ _CURRENT = (
 
 def transcripts(connection: Connection) -> list[rows.TranscriptRow]:
     """Return the transcripts, each with its current revision."""
-    return _all(
+    return fetch_all(
         connection,
         rows.TranscriptRow._make,
         "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text),"
@@ -95,7 +96,7 @@ def segmentations(connection: Connection) -> dict[str, str]:
 
 def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
     """Return the pairs of transcript id and participant id."""
-    return _all(
+    return fetch_all(
         connection,
         tuple,
         "SELECT l.transcript_id, l.participant_id FROM transcript_participant l"
@@ -105,7 +106,7 @@ def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
 
 def passages(connection: Connection, revision_id: str) -> list[rows.PassageRow]:
     """Return the passages of a revision in the order of the text."""
-    return _all(
+    return fetch_all(
         connection,
         rows.PassageRow._make,
         "SELECT id, coder_id, start_at, end_at, is_key, insight, prompt_category, state"
@@ -116,7 +117,7 @@ def passages(connection: Connection, revision_id: str) -> list[rows.PassageRow]:
 
 def spans(connection: Connection) -> list[tuple[str, str, int, int]]:
     """Return (revision, coder, start, end) of every anchored passage that bears a code."""
-    return _all(
+    return fetch_all(
         connection,
         tuple,
         "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
@@ -127,7 +128,7 @@ def spans(connection: Connection) -> list[tuple[str, str, int, int]]:
 
 def codings(connection: Connection, revision_id: str) -> list[rows.CodingRow]:
     """Return the codings on a revision's passages, oldest first."""
-    return _all(
+    return fetch_all(
         connection,
         rows.CodingRow._make,
         "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM passage p"
@@ -139,7 +140,7 @@ def codings(connection: Connection, revision_id: str) -> list[rows.CodingRow]:
 
 def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
     """Return every coding on an anchored passage with its place."""
-    return _all(
+    return fetch_all(
         connection,
         rows.PlacedCodingRow._make,
         "SELECT p.revision_id, c.coder_id, p.start_at, p.end_at, c.code_id FROM coding c"
@@ -164,7 +165,7 @@ def coding_counts(connection: Connection) -> dict[str, int]:
 
 def codes(connection: Connection) -> list[rows.CodeRow]:
     """Return the codes in the order in which they came; a tree by `parent_id`."""
-    return _all(
+    return fetch_all(
         connection,
         rows.CodeRow._make,
         "SELECT k.id, k.number, k.name, k.definition, k.use_when, k.avoid_when, k.colour,"
@@ -176,7 +177,7 @@ def codes(connection: Connection) -> list[rows.CodeRow]:
 
 def code_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
     """Return (code id, participant id, number of codings) for every pair that has any."""
-    return _all(
+    return fetch_all(
         connection,
         tuple,
         "SELECT c.code_id, p.participant_id, count(*) FROM coding c"
@@ -187,7 +188,7 @@ def code_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
 
 def texts(connection: Connection) -> list[tuple[str, str, str]]:
     """Return (transcript name, revision id, text) of every transcript's current revision."""
-    return _all(
+    return fetch_all(
         connection,
         tuple,
         f"SELECT t.name, r.id, c.text FROM transcript t JOIN {_CURRENT}"
@@ -203,12 +204,12 @@ def examples(connection: Connection, code_id: str) -> list[str]:
 
 def all_examples(connection: Connection) -> list[tuple[str, str]]:
     """Return (code id, example) for every example."""
-    return _all(connection, tuple, "SELECT code_id, text FROM example ORDER BY position, id")
+    return fetch_all(connection, tuple, "SELECT code_id, text FROM example ORDER BY position, id")
 
 
 def quoted(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
     """Return the passages of a code across the study."""
-    return _all(
+    return fetch_all(
         connection,
         rows.QuotedRow._make,
         "SELECT p.id, k.name, t.name, i.label, p.start_at, p.end_at, p.quote, c.code_id, c.created"
@@ -223,7 +224,7 @@ def quoted(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
 
 def export_codings(connection: Connection) -> list[rows.ExportCodingRow]:
     """Return every visible coding in the order of transcripts, text, coders and time."""
-    return _all(
+    return fetch_all(
         connection,
         rows.ExportCodingRow._make,
         "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
@@ -238,7 +239,7 @@ def export_codings(connection: Connection) -> list[rows.ExportCodingRow]:
 
 def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
     """Return every visible key passage in the order of participants, layers and text."""
-    return _all(
+    return fetch_all(
         connection,
         rows.KeyPassageRow._make,
         "SELECT p.id, p.coder_id, k.kind, i.label, i.group_name, i.fields, p.prompt_category,"
@@ -251,7 +252,7 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
 
 def codes_of_key_passages(connection: Connection) -> list[tuple[str, str]]:
     """Return (passage id, code id) for every code on a key passage."""
-    return _all(
+    return fetch_all(
         connection,
         tuple,
         "SELECT c.passage_id, c.code_id FROM coding c JOIN passage p ON p.id = c.passage_id"
@@ -261,7 +262,7 @@ def codes_of_key_passages(connection: Connection) -> list[tuple[str, str]]:
 
 def parts(connection: Connection) -> list[rows.PartRow]:
     """Return the guideline's parts in order."""
-    return _all(
+    return fetch_all(
         connection,
         rows.PartRow._make,
         "SELECT id, label, title, objective FROM part ORDER BY position, id",
@@ -270,7 +271,7 @@ def parts(connection: Connection) -> list[rows.PartRow]:
 
 def prompts(connection: Connection) -> list[rows.PromptRow]:
     """Return the guideline's prompts in order."""
-    return _all(
+    return fetch_all(
         connection,
         rows.PromptRow._make,
         "SELECT part_id, audience, kind, text, length FROM prompt ORDER BY position, id",
@@ -279,7 +280,7 @@ def prompts(connection: Connection) -> list[rows.PromptRow]:
 
 def memos(connection: Connection, target_id: str | None = None) -> list[rows.MemoRow]:
     """Return the memos on one record, or all of them, oldest first."""
-    return _all(
+    return fetch_all(
         connection,
         rows.MemoRow._make,
         "SELECT m.id, m.coder_id, k.name, m.about, m.target_id, m.text, m.created FROM memo m"
@@ -300,7 +301,7 @@ def counts(connection: Connection) -> dict[str, int]:
 
 def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
     """Return the visible actions, latest first."""
-    return _all(
+    return fetch_all(
         connection,
         rows.LogRow._make,
         "SELECT a.id, a.at, k.name, a.label, a.kind, (SELECT count(*) FROM change c"
@@ -312,7 +313,7 @@ def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
 
 def action(connection: Connection, action_id: str) -> rows.LogRow | None:
     """Return one action, None where the reader may not see it."""
-    found = _all(
+    found = fetch_all(
         connection,
         rows.LogRow._make,
         "SELECT a.id, a.at, k.name, a.label, a.kind, 0 FROM action a"
@@ -324,7 +325,7 @@ def action(connection: Connection, action_id: str) -> rows.LogRow | None:
 
 def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
     """Return the visible changes of one record, oldest first."""
-    return _all(
+    return fetch_all(
         connection,
         rows.HistoryRow._make,
         "SELECT a.at, k.name, a.label, c.before, c.after FROM change c"
@@ -339,100 +340,3 @@ def latest(connection: Connection) -> int:
     return int(
         connection.execute(text("SELECT coalesce(max(lamport), 0) FROM action")).scalar_one()
     )
-
-
-# Asked by a writer, who sees every layer, of the place where it writes -----------------------
-
-
-def stage(connection: Connection) -> str:
-    """Return the stage that the study is in."""
-    return str(connection.execute(text("SELECT stage FROM study")).scalar_one())
-
-
-def quote(connection: Connection, revision_id: str, start: int, end: int) -> str | None:
-    """Return the code points from `start` to `end` of a revision, None where there is none."""
-    sql = (
-        "SELECT substr(c.text, :first, :length) FROM revision r"
-        " JOIN content c ON c.sha256 = r.sha256 WHERE r.id = :id"
-    )
-    given = {"first": start + 1, "length": end - start, "id": revision_id}
-    found = connection.execute(text(sql), given).scalar()
-    return None if found is None else str(found)
-
-
-def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str, str]]:
-    """Return (participant id, label, transcript name) for those interviewed in a revision."""
-    return _all(
-        connection,
-        tuple,
-        "SELECT p.id, p.label, t.name FROM revision r JOIN transcript t ON t.id = r.transcript_id"
-        " LEFT JOIN transcript_participant l ON l.transcript_id = t.id"
-        " LEFT JOIN participant p ON p.id = l.participant_id WHERE r.id = :id"
-        " ORDER BY p.position, p.id",
-        id=revision_id,
-    )
-
-
-def own_passage(
-    connection: Connection, revision_id: str, coder_id: str, start: int, end: int
-) -> str | None:
-    """Return the id of a coder's passage with exactly these ends."""
-    sql = (
-        "SELECT id FROM passage WHERE revision_id = :revision AND coder_id = :coder"
-        " AND start_at = :start AND end_at = :end ORDER BY id LIMIT 1"
-    )
-    given = {"revision": revision_id, "coder": coder_id, "start": start, "end": end}
-    found = connection.execute(text(sql), given).scalar()
-    return None if found is None else str(found)
-
-
-def placed_passages(connection: Connection) -> dict[tuple[str, str, int, int], str]:
-    """Return the id of every anchored passage by (revision, coder, start, end)."""
-    sql = (
-        "SELECT revision_id, coder_id, start_at, end_at, id FROM passage"
-        " WHERE revision_id IS NOT NULL ORDER BY id DESC"
-    )
-    return {tuple(row[:4]): str(row[4]) for row in connection.execute(text(sql))}
-
-
-def codes_by_passage(
-    connection: Connection, passage_ids: Sequence[str]
-) -> set[tuple[object, object]]:
-    """Return (passage id, code id) for every coding on these passages."""
-    sql = text("SELECT passage_id, code_id FROM coding WHERE passage_id = :id")
-    found: set[tuple[object, object]] = set()
-    for passage_id in passage_ids:
-        found.update((row[0], row[1]) for row in connection.execute(sql, {"id": passage_id}))
-    return found
-
-
-def codes_on(connection: Connection, passage_id: str) -> set[str]:
-    """Return the ids of the codes on a passage."""
-    sql = "SELECT code_id FROM coding WHERE passage_id = :id"
-    return set(connection.execute(text(sql), {"id": passage_id}).scalars())
-
-
-def is_closed(connection: Connection) -> bool:
-    """Say whether the coders code apart, each hidden from the other."""
-    sql = "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
-    return bool(connection.execute(text(sql)).scalar_one())
-
-
-def code_labels(
-    connection: Connection, code_ids: Iterable[str], coder_id: str | None
-) -> dict[str, tuple[str, str]]:
-    """Return, by code id, the label (number, else name) and the state, as a coder may know it.
-
-    A writer sees every layer; this leaves out what is hidden from `coder_id`.
-    """
-    sql = (
-        "SELECT coalesce(k.number, k.name), k.state FROM code k WHERE k.id = :id"
-        " AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id = :coder OR NOT EXISTS"
-        " (SELECT 1 FROM study s WHERE s.mode = 'blind' AND s.stage IN ('setup', 'coding')))"
-    )
-    found = {}
-    for code_id in code_ids:
-        given = {"id": code_id, "coder": coder_id}
-        if row := connection.execute(text(sql), given).first():
-            found[code_id] = (str(row[0]), str(row[1]))
-    return found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import queries
+from codebook.store import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Memo
 from codebook.store.writer import ActionHead, Writer
@@ -99,7 +99,7 @@ def editable(tx: Writer, me: Person, code_id: str) -> Code:
     if code.number is None and code.coder_id == me.id:
         return code
     tx.hidden_by = ""
-    if queries.stage(tx.connection) == "coding" and queries.is_closed(tx.connection):
+    if lookups.stage(tx.connection) == "coding" and lookups.is_closed(tx.connection):
         raise RefusedError(
             f"{code.number or code.name} is everybody's, and the study is blind while you code.",
             "Write a memo on it now; change it once both have finished.",
@@ -111,8 +111,8 @@ def settled(tx: Writer, me: Person, code_id: str) -> Code:
     """Return the code if it may be retired or merged now: not while the study is closed."""
     code = _seen(tx, me, code_id)
     tx.hidden_by = ""
-    begun = queries.stage(tx.connection) != "setup"
-    if queries.is_closed(tx.connection) and (begun or code.number is None):
+    begun = lookups.stage(tx.connection) != "setup"
+    if lookups.is_closed(tx.connection) and (begun or code.number is None):
         raise RefusedError(
             "Codes are retired and merged once the study is open to all.",
             "Until then take the code off its passages, or undo.",
@@ -122,6 +122,6 @@ def settled(tx: Writer, me: Person, code_id: str) -> Code:
 
 def _seen(tx: Writer, me: Person, code_id: str) -> Code:
     code = tx.get(Code, code_id)
-    if code is None or not queries.code_labels(tx.connection, [code_id], me.id):
+    if code is None or not lookups.code_labels(tx.connection, [code_id], me.id):
         raise UsageError("That code is not in the codebook any more.")
     return code

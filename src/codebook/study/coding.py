@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import queries
+from codebook.store import lookups
 from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coding, Memo, Passage, Segmentation, StudyRecord
@@ -49,7 +49,7 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
         tx.delete(Coding, [coding.id for coding in found])
         for passage_id in dict.fromkeys(coding.passage_id for coding in found):
             drop_if_bare(tx, passage_id)
-        labels = queries.code_labels(tx.connection, [c.code_id for c in found], me.id)
+        labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
         tx.label = f"took away {', '.join(label for label, _ in labels.values())}"
 
 
@@ -60,8 +60,8 @@ def recode(store: Store, me: Person, coding_id: str, code_id: str) -> None:
         if coding is None:
             raise UsageError("That coding is not there any more.", "Code the passage again.")
         (label,) = known_codes(tx, [code_id])
-        ((old, _),) = queries.code_labels(tx.connection, [coding.code_id], me.id).values()
-        if code_id in queries.codes_on(tx.connection, coding.passage_id):
+        ((old, _),) = lookups.code_labels(tx.connection, [coding.code_id], me.id).values()
+        if code_id in lookups.codes_on(tx.connection, coding.passage_id):
             tx.delete(Coding, [coding_id])
         else:
             tx.update(Coding, coding_id, code_id=code_id, modified=tx.at)
@@ -83,7 +83,7 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
         if passage is None or passage.revision_id is None:
             raise UsageError("There is no anchored passage to move.", "Code the text itself.")
         place = Place(tx, passage.revision_id)
-        there = queries.own_passage(tx.connection, passage.revision_id, me.id, *span)
+        there = lookups.own_passage(tx.connection, passage.revision_id, me.id, *span)
         if there is not None and there != passage_id:
             raise RefusedError(
                 "You have a passage with exactly these ends already.", "Put the code on that one."
@@ -101,7 +101,7 @@ class Place:
         self._tx = tx
         self.revision_id = revision_id
         self._turns: tuple[Turn, ...] | None = None
-        self._interviewed = queries.interviewed(tx.connection, revision_id)
+        self._interviewed = lookups.interviewed(tx.connection, revision_id)
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
         self.name = self._interviewed[0][2]
@@ -110,7 +110,7 @@ class Place:
         """Return the text of a span; RefusedError where the transcript has none there."""
         found = None
         if 0 <= span.start < span.end:
-            found = queries.quote(self._tx.connection, self.revision_id, *span)
+            found = lookups.quote(self._tx.connection, self.revision_id, *span)
         if found is None or len(found) != span.end - span.start:
             raise RefusedError(
                 f"{self.name} has no passage from {span.start} to {span.end}.",
@@ -135,13 +135,13 @@ def put(
     tx: Writer, me: Person, place: Place, span: Span, code_ids: Sequence[str]
 ) -> tuple[str, int]:
     """Write codes on a passage; return its id and how many of them were not there before."""
-    passage_id = queries.own_passage(tx.connection, place.revision_id, me.id, *span)
+    passage_id = lookups.own_passage(tx.connection, place.revision_id, me.id, *span)
     known: set[str] = set()
     if passage_id is None:
         passage_id = new_id()
         tx.insert(Passage, [new_passage(tx, me, place, span, passage_id)])
     else:
-        known = queries.codes_on(tx.connection, passage_id)
+        known = lookups.codes_on(tx.connection, passage_id)
     fresh = [code_id for code_id in dict.fromkeys(code_ids) if code_id not in known]
     tx.insert(
         Coding,
@@ -167,7 +167,7 @@ def new_passage(
 
 def known_codes(tx: Writer, code_ids: Sequence[str]) -> list[str]:
     """Return the codes' labels; UsageError or RefusedError where one cannot be used."""
-    found = queries.code_labels(tx.connection, code_ids, tx.coder_id)
+    found = lookups.code_labels(tx.connection, code_ids, tx.coder_id)
     for code_id in code_ids:
         if code_id not in found:
             raise UsageError(f"The codebook has no code with the id {code_id!r}.")
@@ -190,7 +190,7 @@ def drop_if_bare(tx: Writer, passage_id: str) -> None:
 def coding_action(store: Store, me: Person) -> Iterator[Writer]:
     """Give an action of the coder; the first one moves the study from setup to coding."""
     with store.action(ActionHead(me.id, "coded")) as tx:
-        waiting = queries.stage(tx.connection) == "setup"
+        waiting = lookups.stage(tx.connection) == "setup"
         yield tx
     if waiting:
         begin(store)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from codebook.errors import UsageError
-from codebook.store import queries
+from codebook.store import lookups
 from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Code
@@ -38,7 +38,7 @@ def code_new(
 def make(tx: Writer, me: Person, name: str, *, parent_id: str | None, definition: str = "") -> str:
     """Write a candidate; refuse a name that cannot be one, or that the coder can see in use."""
     name = checked_name(name)
-    if parent_id is not None and not queries.code_labels(tx.connection, [parent_id], me.id):
+    if parent_id is not None and not lookups.code_labels(tx.connection, [parent_id], me.id):
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
     for other in tx.all(Code):
         seen = other.number is not None or other.coder_id in {None, me.id}

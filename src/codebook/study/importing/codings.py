@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingRow, CodingsDraft
-from codebook.store import queries
+from codebook.store import lookups, queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place
 from codebook.study.importing.codebooks import external_coder
@@ -38,8 +38,8 @@ class _Sheet:
         self._places: dict[str, Place] = {}
         self._texts: dict[str, str] = {}
         self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
-        self._closed = queries.is_closed(connection)
-        self._there = queries.placed_passages(connection)
+        self._closed = lookups.is_closed(connection)
+        self._there = lookups.placed_passages(connection)
         self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
@@ -109,7 +109,7 @@ class _Sheet:
             if changed:
                 tx.update(Passage, key, **changed)
                 self._desk.updated += 1
-        known = queries.codes_by_passage(tx.connection, list(there))
+        known = lookups.codes_by_passage(tx.connection, list(there))
         fresh = [key for key, row in self._codings.items()
                  if (row["passage_id"], row["code_id"]) not in known]  # fmt: skip
         tx.insert(Coding, [self._codings[key] for key in fresh])

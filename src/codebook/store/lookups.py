@@ -1,0 +1,103 @@
+"""What a writer asks of the place where it writes; it sees every layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Connection, text
+
+from codebook.store.queries import fetch_all
+
+
+def stage(connection: Connection) -> str:
+    """Return the stage that the study is in."""
+    return str(connection.execute(text("SELECT stage FROM study")).scalar_one())
+
+
+def quote(connection: Connection, revision_id: str, start: int, end: int) -> str | None:
+    """Return the code points from `start` to `end` of a revision, None where there is none."""
+    sql = (
+        "SELECT substr(c.text, :first, :length) FROM revision r"
+        " JOIN content c ON c.sha256 = r.sha256 WHERE r.id = :id"
+    )
+    given = {"first": start + 1, "length": end - start, "id": revision_id}
+    found = connection.execute(text(sql), given).scalar()
+    return None if found is None else str(found)
+
+
+def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str, str]]:
+    """Return (participant id, label, transcript name) for those interviewed in a revision."""
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT p.id, p.label, t.name FROM revision r JOIN transcript t ON t.id = r.transcript_id"
+        " LEFT JOIN transcript_participant l ON l.transcript_id = t.id"
+        " LEFT JOIN participant p ON p.id = l.participant_id WHERE r.id = :id"
+        " ORDER BY p.position, p.id",
+        id=revision_id,
+    )
+
+
+def own_passage(
+    connection: Connection, revision_id: str, coder_id: str, start: int, end: int
+) -> str | None:
+    """Return the id of a coder's passage with exactly these ends."""
+    sql = (
+        "SELECT id FROM passage WHERE revision_id = :revision AND coder_id = :coder"
+        " AND start_at = :start AND end_at = :end ORDER BY id LIMIT 1"
+    )
+    given = {"revision": revision_id, "coder": coder_id, "start": start, "end": end}
+    found = connection.execute(text(sql), given).scalar()
+    return None if found is None else str(found)
+
+
+def placed_passages(connection: Connection) -> dict[tuple[str, str, int, int], str]:
+    """Return the id of every anchored passage by (revision, coder, start, end)."""
+    sql = (
+        "SELECT revision_id, coder_id, start_at, end_at, id FROM passage"
+        " WHERE revision_id IS NOT NULL ORDER BY id DESC"
+    )
+    return {tuple(row[:4]): str(row[4]) for row in connection.execute(text(sql))}
+
+
+def codes_by_passage(
+    connection: Connection, passage_ids: Sequence[str]
+) -> set[tuple[object, object]]:
+    """Return (passage id, code id) for every coding on these passages."""
+    sql = text("SELECT passage_id, code_id FROM coding WHERE passage_id = :id")
+    found: set[tuple[object, object]] = set()
+    for passage_id in passage_ids:
+        found.update((row[0], row[1]) for row in connection.execute(sql, {"id": passage_id}))
+    return found
+
+
+def codes_on(connection: Connection, passage_id: str) -> set[str]:
+    """Return the ids of the codes on a passage."""
+    sql = "SELECT code_id FROM coding WHERE passage_id = :id"
+    return set(connection.execute(text(sql), {"id": passage_id}).scalars())
+
+
+def is_closed(connection: Connection) -> bool:
+    """Say whether the coders code apart, each hidden from the other."""
+    sql = "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
+    return bool(connection.execute(text(sql)).scalar_one())
+
+
+def code_labels(
+    connection: Connection, code_ids: Iterable[str], coder_id: str | None
+) -> dict[str, tuple[str, str]]:
+    """Return, by code id, the label (number, else name) and the state, as a coder may know it.
+
+    A writer sees every layer; this leaves out what is hidden from `coder_id`.
+    """
+    sql = (
+        "SELECT coalesce(k.number, k.name), k.state FROM code k WHERE k.id = :id"
+        " AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id = :coder OR NOT EXISTS"
+        " (SELECT 1 FROM study s WHERE s.mode = 'blind' AND s.stage IN ('setup', 'coding')))"
+    )
+    found = {}
+    for code_id in code_ids:
+        given = {"id": code_id, "coder": coder_id}
+        if row := connection.execute(text(sql), given).first():
+            found[code_id] = (str(row[0]), str(row[1]))
+    return found
