@@ -15,6 +15,7 @@ from codebook.tui.widgets.transcript import TranscriptView
 
 _STEPS = 10
 _OPENINGS = 3
+_TEXT, _CODINGS, _CARET = range(3)
 _NEXT, _PREVIOUS = ("right_square_bracket", "]"), ("left_square_bracket", "[")
 
 
@@ -26,14 +27,14 @@ class DeskRun(Driven, Workbench):
         """Return the transcript on the screen."""
         return self.screen.query_one(TranscriptView)
 
-    def witness(self) -> tuple[int, int]:
-        """Return the sizes of the text shown and of what is coded."""
+    def witness(self) -> tuple[int, ...]:
+        """Return the size of the text shown, the number of its highlights, and the caret."""
         views = self.screen.query(TranscriptView)
-        return next(((len(v.document.text), len(v.highlights)) for v in views), (0, 0))
+        return next(((len(v.document.text), len(v.highlights), v.caret) for v in views), ())
 
     async def drive(self) -> dict[str, object]:
         """Go to and fro between the interviews; step and code in the long one."""
-        while self.witness() == (0, 0):
+        while not self.witness():
             await self.still()
         for _ in range(3):
             await self.press("pagedown")
@@ -47,7 +48,7 @@ class DeskRun(Driven, Workbench):
         ]
         short, long = zip(*opened, strict=True)
         await self._to_the_edge()
-        steps = [(await self.press("down"))[-1] for _ in range(_STEPS)]
+        steps = [await self._shown(_CARET, "down") for _ in range(_STEPS)]
         for key in ("a", "4", "0"):
             await self.press(key, key)
         codings = [await self._code_next() for _ in range(_STEPS)]
@@ -58,16 +59,18 @@ class DeskRun(Driven, Workbench):
 
     async def _turn_to(self, key: tuple[str, str]) -> Frame:
         """Open another interview; return the frame that shows it."""
-        text, _ = self.witness()
-        frames = await self.press(*key)
-        return next(frame for frame in frames if frame.seen[0] != text)
+        return await self._shown(_TEXT, *key)
 
     async def _code_next(self) -> Frame:
         """Put the code used last on the next sentence; return the frame that shows it."""
         await self.press("down")
-        _, coded = self.witness()
-        frames = await self.press("full_stop", ".")
-        return next(frame for frame in frames if frame.seen[1] == coded + 1)
+        return await self._shown(_CODINGS, "full_stop", ".")
+
+    async def _shown(self, what: int, key: str, character: str | None = None) -> Frame:
+        """Press a key; return the first frame in which what it changes is not as before."""
+        before = self.witness()[what]
+        frames = await self.press(key, character)
+        return next(frame for frame in frames if frame.seen[what] != before)
 
     def _leave_as_it_was(self, actions: int) -> None:
         """Take back what was written, for the next run."""

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 _SPOKEN = (
     "and so we had to train it again because of the old driver that nobody had told us about but "
-    "then after a week or two when every model and each of its versions was on another machine the "
-    "memory would run out in the night which is why I never trust a tutorial any more even if they "
-    "say that it works you know there is always some flag or path or wheel that was built for an "
-    "other compiler"
+    "then after a week or two when every checkpoint of the model was on another machine the memory "
+    "would run out in the night which is why I never trust any documentation even if they promise "
+    "that it works you know there is always some environment or configuration or wheel that was "
+    "built for another compiler and something unexpected happens"
 )
 WORDS = _SPOKEN.split()
 FOREIGN = ("模型", "显存", "安装", "版本", "エラー", "학습", "naïve", "🙂", "👩🏽‍💻")

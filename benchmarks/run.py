@@ -36,10 +36,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         corpus = texts(Path(folder) / "texts", interviews=40, words=6000)
         start_up(Path(folder))
-        screen(Path(folder))
         imports(Path(folder), corpus)
         singles(Path(folder), corpus)
         bulk(Path(folder), corpus)
+        screen(Path(folder))
 
 
 def start_up(folder: Path) -> None:

@@ -17,7 +17,8 @@ from typing import Any
 
 from bare_app import READY
 from long_study import long_study
-from pty_run import Run, run_in_terminal
+from long_text import LONG, SHORT
+from pty_run import COLUMNS, ROWS, Run, run_in_terminal
 from ratios import median_of, second_time, show, show_memory
 
 from codebook import Study
@@ -36,6 +37,7 @@ Report = dict[str, Any]
 
 def screen(folder: Path) -> None:
     """Print every figure of the screen."""
+    print(f"\nA terminal of {COLUMNS} x {ROWS}; where keys are pressed, ratios are of CPU seconds")
     _starts(folder)
     long_study(folder / "long")
     views, desk = _long_runs(folder)
@@ -118,6 +120,7 @@ def _together(reports: list[Report]) -> Report:
 
 
 def _keys(views: dict[str, Report], desk: Report) -> None:
+    print(f"\n{LONG:,} words with {LONG // 10:,} codings")
     floors = views["line"]
     for name, label in (("steps", "one step down"), ("pages", "page down")):
         for kind, title in _TITLES.items():
@@ -129,7 +132,7 @@ def _keys(views: dict[str, Report], desk: Report) -> None:
 def _openings(views: dict[str, Report], desk: Report) -> None:
     titled = {"workbench": desk} | {title: views[kind] for kind, title in _TITLES.items()}
     for title, found in titled.items():
-        _show_frames(f"opening it, {title}", found["long"], found["short"], "5,000 words")
+        _show_frames(f"opening it, {title}", found["long"], found["short"], f"{SHORT:,} words")
     for title, found in titled.items():
         ratio = found["memory"] / found["size"]
         show_memory(f"memory added, {title}", found["memory"], ratio, "the text")

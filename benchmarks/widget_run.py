@@ -34,8 +34,9 @@ def transcript(given: LongText) -> Widget:
     """Return codebook's view."""
     turns = [Turn(*said) for said in given.turns]
     view = TranscriptView(Document.of(given.text, turns, interviewers={"I"}))
+    looks = [(colour.hex, f"C.{code}") for code, colour in enumerate(COLOURS, 1)]
     view.set_highlights(
-        Highlight(f"{place:032x}", start, end, COLOURS[code].hex, f"C.{code}")
+        Highlight(f"{place:032x}", start, end, *looks[code])
         for place, (start, end, code) in enumerate(given.passages)
     )
     return view

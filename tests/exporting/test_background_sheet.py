@@ -44,7 +44,9 @@ def test_the_sheet_to_work_with_has_ids_first_and_years_as_numbers() -> None:
     assert not sheet.merges
 
 
-@pytest.mark.parametrize("text", ["007", "1.50", "8 months", "1e5", "-", "", "٣", "3 ", "9" * 20])
+@pytest.mark.parametrize(
+    "text", ["007", "1.50", "8 months", "1e5", "-", "", "٣", "3 ", "9" * 20, "10000000000000.001"]
+)
 def test_what_a_number_would_change_stays_as_it_is(text: str) -> None:
     assert background_sheet(("Years",), [entry("U1", text)]).rows == [("U1", text)]
 

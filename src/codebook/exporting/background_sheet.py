@@ -10,8 +10,7 @@ from typing import NamedTuple
 from codebook.exporting.sheets import Merge, Sheet, Value, fitting_column
 
 ID_HEADER = "Participant"
-# Only what a number prints as again: "007" and "1.50" stay texts.
-_NUMBER = re.compile(r"(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{0,3}[1-9])?")
+_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 class BackgroundEntry(NamedTuple):
@@ -53,9 +52,11 @@ def published_background_sheet(
 
 
 def _typed(text: str) -> Value:
+    """Return a number only where it prints as the same text: "007" and "1.50" stay texts."""
     if not _NUMBER.fullmatch(text):
         return text
-    return float(text) if "." in text else int(text)
+    number = float(text) if "." in text else int(text)
+    return number if str(number) == text else text
 
 
 def _runs(column: int, cells: list[str]) -> Iterator[Merge]:
