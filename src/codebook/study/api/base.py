@@ -1,0 +1,63 @@
+"""A study that is open: its store, and whose eyes and name it is used with."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+from codebook.errors import UsageError
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study import looking
+from codebook.study.views import Person
+
+
+class Opened:
+    """What every use case stands on: the store, and the coder who reads and writes."""
+
+    def __init__(self, store: Store, coder: str | None = None) -> None:
+        self.store = store
+        with store.reading() as connection:
+            self.id = queries.study(connection).id
+        self.coder: Person | None = None
+        if coder is not None:
+            self.work_as(coder)
+
+    def work_as(self, name: str) -> None:
+        """From now on read and write as the coder of this name."""
+        person = next((p for p in self.coders() if p.name == name and p.kind == "coder"), None)
+        if person is None:
+            names = ", ".join(p.name for p in self.coders() if p.kind == "coder") or "none yet"
+            raise UsageError(
+                f"{self.store.name} has no coder {name!r}.",
+                f"Its coders: {names}. A new one is made with `codebook coders add`.",
+            )
+        self.coder = person
+        self.store.read_as(person.id)
+
+    def coders(self) -> list[Person]:
+        """Return the coders, external ones and the consensus included."""
+        return looking.coders(self.store)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _me(self) -> Person:
+        if self.coder is None:
+            raise UsageError(
+                "Writing needs a coder.",
+                "Name one with --coder NAME or CODEBOOK_CODER; there is no default.",
+            )
+        return self.coder

@@ -1,0 +1,59 @@
+"""Coding: codes, insights and memos in the own layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from codebook.study import coding, notes
+from codebook.study.api.base import Opened
+from codebook.text.spans import Span
+
+
+class Coding(Opened):
+    """What a coder writes on transcripts, each method one action."""
+
+    def code(self, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
+        """Put codes on a passage of the own layer; return the passage's id.
+
+        Codes that it bears already stay as they are. Raises UsageError without a coder.
+        """
+        return coding.code(self.store, self._me(), revision_id, span, code_ids)
+
+    def code_all(self, places: Iterable[tuple[str, Span]], code_id: str) -> int:
+        """Put one code on many passages, each (revision id, span), in one action.
+
+        Returns how many codings that made.
+        """
+        return coding.code_all(self.store, self._me(), places, code_id)
+
+    def uncode(self, coding_ids: Sequence[str]) -> None:
+        """Take codings of the own layer away, and passages that then hold nothing."""
+        coding.uncode(self.store, self._me(), coding_ids)
+
+    def recode(self, coding_id: str, code_id: str) -> None:
+        """Put another code in the place of one of the own layer."""
+        coding.recode(self.store, self._me(), coding_id, code_id)
+
+    def set_unsure(self, coding_ids: Sequence[str], *, unsure: bool) -> None:
+        """Mark codings of the own layer as unsure, or as sure again."""
+        coding.set_unsure(self.store, self._me(), coding_ids, unsure=unsure)
+
+    def move_ends(self, passage_id: str, span: Span) -> None:
+        """Give a passage of the own layer other ends."""
+        coding.move_ends(self.store, self._me(), passage_id, span)
+
+    def set_key(self, passage_id: str, *, key: bool) -> None:
+        """Mark an own passage as a key passage, or no longer."""
+        notes.set_key(self.store, self._me(), passage_id, key=key)
+
+    def set_insight(self, passage_id: str, insight: str) -> None:
+        """Write the insight of an own passage."""
+        notes.set_insight(self.store, self._me(), passage_id, insight)
+
+    def add_memo(self, about: str, target_id: str, text: str) -> str:
+        """Write a memo about a passage, code, transcript, participant or study; return its id."""
+        return notes.add_memo(self.store, self._me(), about, target_id, text)
+
+    def edit_memo(self, memo_id: str, text: str) -> None:
+        """Rewrite an own memo; an empty text takes it away."""
+        notes.edit_memo(self.store, self._me(), memo_id, text)

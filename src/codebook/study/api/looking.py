@@ -1,0 +1,121 @@
+"""Reading a study: every view of it that a coder may have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codebook.store import queries
+from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow
+from codebook.study import corpus, finding, frames, looking, reliability
+from codebook.study.api.base import Opened
+from codebook.study.settings import Settings
+from codebook.study.views import (
+    Codebook,
+    Interview,
+    Part,
+    Participant,
+    Passage,
+    Status,
+    Transcript,
+)
+from codebook.text.search import Search
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Looking(Opened):
+    """What a coder sees of a study; nothing here writes."""
+
+    def settings(self) -> Settings:
+        """Return the study's settings."""
+        return looking.settings(self.store)
+
+    def status(self) -> Status:
+        """Return where the study stands and what is next."""
+        return looking.status(self.store, self.coder)
+
+    def people(self) -> list[Participant]:
+        """Return the participants with their background."""
+        return looking.people(self.store)
+
+    def guideline(self) -> list[Part]:
+        """Return the guideline's parts."""
+        return looking.guideline(self.store)
+
+    def interviews(self) -> list[Interview]:
+        """Return the transcripts with their progress."""
+        return looking.interviews(self.store, self.coder)
+
+    def transcript(self, transcript_id: str) -> Transcript:
+        """Return a transcript's current revision."""
+        return looking.transcript(self.store, transcript_id)
+
+    def passages(self, revision_id: str) -> list[Passage]:
+        """Return the passages of a revision in the order of the text."""
+        return looking.passages(self.store, revision_id)
+
+    def codebook(self) -> Codebook:
+        """Return the codes."""
+        return looking.codebook(self.store)
+
+    def examples(self, code_id: str) -> list[str]:
+        """Return the examples of a code."""
+        with self.store.reading() as connection:
+            return queries.examples(connection, code_id)
+
+    def passages_of(self, code_id: str) -> list[QuotedRow]:
+        """Return the passages that bear a code, across the study."""
+        with self.store.reading() as connection:
+            return queries.quoted(connection, code_id)
+
+    def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
+        """Return every place in all transcripts, or in one revision, in order."""
+        return finding.search(self.store, wanted, revision_id)
+
+    def matrix(self) -> dict[tuple[str, str], int]:
+        """Return the number of visible codings by (code id, participant id)."""
+        return finding.matrix(self.store)
+
+    def agreement(
+        self,
+        *,
+        unit: corpus.Unit = "turn",
+        coders: Sequence[str] = (),
+        by: reliability.By = "code",
+    ) -> reliability.Reliability:
+        """Measure how far coders agree on the transcripts that all of them have finished."""
+        return reliability.reliability(self.store, unit=unit, names=coders, by=by)
+
+    def stale(self, code_id: str) -> list[QuotedRow]:
+        """Return the passages that bore a code before its definition last changed."""
+        return finding.stale(self.store, code_id)
+
+    def memos(self, target_id: str | None = None) -> list[MemoRow]:
+        """Return the memos on a record, or all."""
+        with self.store.reading() as connection:
+            return queries.memos(connection, target_id)
+
+    def log(self, limit: int | None = None) -> list[LogRow]:
+        """Return the audit trail, latest action first."""
+        with self.store.reading() as connection:
+            return queries.log(connection, limit)
+
+    def record_history(self, record_id: str) -> list[HistoryRow]:
+        """Return what happened to one record, oldest first."""
+        with self.store.reading() as connection:
+            return queries.history(connection, record_id)
+
+    def latest(self) -> int:
+        """Return a number that grows with every action that this coder may see."""
+        with self.store.reading() as connection:
+            return queries.latest(connection)
+
+    def codings(self) -> pd.DataFrame:
+        """Return every visible coding, one row each, with the columns of codings.csv."""
+        return frames.codings(self.store)
+
+    def participants(self) -> pd.DataFrame:
+        """Return the participants, one row each, with their fields as columns."""
+        return frames.participants(self.people())
