@@ -6,7 +6,7 @@ lacks the column, that default is what it meant.
 
 from __future__ import annotations
 
-from sqlalchemy import DefaultClause, Table
+from sqlalchemy import DefaultClause, Integer, Table
 from sqlmodel import SQLModel
 
 from codebook.store.tables import Record
@@ -52,5 +52,8 @@ def _table(record: type[Record]) -> Table:
 
 
 def _later_default(table: Table, name: str) -> str | None:
-    default = table.c[name].server_default
-    return str(default.arg) if isinstance(default, DefaultClause) else None
+    column = table.c[name]
+    if not isinstance(column.server_default, DefaultClause):
+        return None
+    default = str(column.server_default.arg)
+    return default if isinstance(column.type, Integer) else f"'{default}'"

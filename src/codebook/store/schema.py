@@ -13,7 +13,7 @@ from codebook.store.identity import new_id
 from codebook.store.triggers import create_statements, drop_statements
 from codebook.store.visibility import policy_statements, unpolicy_statements
 
-REVISIONS: tuple[str, ...] = ("0001", "0002")
+REVISIONS: tuple[str, ...] = ("0001", "0002", "0003")
 """The schema's revisions, oldest first; the last is this program's."""
 
 HEAD = REVISIONS[-1]

@@ -171,7 +171,10 @@ class Prompt(Record, table=True):
 
 
 class Code(Record, table=True):
-    """A node of the codebook. A candidate has no number until it is accepted jointly."""
+    """A node of the codebook. A candidate has no number until it is accepted jointly.
+
+    `former` is a JSON array of the numbers that it had before.
+    """
 
     __tablename__ = "code"
     hidden_by: ClassVar[Rule | None] = "candidate"
@@ -188,6 +191,7 @@ class Code(Record, table=True):
     position: int = 0
     coder_id: str | None = link("coder", nullable=True)
     created: str = ""
+    former: str = Field(default="[]", sa_column_kwargs={"server_default": "[]"})
 
 
 class Example(Record, table=True):
@@ -257,8 +261,60 @@ class Memo(Record, table=True):
     modified: str
 
 
+class Assignment(Record, table=True):
+    """A transcript that a coder is to code; `batch` names what is coded together, as a pilot."""
+
+    __tablename__ = "assignment"
+
+    transcript_id: str = link("transcript")
+    coder_id: str = link("coder")
+    batch: str = ""
+
+
+class Review(Record, table=True):
+    """The second coder's verdict on one coding of the first, which stays as it is.
+
+    `outcome` is accept, adjust (with ends), change (with a code), reject or ask. `coding_id` is no
+    foreign key: a verdict outlives the coding it was on.
+    """
+
+    __tablename__ = "review"
+    hidden_by: ClassVar[Rule | None] = "layer"
+
+    coder_id: str = link("coder")
+    coding_id: str = Field(index=True)
+    outcome: str
+    start_at: int | None = None
+    end_at: int | None = None
+    code_id: str | None = link("code", nullable=True)
+    reason: str = ""
+    created: str
+    modified: str
+
+
+class Verdict(Record, table=True):
+    """The ruling on one disagreement; its id follows from the revision and the sides.
+
+    `sides` is a JSON object, coder id to [[start, end, [code ids]], …] as it was ruled on;
+    `result` the same list for the consensus. `outcome` says how it came to that.
+    """
+
+    __tablename__ = "verdict"
+
+    coder_id: str = link("coder")
+    revision_id: str = link("revision", index=True)
+    start_at: int
+    end_at: int
+    sides: str
+    outcome: str
+    result: str
+    reason: str = ""
+    created: str
+    modified: str
+
+
 class Theme(Record, table=True):
-    """A group of codes in one coder's grouping, or in the joint one."""
+    """A group of codes in one coder's grouping, or in the joint one, made for a `reason`."""
 
     __tablename__ = "theme"
     hidden_by: ClassVar[Rule | None] = "layer"
@@ -267,6 +323,7 @@ class Theme(Record, table=True):
     name: str
     definition: str = ""
     position: int
+    reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class ThemeCode(Record, table=True):
@@ -280,11 +337,23 @@ class ThemeCode(Record, table=True):
     code_id: str = link("code")
 
 
+class ThemePassage(Record, table=True):
+    """A passage that shows what a theme is about."""
+
+    __tablename__ = "theme_passage"
+    hidden_by: ClassVar[Rule | None] = "layer"
+
+    coder_id: str = link("coder")
+    theme_id: str = link("theme", index=True)
+    passage_id: str = link("passage")
+
+
 class Ranking(Record, table=True):
-    """One participant's answer to a ranking prompt.
+    """One participant's answer to a ranking prompt, and the passage in which it was given.
 
     `answer` is given, declined or not asked; `items` a JSON array of [position, code id or null,
-    words] in the participant's order, ties sharing a position.
+    words] in the participant's order, ties sharing a position. `passage_id` is no foreign key: an
+    answer outlives the passage.
     """
 
     __tablename__ = "ranking"
@@ -293,24 +362,57 @@ class Ranking(Record, table=True):
     prompt_id: str = link("prompt")
     answer: str = "given"
     items: str = "[]"
+    passage_id: str | None = None
 
 
 RECORDS: tuple[type[Record], ...] = (
     StudyRecord, Coder, Finished, Participant, Background, Transcript, TranscriptParticipant,
-    Revision, Segmentation, Part, Prompt, Code, Example, Passage, Coding, Memo, Theme, ThemeCode,
-    Ranking,
+    Revision, Segmentation, Part, Prompt, Code, Example, Passage, Coding, Memo, Assignment, Review,
+    Verdict, Theme, ThemeCode, ThemePassage, Ranking,
 )  # fmt: skip
 """Every table that the journal follows."""
 
 
 class Site(SQLModel, table=True):
-    """This copy of the study, one row: its id, and the numbers of its last action."""
+    """This copy of the study, one row: its id, and the numbers of its last action.
+
+    `place` tells where the copy lies; what is copied elsewhere becomes a site of its own with its
+    first action there.
+    """
 
     __tablename__ = "site"
 
     id: str = Field(primary_key=True)
     seq: int = 0
     lamport: int = 0
+    place: str = Field(default="", sa_column_kwargs={"server_default": ""})
+
+
+class Learned(SQLModel, table=True):
+    """From its action `seq` on, `site` knew the actions of `other` up to `known`."""
+
+    __tablename__ = "learned"
+
+    site: str = Field(primary_key=True)
+    seq: int = Field(primary_key=True)
+    other: str = Field(primary_key=True)
+    known: int
+
+
+class Conflict(SQLModel, table=True):
+    """A change that a merge kept, but that did not become what the record holds.
+
+    Another change of the same column was made on another copy without knowing of it. `name` is
+    the column, or empty where one deleted what the other changed; `coder_id` as in `Change`.
+    """
+
+    __tablename__ = "conflict"
+
+    record_id: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    action_id: str = Field(sa_column=Column(Text, _deferred("action.id"), primary_key=True))
+    record_type: str
+    coder_id: str | None = None
 
 
 class Action(SQLModel, table=True):
@@ -378,5 +480,7 @@ class OpenAction(SQLModel, table=True):
     redacting: int = 0
 
 
-TABLES: tuple[type[SQLModel], ...] = (*RECORDS, Content, Site, Action, Change, OpenAction)
+TABLES: tuple[type[SQLModel], ...] = (
+    *RECORDS, Content, Site, Learned, Action, Change, Conflict, OpenAction
+)  # fmt: skip
 """Every table of a study."""

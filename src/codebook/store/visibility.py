@@ -16,6 +16,8 @@ from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Record
 
 READER_ROLE = "codebook_reader"
+_GROUPING = ("theme", "theme_code", "theme_passage")
+_CHANGE_GROUPING = f"record_type IN {_GROUPING}"
 _SETTING = "current_setting('codebook.coder', true)"
 
 _OPEN_STAGE = (
@@ -31,7 +33,7 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
 
 def _predicate(record: type[Record], me: str, schema: str) -> str:
     name = table_name(record)
-    seen = _seen_coders(me, schema, grouping=name in ("theme", "theme_code"))
+    seen = _seen_coders(me, schema, grouping=name in _GROUPING)
     if record.hidden_by == "layer":
         return f"coder_id IN ({seen})"
     if record.hidden_by == "of_code":
@@ -43,15 +45,16 @@ def _predicate(record: type[Record], me: str, schema: str) -> str:
     return f"(number IS NOT NULL OR coder_id IS NULL OR coder_id IN ({seen}))"
 
 
-_CHANGE_GROUPING = "record_type IN ('theme', 'theme_code')"
-
-
 def _journal_predicates(me: str, schema: str) -> dict[str, str]:
     seen = _seen_coders(me, schema, grouping=False)
     seen_grouping = _seen_coders(me, schema, grouping=True)
+    of_record = (
+        f"(coder_id IS NULL OR coder_id IN ({seen}) AND (NOT {_CHANGE_GROUPING}"
+        f" OR coder_id IN ({seen_grouping})))"
+    )
     return {
-        "change": f"(coder_id IS NULL OR coder_id IN ({seen}) AND (NOT {_CHANGE_GROUPING}"
-        f" OR coder_id IN ({seen_grouping})))",
+        "change": of_record,
+        "conflict": of_record,
         "action": "(coder_id IS NULL OR hidden_by = '' OR coder_id IN"
         f" (SELECT s.id FROM ({seen}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
         f" (SELECT g.id FROM ({seen_grouping}) AS g)))",
@@ -109,6 +112,7 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
         "sqlite_schema",
         "open_action",
         "site",
+        "learned",
     }
 
     def allow(
@@ -137,7 +141,7 @@ def policy_statements(schema: str) -> list[str]:
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
         # Their counters tell how much the others have done.
-        f"REVOKE SELECT ON site, open_action FROM {READER_ROLE}",
+        f"REVOKE SELECT ON site, learned, open_action FROM {READER_ROLE}",
     ]
     for table, condition in predicates(_SETTING).items():
         made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
@@ -149,4 +153,9 @@ def policy_statements(schema: str) -> list[str]:
 
 def unpolicy_statements() -> list[str]:
     """Return the statements that take the policies away, for a migration."""
-    return [f"DROP POLICY IF EXISTS seen ON {table}" for table in predicates(_SETTING)]
+    # Of the tables that there are: an older study lacks some.
+    return [
+        "DO $$ DECLARE t text; BEGIN FOR t IN SELECT tablename FROM pg_policies"
+        " WHERE policyname = 'seen' AND schemaname = current_schema()"
+        " LOOP EXECUTE 'DROP POLICY seen ON ' || quote_ident(t); END LOOP; END $$"
+    ]

@@ -13,7 +13,8 @@ from sqlmodel import SQLModel
 
 from codebook.store.identity import new_id, timestamp
 from codebook.store.schema import HEAD
-from codebook.store.tables import Action, Change, Content, OpenAction, Record, Site
+from codebook.store.sites import Number, next_number
+from codebook.store.tables import Action, Change, Content, OpenAction, Record
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -42,7 +43,8 @@ class ActionHead(NamedTuple):
 
     `hidden_by` is "layer" (or "grouping") where it is the coder's own affair while blind, empty
     where everybody may know. `any_layer` lets it write layers that are not the coder's. `id` and
-    `at` are given only where the action must be the same on every machine.
+    `at` are given only where the action must be the same on every machine, and `number` where it
+    is one of no copy's own.
     """
 
     coder_id: str | None
@@ -53,6 +55,7 @@ class ActionHead(NamedTuple):
     target: str | None = None
     id: str | None = None
     at: str | None = None
+    number: Number | None = None
 
 
 class Writer:
@@ -82,21 +85,16 @@ class Writer:
 
     def close(self) -> bool:
         """End the action, in its transaction; say whether it changed any record."""
-        change, site, head = table_of(Change), table_of(Site), self._head
+        change, head = table_of(Change), self._head
         mine = change.select().where(change.c.action_id == self.action_id).limit(1)
         if self.connection.execute(mine).first() is None:
             return False
-        numbers = self.connection.execute(
-            site.update()
-            .values(seq=site.c.seq + 1, lamport=site.c.lamport + 1)
-            .returning(site.c.id, site.c.seq, site.c.lamport)
-        ).one()
+        number = head.number or next_number(self.connection)
         self.connection.execute(
             table_of(Action).insert(),
             {
-                "id": self.action_id, "site": numbers[0], "seq": numbers[1],
-                "lamport": numbers[2], "coder_id": head.coder_id, "at": self.at,
-                "label": self.label, "kind": head.kind, "target": head.target,
+                **number._asdict(), "id": self.action_id, "coder_id": head.coder_id,
+                "at": self.at, "label": self.label, "kind": head.kind, "target": head.target,
                 "hidden_by": self.hidden_by, "revision": HEAD,
             },
         )  # fmt: skip

@@ -1,0 +1,82 @@
+"""The copies of a study: which one this is, and what it knew of the others when.
+
+Every copy is a site with a gapless sequence of its own actions. A file that was copied elsewhere
+bears its origin's number until its first action there, which makes it a site of its own; two
+copies can so never give the same number to two actions, however they came to be.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, text
+
+from codebook.store.identity import new_id
+
+
+class Number(NamedTuple):
+    """What orders an action: its site, its number there, and its place among those of all."""
+
+    site: str
+    seq: int
+    lamport: int
+
+
+def next_number(connection: Connection) -> Number:
+    """Take the number of this copy's next action."""
+    here = place(connection)
+    sql = (
+        "UPDATE site SET seq = seq + 1, lamport = lamport + 1 WHERE place = :place"
+        " RETURNING id, seq, lamport"
+    )
+    taken = connection.execute(text(sql), {"place": here}).first()
+    if taken is None:
+        settle(connection, here)
+        taken = connection.execute(text(sql), {"place": here}).one()
+    return Number(*taken)
+
+
+def settle(connection: Connection, here: str) -> str:
+    """Make this copy a site of its own, which knows what the study held when it came here."""
+    site = new_id()
+    connection.execute(text("UPDATE site SET id = :id, seq = 0, place = :place"),
+                       {"id": site, "place": here})  # fmt: skip
+    learn(connection, site, 1, known(connection))
+    return site
+
+
+def known(connection: Connection) -> dict[str, int]:
+    """Return the number of the last action here of every site."""
+    return {
+        str(site): int(seq)
+        for site, seq in connection.execute(
+            text("SELECT site, max(seq) FROM action GROUP BY site ORDER BY site")
+        )
+    }
+
+
+def learn(connection: Connection, site: str, seq: int, others: dict[str, int]) -> None:
+    """Note that `site`, from its action `seq` on, knows the others up to the numbers given."""
+    rows = [
+        {"site": site, "seq": seq, "other": other, "known": upto} for other, upto in others.items()
+    ]
+    if rows:
+        connection.execute(text("INSERT INTO learned VALUES (:site, :seq, :other, :known)"), rows)
+
+
+def place(connection: Connection) -> str:
+    """Return what tells this copy's place from those of all other copies, without naming it."""
+    if connection.dialect.name == "sqlite":
+        path = Path(str(connection.exec_driver_sql("PRAGMA database_list").all()[0][2]))
+        mark: list[object] = [platform.node(), path.resolve(), path.stat().st_ino]
+    else:
+        mark = list(
+            connection.exec_driver_sql(
+                "SELECT system_identifier, (SELECT oid FROM pg_database"
+                " WHERE datname = current_database()), current_schema() FROM pg_control_system()"
+            ).one()
+        )
+    return hashlib.sha256("\x1f".join(map(str, mark)).encode()).hexdigest()
