@@ -34,3 +34,25 @@ def make(folder: Path, reason: str) -> Path:
     ):
         source.backup(copy)
     return target
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a database that somebody else may be using into a new private file.
+
+    The source is only read, even where its folder could be written. Raises StudyError where it is
+    no database.
+    """
+    make_private(target)
+    # Where nobody writes it, nothing but the file is needed: its folder may be read-only.
+    resting = not source.with_name(f"{source.name}-wal").exists()
+    uri = f"{source.resolve().as_uri()}?mode=ro{'&immutable=1' if resting else ''}"
+    try:
+        with (
+            closing(sqlite3.connect(uri, uri=True)) as there,
+            closing(sqlite3.connect(target)) as here,
+        ):
+            there.backup(here)
+    except sqlite3.Error as error:
+        raise StudyError(
+            f"{source}: not a study that can be read ({error}).", "Name another copy of the study."
+        ) from error

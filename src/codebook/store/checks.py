@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Row, text
 
 from codebook.store.images import differs, table_name
+from codebook.store.merge import Key, told
 from codebook.store.tables import RECORDS, Record
 from codebook.store.triggers import create_statements
 
@@ -57,7 +59,24 @@ def _quotes(connection: Connection) -> Iterator[str]:
 
 
 def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
-    """Compare each record with what the journal says of it last."""
+    """Compare each record with what the journal says of it.
+
+    Nearly always that is what its last change says; where copies were merged, what all of them do.
+    """
+    name = table_name(record)
+    suspects = {(name, str(row[0])) for row in _not_as_left(connection, record)}
+    as_told = {key for key, now in told(connection, suspects) if now.state == _now(connection, key)}
+    for _, record_id in sorted(suspects - as_told):
+        yield f"The {name} {record_id} is not as the journal has it."
+
+
+def _now(connection: Connection, key: Key) -> dict[str, object] | None:
+    sql = text(f"SELECT * FROM {key[0]} WHERE id = :id")
+    row = connection.execute(sql, {"id": key[1]}).first()
+    return None if row is None else dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
+
+
+def _not_as_left(connection: Connection, record: type[Record]) -> Iterable[Row[Any]]:
     name = table_name(record)
     unequal = differs(record, "t", "c.after", connection.dialect.name)
     last = (
@@ -72,5 +91,4 @@ def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
         f" UNION SELECT id FROM {name} WHERE id NOT IN"
         f" (SELECT record_id FROM change WHERE record_type = '{name}')"
     )
-    for (record_id,) in connection.execute(text(sql)):
-        yield f"The {name} {record_id} is not as the journal has it."
+    return connection.execute(text(sql))

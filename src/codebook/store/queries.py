@@ -153,6 +153,9 @@ def finished(connection: Connection) -> set[tuple[str, str]]:
     sql = (
         "SELECT f.coder_id, t.id FROM finished f JOIN transcript t"
         " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+        " AND (f.transcript_id IS NOT NULL OR t.id NOT IN (SELECT transcript_id FROM assignment)"
+        " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
+        " AND a.coder_id = f.coder_id))"
     )
     return {(str(coder), str(transcript)) for coder, transcript in connection.execute(text(sql))}
 

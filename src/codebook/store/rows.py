@@ -193,6 +193,23 @@ class LogRow(NamedTuple):
     changes: int
 
 
+class ConflictRow(NamedTuple):
+    """A change that a merge kept in the journal while the record holds another.
+
+    `name` is the column, empty where one deleted what the other changed; before and after are the
+    record's JSON, None for none.
+    """
+
+    record_type: str
+    record_id: str
+    name: str
+    coder: str | None
+    label: str
+    at: str
+    before: str | None
+    after: str | None
+
+
 class HistoryRow(NamedTuple):
     """One change of one record: before and after are JSON, None for none."""
 

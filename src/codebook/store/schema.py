@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, NullPool, Table, create_engine, inspect, text
@@ -10,7 +12,7 @@ from sqlmodel import SQLModel
 from codebook.errors import StudyError
 from codebook.store import tables
 from codebook.store.identity import new_id
-from codebook.store.triggers import create_statements, drop_statements
+from codebook.store.triggers import MERGING, create_statements, drop_statements
 from codebook.store.visibility import policy_statements, unpolicy_statements
 
 REVISIONS: tuple[str, ...] = ("0001", "0002", "0003")
@@ -22,12 +24,17 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 def create_schema(connection: Connection) -> None:
     """Make all tables, triggers and the rows that every study has, in the open transaction."""
+    create_tables(connection)
+    make_triggers(connection)
+
+
+def create_tables(connection: Connection) -> None:
+    """Make the tables and the rows that every study has, as yet without triggers."""
     SQLModel.metadata.create_all(connection, _tables())
     connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
     connection.execute(tables.OpenAction.__table__.insert(), {"id": 1})  # type: ignore[attr-defined]
-    make_triggers(connection)
 
 
 def _tables() -> list[Table]:
@@ -59,6 +66,17 @@ def drop_triggers(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         for statement in unpolicy_statements():
             connection.exec_driver_sql(statement)
+
+
+@contextmanager
+def journal_brought(connection: Connection) -> Iterator[None]:
+    """Write no journal in the open transaction meanwhile: what is written brings its own."""
+    sqlite = connection.dialect.name == "sqlite"
+    for statement in drop_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'on'"]:
+        connection.exec_driver_sql(statement)
+    yield
+    for statement in create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]:
+        connection.exec_driver_sql(statement)
 
 
 def version(url: str, name: str) -> str:

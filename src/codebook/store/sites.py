@@ -64,7 +64,13 @@ def learn(connection: Connection, site: str, seq: int, others: dict[str, int]) -
         {"site": site, "seq": seq, "other": other, "known": upto} for other, upto in others.items()
     ]
     if rows:
-        connection.execute(text("INSERT INTO learned VALUES (:site, :seq, :other, :known)"), rows)
+        # It may learn twice before that action.
+        sql = (
+            "INSERT INTO learned (site, seq, other, known) VALUES (:site, :seq, :other, :known)"
+            " ON CONFLICT (site, seq, other) DO UPDATE SET known = excluded.known"
+            " WHERE excluded.known > learned.known"
+        )
+        connection.execute(text(sql), rows)
 
 
 def place(connection: Connection) -> str:

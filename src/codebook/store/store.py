@@ -20,7 +20,9 @@ from codebook.store.engine import (
     writing_engine,
 )
 from codebook.store.failures import said
-from codebook.store.writer import ActionHead, Writer
+from codebook.store.joining import Joint
+from codebook.store.tables import Conflict, Learned
+from codebook.store.writer import ActionHead, Writer, table_of
 
 DATABASE = "study.db"
 
@@ -28,13 +30,14 @@ DATABASE = "study.db"
 class Store:
     """A study's database, on a file of a folder or on a server.
 
-    `name` is the folder or URL for messages. `coder_id` decides what `reading` sees; it can be
-    changed with `read_as`.
+    `name` is the folder or URL for messages, `place` what `at` takes. `coder_id` decides
+    what `reading` sees; it can be changed with `read_as`.
     """
 
     def __init__(self, name: str, url: str, folder: Path | None) -> None:
         self.name = name
         self.folder = folder
+        self.place = str(folder) if folder is not None else url
         self._url = url
         self._writer = writing_engine(url)
         self._reader = reading_engine(url, None)
@@ -160,11 +163,38 @@ class Store:
                 connection.commit()
 
     @contextmanager
+    def joining(self, other: Store, *, rehearsal: bool = False) -> Iterator[Joint]:
+        """Give this copy and another of the study in one transaction; a rehearsal keeps nothing."""
+        with (
+            other.unfiltered() as theirs,
+            said(self.name),
+            self._writer.connect() as mine,
+        ):
+            yield Joint(mine, theirs)
+            if rehearsal:
+                mine.rollback()
+            else:
+                mine.commit()
+
+    @contextmanager
     def unfiltered(self) -> Iterator[Connection]:
         """Give a connection for the study's own checks, which must see every layer."""
         with said(self.name), self._writer.connect() as connection:
             yield connection
             connection.rollback()
+
+    def drop_conflict(self, record_id: str, name: str) -> None:
+        """Forget a conflict: what the record holds is what it shall hold."""
+        with said(self.name), self._writer.begin() as connection:
+            table = table_of(Conflict)
+            connection.execute(
+                table.delete().where(table.c.record_id == record_id, table.c.name == name)
+            )
+
+    def learned(self) -> list[tuple[object, ...]]:
+        """Return what the copies of this study knew of each other, for a copy made of it."""
+        with self.unfiltered() as connection:
+            return [tuple(row) for row in connection.execute(table_of(Learned).select())]
 
     def close(self) -> None:
         """Let go of all connections."""

@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from codebook.store.images import sqlite_row_json, table_name
 from codebook.store.tables import RECORDS, Record, Rule
 
+MERGING = "codebook.merging"
+"""The setting under which a server's triggers write no journal: a merge brings it along."""
+
 NO_ACTION = "codebook: a write outside an action"
 OTHER_LAYER = "codebook: a write to another layer"
 JOURNAL_KEPT = "codebook: the journal only grows"
@@ -87,6 +90,7 @@ DECLARE
     record_json jsonb := coalesce(new_json, old_json);
     whose text;
 BEGIN
+    IF current_setting('{MERGING}', true) = 'on' THEN RETURN NULL; END IF;
     SELECT * INTO act FROM open_action;
     IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
     IF TG_ARGV[0] = 'layer' THEN
@@ -116,6 +120,7 @@ DECLARE
 BEGIN
     SELECT * INTO act FROM open_action;
     IF TG_OP = 'INSERT' THEN
+        IF current_setting('{MERGING}', true) = 'on' THEN RETURN NEW; END IF;
         IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
         RETURN NEW;
     END IF;

@@ -12,6 +12,8 @@ import secrets
 import sqlite3
 from collections.abc import Callable
 
+from sqlalchemy import Connection, text
+
 from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Record
 
@@ -59,6 +61,12 @@ def _journal_predicates(me: str, schema: str) -> dict[str, str]:
         f" (SELECT s.id FROM ({seen}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
         f" (SELECT g.id FROM ({seen_grouping}) AS g)))",
     }
+
+
+def seen_coders(connection: Connection, coder_id: str) -> frozenset[str]:
+    """Return the coders whose layers `coder_id` may see in the present stage."""
+    sql = text(_seen_coders(":me", "", grouping=False))
+    return frozenset(map(str, connection.execute(sql, {"me": coder_id}).scalars()))
 
 
 def predicates(me: str, schema: str = "") -> dict[str, str]:

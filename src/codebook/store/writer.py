@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, func, select
+from sqlalchemy import Connection, Table, bindparam, func, select, text
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
@@ -88,7 +89,9 @@ class Writer:
         change, head = table_of(Change), self._head
         mine = change.select().where(change.c.action_id == self.action_id).limit(1)
         if self.connection.execute(mine).first() is None:
+            self._open(None, None)
             return False
+        self._settle_conflicts()
         number = head.number or next_number(self.connection)
         self.connection.execute(
             table_of(Action).insert(),
@@ -100,6 +103,24 @@ class Writer:
         )  # fmt: skip
         self._open(None, None)
         return True
+
+    def _settle_conflicts(self) -> None:
+        """Forget the conflicts in columns that this action has written: somebody has looked."""
+        sql = (
+            "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
+            " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
+        )
+        for *key, before, after in self.connection.execute(text(sql), {"action": self.action_id}):
+            name = str(key[1])
+            was, now = (json.loads(image or "{}") for image in (before, after))
+            if not name or after is None or was.get(name) != now.get(name):
+                self.connection.execute(
+                    text(
+                        "DELETE FROM conflict WHERE record_id = :record AND name = :name"
+                        " AND action_id = :action"
+                    ),
+                    dict(zip(("record", "name", "action"), key, strict=True)),
+                )
 
     def insert(self, model: type[Record], rows: Iterable[Row]) -> None:
         """Insert rows; each has the same keys, an `id` among them, and defaults for the rest."""

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store.identity import new_id
+from codebook.store.identity import derived_id, new_id
+from codebook.store.joining import Joint
 from codebook.store.store import Store
-from codebook.store.tables import Coder, Finished, StudyRecord, Transcript
+from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.assigning import by_transcript, is_for
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -48,11 +50,35 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
         )
         waiting = _waiting(tx, study)
         if not waiting:
-            order = stages(study.mode)
-            study.stage = order[order.index(study.stage) + 1]
-            tx.update(StudyRecord, study.id, stage=study.stage)
+            _move_on(tx, study)
             waiting = _waiting(tx, study) if study.stage != "final" else ()
     return Progress(study.stage, waiting)
+
+
+def advance(joint: Joint) -> str:
+    """Move on where, in two copies brought together, every coder has finished; return the stage.
+
+    That is an action of no copy's own: whichever of them finds it makes the same one.
+    """
+    with joint.looking() as tx:
+        (study,) = tx.all(StudyRecord)
+        marks = tx.all(Finished, stage=study.stage)
+        if study.stage in ("setup", "final") or _waiting(tx, study):
+            return study.stage
+    head = ActionHead(
+        None, "every coder has finished", hidden_by="", kind="stage",
+        id=derived_id(study.id, "finished", study.stage),
+    )  # fmt: skip
+    if not joint.has(str(head.id)):
+        with joint.action(head, joint.changes_of(("finished", mark.id) for mark in marks)) as tx:
+            _move_on(tx, study)
+    return study.stage
+
+
+def _move_on(tx: Writer, study: StudyRecord) -> None:
+    order = stages(study.mode)
+    study.stage = order[order.index(study.stage) + 1]
+    tx.update(StudyRecord, study.id, stage=study.stage)
 
 
 def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
@@ -107,12 +133,13 @@ def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
 
 
 def _waiting(tx: Writer, study: StudyRecord) -> tuple[str, ...]:
-    """Return the names of the coders who have neither finished the stage nor all transcripts."""
+    """Return the names of the coders who have neither finished the stage nor their transcripts."""
     every = {transcript.id for transcript in tx.all(Transcript)}
-    coders = sorted(tx.all(Coder, kind="coder"), key=lambda coder: coder.position)
+    assigned = by_transcript(tx.all(Assignment))
     waiting = []
-    for coder in coders:
+    for coder in sorted(tx.all(Coder, kind="coder"), key=lambda coder: coder.position):
         finished = {mark.transcript_id for mark in _marks(tx, study, coder.id)}
-        if None not in finished and not (every and every <= finished):
+        own = {key for key in every if is_for(coder.id, assigned.get(key))}
+        if None not in finished and not (every and own <= finished):
             waiting.append(coder.name)
     return tuple(waiting)

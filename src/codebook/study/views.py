@@ -225,3 +225,19 @@ class Imported(NamedTuple):
     updated: int
     unchanged: int
     problems: tuple[tuple[int | None, str], ...]
+
+
+class Conflict(NamedTuple):
+    """What two copies of the study changed at once: what is held, and what `coder` did instead.
+
+    `column` is empty where one copy deleted what the other changed.
+    """
+
+    record_type: str
+    record_id: str
+    column: str
+    held: str
+    other: str
+    coder: str
+    label: str
+    at: str

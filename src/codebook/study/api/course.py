@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from codebook.study import checking, history, importing, sheets, stages
+from codebook.study import (
+    assigning,
+    checking,
+    conflicts,
+    history,
+    importing,
+    merging,
+    sheets,
+    stages,
+)
 from codebook.study.api.base import Opened
-from codebook.study.views import Imported
+from codebook.study.views import Conflict, Imported
 
 
 class Course(Opened):
@@ -23,6 +32,32 @@ class Course(Opened):
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Take that word back, while the stage has not ended because of it."""
         return stages.reopen(self.store, self._me(), transcripts)
+
+    def merge(self, place: str | Path, *, rehearsal: bool = False) -> merging.Merged:
+        """Bring another copy of the study into this one; a rehearsal only says what would come."""
+        return merging.merge(self.store, self._me(), place, rehearsal=rehearsal)
+
+    def hand_off(self, folder: Path, name: str) -> None:
+        """Write a copy for the coder `name`, without what is hidden from that coder."""
+        merging.give(self.store, folder, name)
+
+    def conflicts(self) -> list[Conflict]:
+        """Return what was changed in two merged copies at once, oldest first."""
+        return conflicts.conflicts(self.store)
+
+    def settle_conflict(self, number: int, *, take: bool) -> None:
+        """Take what the study does not hold of the `number`th conflict, or keep what it does."""
+        conflicts.settle(self.store, self._me(), number, take=take)
+
+    def assign(
+        self, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""
+    ) -> list[assigning.Assigned]:
+        """Let `coders` and nobody else code the transcripts named; without any, everybody."""
+        return assigning.assign(self.store, self._me(), transcripts, coders, batch)
+
+    def assignments(self) -> list[assigning.Assigned]:
+        """Return who codes what."""
+        return assigning.assignments(self.store)
 
     def undo(self) -> str:
         """Take back the own latest action that stands; return its label."""

@@ -1,0 +1,158 @@
+"""Commands for two who work apart: assign, handoff, merge, conflicts."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.cli.printing import counted, narrate, print_json, shown, table
+from codebook.errors import UsageError
+
+if TYPE_CHECKING:
+    from codebook.study.merging import Merged
+    from codebook.study.views import Conflict
+
+
+def declare(command: Callable[..., ArgumentParser]) -> None:
+    """Declare the commands of this module."""
+    assigned = command(
+        "assign",
+        assign,
+        "say who codes which transcripts",
+        "What is assigned to two is coded twice; what is assigned to nobody is for everybody."
+        " Without transcripts it lists them.",
+    )
+    assigned.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
+    assigned.add_argument(
+        "--to", action="append", dest="names", default=[], metavar="NAME",
+        help="a coder; may be given several times",
+    )  # fmt: skip
+    assigned.add_argument("--everybody", action="store_true", help="let everybody code them again")
+    assigned.add_argument("--batch", default="", metavar="NAME", help="what they are coded with")
+    handed = command(
+        "handoff",
+        handoff,
+        "make a copy of the study for the other coder",
+        "It holds no byte of what is hidden from that coder.",
+    )
+    handed.add_argument("folder", type=Path, metavar="DIR", help="a new or empty folder")
+    handed.add_argument("--to", required=True, metavar="NAME", help="the coder who gets it")
+    merged = command(
+        "merge",
+        merge,
+        "bring another copy of the study into this one",
+        "All of it or nothing; the other copy is only read. In whatever order copies are merged,"
+        " they come to the same.",
+    )
+    merged.add_argument("other", metavar="OTHER", help="the copy: its folder, file or URL")
+    merged.add_argument("--dry-run", action="store_true", help="say what would come; write nothing")
+    listed = command(
+        "conflicts",
+        conflicts,
+        "list what two merged copies changed at once, or settle it",
+        "`take N` takes what the study does not hold, `keep N` keeps what it does.",
+    )
+    listed.add_argument("verb", nargs="?", choices=("take", "keep"))
+    listed.add_argument("number", nargs="?", type=int, metavar="N")
+
+
+def assign(given: Namespace) -> None:
+    """Say who codes which transcripts, or list it."""
+    from codebook.study import Study
+
+    if given.transcripts and not given.names and not given.everybody:
+        raise UsageError("To whom?", "Name coders with --to NAME, or say --everybody.")
+    with Study.open(given.study, given.coder) as study:
+        if given.transcripts:
+            found = study.assign(given.transcripts, given.names, given.batch)
+        else:
+            found = study.assignments()
+    if given.json:
+        print_json({"transcripts": [one._asdict() for one in found]})
+    else:
+        table([
+            (one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found
+        ])  # fmt: skip
+
+
+def handoff(given: Namespace) -> None:
+    """Make a copy of the study for another coder."""
+    from codebook.study import Study
+
+    with Study.open(given.study) as study:
+        study.hand_off(given.folder, given.to)
+    narrate(f"Made a copy for {given.to}, without what is not open to {given.to}.")
+    print_json({"study": str(given.folder)}) if given.json else print(given.folder)
+
+
+def merge(given: Namespace) -> None:
+    """Bring another copy of the study into this one."""
+    from codebook.study import Study
+
+    with Study.open(given.study, given.coder) as study:
+        done = study.merge(given.other, rehearsal=given.dry_run)
+        open_now = study.conflicts() if done.conflicts and not given.dry_run else []
+    if given.json:
+        print_json(
+            {
+                "added": done.added,
+                "updated": done.updated,
+                "conflicts": len(done.conflicts),
+                "unchanged": done.unchanged,
+                "kinds": done.kinds,
+                "brought_back": done.revived,
+                "stage": done.stage,
+            }
+        )
+        return
+    for line in _merged(done, rehearsal=given.dry_run):
+        print(line)
+    _list(open_now)
+
+
+def conflicts(given: Namespace) -> None:
+    """List what was changed in two copies at once, or settle one of them."""
+    from codebook.study import Study
+
+    if given.verb and given.number is None:
+        raise UsageError(f"`codebook conflicts {given.verb}` needs a number from the list.")
+    with Study.open(given.study, given.coder) as study:
+        if given.verb:
+            study.settle_conflict(given.number, take=given.verb == "take")
+        found = study.conflicts()
+    if given.json:
+        print_json({"conflicts": [one._asdict() for one in found]})
+        return
+    if not found:
+        narrate("Nothing is in conflict.")
+    _list(found)
+
+
+def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
+    verb = "would be" if rehearsal else "were"
+    kinds = ", ".join(
+        counted(number, kind.replace("_", " ")) for kind, number in done.kinds.items()
+    )
+    lines = [f"{counted(done.added, 'record')} {verb} added{f': {kinds}' if kinds else ''}"]
+    lines.append(f"{counted(done.updated, 'record')} {verb} changed, {done.unchanged} are the same")
+    if done.revived:
+        lines.append(f"{counted(done.revived, 'deleted record')} {verb} brought back: still used")
+    if done.others:
+        lines.append("there is more, which is not open to you yet")
+    if done.conflicts:
+        lines.append(
+            f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same; nothing is"
+            " lost, `codebook conflicts` settles it"
+        )
+    return [*lines, f"stage: {done.stage}"]
+
+
+def _list(found: list[Conflict]) -> None:
+    for number, one in enumerate(found, 1):
+        what = f"{one.record_type} {one.column}".strip()
+        other = "deleted it" if not one.column else f"made it “{shown(one.other)}”"
+        print(
+            f"{number}. {what}: it is “{shown(one.held)}”; {shown(one.coder)} {other} at {one.at}"
+        )

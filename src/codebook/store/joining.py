@@ -1,0 +1,176 @@
+"""One transaction in which another copy of the study is brought into this one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, text
+
+from codebook.errors import StudyError
+from codebook.store import merge, schema, sites
+from codebook.store.identity import derived_id
+from codebook.store.images import table_name
+from codebook.store.merge import Key, Taken
+from codebook.store.replay import Change
+from codebook.store.rows import ConflictRow
+from codebook.store.sharing_queries import conflicts
+from codebook.store.sites import Number
+from codebook.store.tables import RECORDS
+from codebook.store.visibility import predicates, seen_coders
+from codebook.store.writer import ActionHead, Writer
+
+_ALL = "CAST(:me AS TEXT) IS NOT NULL"
+
+
+class Texts(NamedTuple):
+    """A transcript whose latest text differs, with both texts."""
+
+    name: str
+    mine: str
+    theirs: str
+
+
+class Joint:
+    """Two copies of one study in one transaction: `mine`, which is written, and `theirs`."""
+
+    def __init__(self, mine: Connection, theirs: Connection) -> None:
+        self.mine = mine
+        self.theirs = theirs
+        self.study_id = _study_id(mine)
+
+    def is_of_one_study(self) -> bool:
+        """Say whether both are copies of one study."""
+        return self.study_id == _study_id(self.theirs)
+
+    def is_forked(self) -> bool:
+        """Say whether one number stands for two actions."""
+        return merge.forked(self.mine, self.theirs)
+
+    def differing_texts(self) -> Iterator[Texts]:
+        """Yield the transcripts of one name whose latest text is not one that both copies had."""
+        ours, others = _latest_texts(self.mine), _latest_texts(self.theirs)
+        for name in sorted(ours.keys() & others.keys()):
+            (*_, mine), (*_, theirs) = ours[name], others[name]
+            if mine not in others[name] and theirs not in ours[name]:
+                yield Texts(name, _content(self.mine, mine), _content(self.theirs, theirs))
+
+    def take(self) -> Taken:
+        """Bring in all that the other copy has and this one lacks."""
+        with schema.journal_brought(self.mine):
+            return merge.take(self.mine, self.theirs)
+
+    def revive(self) -> list[Key]:
+        """Bring back what one copy deleted and a record of the other refers to; return which.
+
+        Each is an action of no copy's own, the same wherever the same copies meet.
+        """
+        revived: list[Key] = []
+        while missing := merge.orphans(self.mine):
+            histories = merge.histories(self.mine, missing)
+            if len(histories) < len(missing):
+                raise StudyError(
+                    "The other copy refers to records that neither copy has ever had.",
+                    "Look at it with `codebook check`; nothing was changed.",
+                )
+            for (name, record_id), changes in histories.items():
+                self._bring_back(name, record_id, changes)
+            revived += missing
+        return revived
+
+    def _bring_back(self, name: str, record_id: str, changes: Sequence[Change]) -> None:
+        last = max(changes, key=lambda change: (change.lamport, change.action_id))
+        kind = next(record for record in RECORDS if record.__tablename__ == name)
+        ids = sorted(change.action_id for change in changes)
+        head = ActionHead(
+            None, f"brought back a {name.replace('_', ' ')} that is still used", hidden_by="",
+            any_layer=True, kind="merge", id=derived_id(self.study_id, "revived", record_id, *ids),
+        )  # fmt: skip
+        with self.action(head, changes) as tx:
+            tx.insert(kind, [dict(last.before or {})])
+
+    @contextmanager
+    def action(self, head: ActionHead, after: Iterable[Change]) -> Iterator[Writer]:
+        """Give a writer of an action of no copy's own, which follows from the changes `after`.
+
+        `head` has an id that follows from them as well.
+        """
+        changes = list(after)
+        lamport = max(change.lamport for change in changes) + 1
+        sql = text("SELECT max(at) FROM action WHERE id IN :ids").bindparams(
+            bindparam("ids", expanding=True)
+        )
+        at = self.mine.execute(sql, {"ids": [one.action_id for one in changes]}).scalar_one()
+        site = str(head.id)
+        writer = Writer(self.mine, head._replace(number=Number(site, 1, lamport), at=at))
+        yield writer
+        if writer.close():
+            known: Counter[str] = Counter()
+            for change in changes:
+                known[change.site] = max(known[change.site], change.seq)
+            sites.learn(self.mine, site, 1, known)
+
+    @contextmanager
+    def looking(self) -> Iterator[Writer]:
+        """Give a writer to look with, in this transaction."""
+        writer = Writer(self.mine, ActionHead(None, "", any_layer=True))
+        yield writer
+        writer.close()
+
+    def has(self, action_id: str) -> bool:
+        """Say whether this copy has an action."""
+        sql = text("SELECT 1 FROM action WHERE id = :id")
+        return self.mine.execute(sql, {"id": action_id}).first() is not None
+
+    def changes_of(self, keys: Iterable[Key]) -> list[Change]:
+        """Return all changes of some records."""
+        return [one for many in merge.histories(self.mine, keys).values() for one in many]
+
+    def note(self) -> None:
+        """Let this copy know of all that it has now."""
+        merge.note(self.mine)
+
+    def seen_by(self, coder_id: str) -> frozenset[str]:
+        """Return the coders whose layers a coder may see now."""
+        return seen_coders(self.mine, coder_id)
+
+    def conflicts(self, seen: frozenset[str]) -> list[ConflictRow]:
+        """Return what is in conflict now, of the layers `seen`."""
+        return conflicts(self.mine, seen)
+
+    def held_in_common(self, coder_id: str) -> int:
+        """Return how many records both copies have of those that a coder may see now."""
+        seen = predicates(":me")
+        return sum(
+            len(
+                self._ids(self.mine, name, seen.get(name, _ALL), coder_id)
+                & self._ids(self.theirs, name, _ALL, coder_id)
+            )
+            for name in map(table_name, RECORDS)
+        )
+
+    @staticmethod
+    def _ids(connection: Connection, name: str, condition: str, coder_id: str) -> set[str]:
+        sql = text(f"SELECT id FROM {name} WHERE {condition}")
+        return set(connection.execute(sql, {"me": coder_id}).scalars())
+
+
+def _study_id(connection: Connection) -> str:
+    return str(connection.execute(text("SELECT id FROM study")).scalar_one())
+
+
+def _latest_texts(connection: Connection) -> dict[str, list[str]]:
+    """Return by transcript's name the hashes of its texts, the latest last."""
+    sql = text("SELECT t.name, r.sha256 FROM transcript t JOIN revision r ON r.transcript_id = t.id"
+               " ORDER BY t.name, r.number, r.id")  # fmt: skip
+    found: dict[str, list[str]] = {}
+    for name, sha256 in connection.execute(sql):
+        found.setdefault(str(name), []).append(str(sha256))
+    return found
+
+
+def _content(connection: Connection, sha256: str) -> str:
+    sql = text("SELECT text FROM content WHERE sha256 = :sha256")
+    return str(connection.execute(sql, {"sha256": sha256}).scalar_one())

@@ -1,0 +1,235 @@
+"""Joining the journal of another copy of the study to this one's, and the records with it.
+
+The journal is the union of both. A record that only one copy changed since they parted is taken
+from that copy; one that both changed is told anew from all its changes (`codebook.store.replay`).
+So the order of merging makes no difference, and merging twice changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, text
+
+from codebook.store import bulk, sites
+from codebook.store.images import columns, table_name
+from codebook.store.replay import Change, Image, Knowledge, Told, tell
+from codebook.store.tables import RECORDS, Action, Conflict, Content, Record
+from codebook.store.tables import Change as ChangeRow
+from codebook.store.writer import table_of
+
+STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
+"""Every stage of either mode in order; a study's stage only goes up."""
+
+_RANKS = {"study": {"stage": STAGES}}
+
+Key = tuple[str, str]
+"""A record: its type and id."""
+
+
+class Taken(NamedTuple):
+    """What a merge did, by record; `whose` is the coder whose own affair a record is."""
+
+    added: frozenset[Key]
+    updated: frozenset[Key]
+    removed: frozenset[Key]
+    whose: dict[Key, str | None]
+
+
+def forked(mine: Connection, other: Connection) -> bool:
+    """Say whether one number stands for two actions, so that neither copy can know the other's."""
+    sql = text("SELECT site, seq, id FROM action")
+    here = {(site, seq): action for site, seq, action in mine.execute(sql)}
+    return any(here.get((site, seq), action) != action for site, seq, action in other.execute(sql))
+
+
+def take(mine: Connection, other: Connection) -> Taken:
+    """Bring into `mine`, in its open transaction, all that `other` has and it lacks.
+
+    No trigger may write a journal meanwhile. References may be broken after it (see `orphans`).
+    """
+    ours, theirs = _action_ids(mine), _action_ids(other)
+    bulk.copy(other, mine, Content, "sha256", _texts(other) - _texts(mine))
+    new = theirs - ours
+    bulk.copy(other, mine, Action, "id", new)
+    whose = _copy_changes(mine, other, new)
+    _copy_knowledge(mine, other)
+    contested = whose.keys() & _changed_by(mine, ours - theirs)
+    taken = [_take_records(mine, other, record, whose.keys() - contested) for record in RECORDS] + [
+        _retell(mine, contested)
+    ]
+    added, updated, removed = (frozenset[Key]().union(*kind) for kind in zip(*taken, strict=True))
+    return Taken(added, updated, removed, whose)
+
+
+def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Change]]:
+    """Return all changes of records, with images as the present schema has them."""
+    found: defaultdict[Key, list[Change]] = defaultdict(list)
+    wanted = set(keys)
+    record_of = {table_name(record): record for record in RECORDS}
+    sql = text(
+        "SELECT c.record_type, c.record_id, a.id, a.site, a.seq, a.lamport, c.before, c.after"
+        " FROM change c JOIN action a ON a.id = c.action_id WHERE c.record_id IN :ids"
+    ).bindparams(bindparam("ids", expanding=True))
+    for part in bulk.parts({record_id for _, record_id in wanted}):
+        for name, record_id, action, site, seq, lamport, *images in connection.execute(
+            sql, {"ids": part}
+        ):
+            if (name, record_id) in wanted:
+                before, after = (_image(record_of[name], image) for image in images)
+                found[name, record_id].append(Change(action, site, seq, lamport, before, after))
+    return found
+
+
+def told(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key, Told]]:
+    """Yield each record's state as all its changes tell it."""
+    knowledge = knowledge_of(connection)
+    for key, changes in histories(connection, keys).items():
+        yield key, tell(changes, knowledge, _RANKS.get(key[0], {}))
+
+
+def knowledge_of(connection: Connection) -> Knowledge:
+    """Return what the sites knew of each other when."""
+    rows = connection.execute(text("SELECT site, seq, other, known FROM learned"))
+    return Knowledge((str(row[0]), int(row[1]), str(row[2]), int(row[3])) for row in rows)
+
+
+def orphans(connection: Connection) -> dict[Key, None]:
+    """Return the records that others refer to and that are not there."""
+    missing: dict[Key, None] = {}
+    for record in RECORDS:
+        for key in sorted(table_of(record).foreign_keys, key=lambda key: key.parent.name):
+            parent = key.column.table
+            if parent.name == Content.__tablename__:
+                continue
+            sql = (
+                f"SELECT DISTINCT t.{key.parent.name} FROM {table_name(record)} t LEFT JOIN"
+                f" {parent.name} p ON p.id = t.{key.parent.name}"
+                f" WHERE t.{key.parent.name} IS NOT NULL AND p.id IS NULL ORDER BY 1"
+            )
+            for (record_id,) in connection.execute(text(sql)):
+                missing[parent.name, str(record_id)] = None
+    return missing
+
+
+def _texts(connection: Connection) -> set[str]:
+    return set(connection.execute(text("SELECT sha256 FROM content")).scalars())
+
+
+def _action_ids(connection: Connection) -> set[str]:
+    return set(connection.execute(text("SELECT id FROM action")).scalars())
+
+
+def _changed_by(connection: Connection, actions: Collection[str]) -> set[Key]:
+    sql = text("SELECT record_type, record_id FROM change WHERE action_id IN :ids").bindparams(
+        bindparam("ids", expanding=True)
+    )
+    return {
+        (str(row[0]), str(row[1]))
+        for part in bulk.parts(actions)
+        for row in connection.execute(sql, {"ids": part})
+    }
+
+
+def _copy_changes(
+    mine: Connection, other: Connection, actions: Collection[str]
+) -> dict[Key, str | None]:
+    """Copy the changes of actions; return whose affair each record that they changed is."""
+    rows = bulk.rows(other, ChangeRow, "action_id", actions)
+    bulk.insert(mine, ChangeRow, rows)
+    kind, key, coder = map(bulk.names(ChangeRow).index, ("record_type", "record_id", "coder_id"))
+    return {
+        (str(row[kind]), str(row[key])): str(row[coder]) if row[coder] else None for row in rows
+    }
+
+
+def _copy_knowledge(mine: Connection, other: Connection) -> None:
+    sql = text("SELECT site, seq, other, known FROM learned")
+    theirs, ours = ({tuple(row) for row in copy.execute(sql)} for copy in (other, mine))
+    for site, seq, about, known in sorted(theirs - ours):
+        sites.learn(mine, str(site), int(seq), {str(about): int(known)})
+
+
+Kinds = tuple[set[Key], set[Key], set[Key]]
+
+
+def _take_records(
+    mine: Connection, other: Connection, record: type[Record], keys: Collection[Key]
+) -> Kinds:
+    """Make records as the other copy has them; return which were added, updated, removed."""
+    name = table_name(record)
+    ids = {record_id for kind, record_id in keys if kind == name}
+    if not ids:
+        return set(), set(), set()
+    theirs = {str(row[0]): row for row in bulk.rows(other, record, "id", ids)}
+    ours = {str(row[0]): row for row in bulk.rows(mine, record, "id", ids)}
+    changed = {key for key in theirs.keys() & ours.keys() if theirs[key] != ours[key]}
+    gone = ours.keys() - theirs.keys()
+    bulk.delete(mine, record, "id", changed | gone)
+    bulk.insert(mine, record, [row for key, row in theirs.items() if ours.get(key) != row])
+    bulk.delete(mine, Conflict, "record_id", ids)
+    bulk.insert(mine, Conflict, bulk.rows(other, Conflict, "record_id", ids))
+    added = theirs.keys() - ours.keys()
+    return (
+        {(name, key) for key in added},
+        {(name, key) for key in changed},
+        {(name, key) for key in gone},
+    )
+
+
+def _retell(mine: Connection, keys: Collection[Key]) -> Kinds:
+    """Make records that both copies changed what all their changes tell."""
+    record_of = {table_name(record): record for record in RECORDS}
+    kinds: Kinds = (set(), set(), set())
+    for (name, record_id), now in told(mine, keys):
+        record = record_of[name]
+        was = next(iter(bulk.rows(mine, record, "id", [record_id])), None)
+        row = now.state and tuple(now.state[column] for column in bulk.names(record))
+        if was != row:
+            bulk.delete(mine, record, "id", [record_id])
+            bulk.insert(mine, record, [row] if row else [])
+            kinds[0 if not was else 1 if row else 2].add((name, record_id))
+        bulk.delete(mine, Conflict, "record_id", [record_id])
+        bulk.insert(mine, Conflict, _losses(mine, (name, record_id), now))
+    return kinds
+
+
+def _losses(connection: Connection, key: Key, now: Told) -> list[tuple[object, ...]]:
+    sql = text("SELECT coder_id FROM change WHERE action_id = :action AND record_id = :record")
+    return [
+        (key[1], loss.name, loss.action_id, key[0],
+         connection.execute(sql, {"action": loss.action_id, "record": key[1]}).scalar())
+        for loss in now.losses
+    ]  # fmt: skip
+
+
+def note(mine: Connection) -> None:
+    """Let this copy know, from its next action on, of all that it has now."""
+    site = mine.execute(text("SELECT id, seq, place FROM site")).one()
+    if site.place == sites.place(mine):  # else it settles with its next action
+        sql = text("SELECT other, max(known) FROM learned WHERE site = :site GROUP BY other")
+        before = {str(row[0]): int(row[1]) for row in mine.execute(sql, {"site": site.id})}
+        news = {
+            key: seq
+            for key, seq in sites.known(mine).items()
+            if key != site.id and seq > before.get(key, 0)
+        }
+        sites.learn(mine, site.id, site.seq + 1, news)
+    mine.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))
+
+
+def _image(record: type[Record], image: str | None) -> Image | None:
+    """Return a record's image, of an earlier schema with what its new columns meant then."""
+    if image is None:
+        return None
+    found = json.loads(image)
+    return {
+        name: found[name] if name in found else _default(record, name) for name in columns(record)
+    }
+
+
+def _default(record: type[Record], name: str) -> object:
+    return record.model_fields[name].get_default()

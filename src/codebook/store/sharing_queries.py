@@ -1,0 +1,53 @@
+"""Who codes what, and what of merged copies is in conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, text
+
+from codebook.store.rows import ConflictRow
+
+
+def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]]:
+    """Return every transcript's name with the coders named for it, and the batch it is in."""
+    sql = (
+        "SELECT t.name, k.name, coalesce(a.batch, '') FROM transcript t"
+        " LEFT JOIN assignment a ON a.transcript_id = t.id LEFT JOIN coder k ON k.id = a.coder_id"
+        " ORDER BY t.position, t.id, k.position"
+    )
+    found: dict[str, tuple[tuple[str, ...], str]] = {}
+    for transcript, coder, batch in connection.execute(text(sql)):
+        coders, _ = found.get(transcript, ((), ""))
+        found[transcript] = ((*coders, coder) if coder else coders, batch)
+    return [(name, *rest) for name, rest in found.items()]
+
+
+def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> list[ConflictRow]:
+    """Return what was changed in two copies at once and is not held, oldest first.
+
+    On a connection that sees every layer, `seen` says whose may be told.
+    """
+    sql = (
+        "SELECT f.coder_id, f.record_type, f.record_id, f.name, k.name, a.label, a.at, c.before,"
+        " c.after"
+        " FROM conflict f JOIN action a ON a.id = f.action_id"
+        " JOIN change c ON c.action_id = f.action_id AND c.record_id = f.record_id"
+        " LEFT JOIN coder k ON k.id = a.coder_id ORDER BY a.lamport, f.record_id, f.name"
+    )
+    return [
+        ConflictRow(*row)
+        for coder_id, *row in connection.execute(text(sql))
+        if seen is None or coder_id is None or coder_id in seen
+    ]
+
+
+def held(connection: Connection, found: Iterable[ConflictRow]) -> dict[tuple[str, str], object]:
+    """Return what the records of conflicts hold in their columns, by record's id and column."""
+    return {
+        (row.record_id, row.name): connection.execute(
+            text(f"SELECT {row.name} FROM {row.record_type} WHERE id = :id"), {"id": row.record_id}
+        ).scalar()
+        for row in found
+        if row.name
+    }

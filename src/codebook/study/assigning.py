@@ -1,0 +1,83 @@
+"""Who codes which transcripts, so that a part of them is coded twice and the rest once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from codebook.errors import UsageError
+from codebook.store import sharing_queries
+from codebook.store.identity import derived_id
+from codebook.store.store import Store
+from codebook.store.tables import Assignment, Coder, Transcript
+from codebook.store.writer import ActionHead
+from codebook.study.views import Person
+
+
+class Assigned(NamedTuple):
+    """A transcript and the coders who are to code it, all of them where nobody was named."""
+
+    transcript: str
+    coders: tuple[str, ...]
+    batch: str
+
+
+def assign(
+    store: Store, me: Person, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""
+) -> list[Assigned]:
+    """Let `coders` and nobody else code the transcripts named; without coders, everybody again.
+
+    Raises UsageError where the study lacks a transcript or coder of that name.
+    """
+    with store.action(ActionHead(me.id, "assigned transcripts", hidden_by="")) as tx:
+        transcript_ids = _ids("transcript", transcripts, tx.all(Transcript))
+        coder_ids = _ids("coder", coders, tx.all(Coder, kind="coder"))
+        before = {one.id: one for one in tx.all(Assignment) if one.transcript_id in transcript_ids}
+        wanted = {
+            derived_id(transcript_id, "assignment", coder_id): (transcript_id, coder_id)
+            for transcript_id in transcript_ids
+            for coder_id in coder_ids
+        }
+        tx.delete(Assignment, before.keys() - wanted.keys())
+        tx.insert(
+            Assignment,
+            [
+                {"id": key, "transcript_id": transcript_id, "coder_id": coder_id, "batch": batch}
+                for key, (transcript_id, coder_id) in wanted.items()
+                if key not in before
+            ],
+        )
+        for key in before.keys() & wanted.keys():
+            if before[key].batch != batch:
+                tx.update(Assignment, key, batch=batch)
+        tx.label = f"assigned {', '.join(transcripts)} to {', '.join(coders) or 'everybody'}"
+    return assignments(store)
+
+
+def assignments(store: Store) -> list[Assigned]:
+    """Return who codes what, in the order of the transcripts."""
+    with store.reading() as connection:
+        return [Assigned(*row) for row in sharing_queries.assignments(connection)]
+
+
+def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
+    """Return the coders' ids by transcript's id, of the transcripts that are assigned."""
+    found: dict[str, set[str]] = {}
+    for one in assignments:
+        found.setdefault(one.transcript_id, set()).add(one.coder_id)
+    return found
+
+
+def is_for(coder_id: str, assigned: set[str] | None) -> bool:
+    """Say whether a coder is to code a transcript; one that is not assigned is for everybody."""
+    return assigned is None or coder_id in assigned
+
+
+def _ids(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder]) -> list[str]:
+    by_name = {one.name: one.id for one in there}
+    for name in names:
+        if name not in by_name:
+            raise UsageError(
+                f"The study has no {kind} {name!r}.", f"It has {', '.join(by_name) or 'none'}."
+            )
+    return [by_name[name] for name in names]

@@ -1,0 +1,90 @@
+"""Handing over, merging and settling through the command line."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+import small
+from command import codebook
+
+HEADER = ("transcript", "coder", "start", "end", "code", "insight")
+
+
+def sheet(path: Path, *rows: tuple[object, ...]) -> Path:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([HEADER, *rows])
+    return path
+
+
+@pytest.fixture(scope="module")
+def story(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("story")
+    small.make(folder / "one", folder / "sources").close()
+    return folder
+
+
+def test_two_machines_from_handoff_to_settled(story: Path) -> None:
+    one, two = story / "one", story / "two"
+    codings = sheet(story / "first.csv", ("U1", "First", 62, 70, "A.1", "Teaches."))
+    as_first = ("--study", one, "--coder", "First")
+    assert codebook("import", codings, "--as", "codings", *as_first).code == 0
+    handed = codebook("handoff", two, "--to", "Second", "--study", one)
+    assert (handed.code, handed.out) == (0, f"{two}\n")
+    assert handed.err == "Made a copy for Second, without what is not open to Second.\n"
+    assert b"Teaches." not in (two / "study.db").read_bytes()
+
+    as_second = ("--study", two, "--coder", "Second")
+    theirs = sheet(story / "second.csv", ("U1", "Second", 62, 70, "A.2", "Is a teacher."))
+    assert codebook("import", theirs, "--as", "codings", *as_second).code == 0
+    assert codebook("done", *as_second).code == 0
+    dry = codebook("merge", two, "--dry-run", *as_first)
+    assert dry.out.splitlines()[0] == "1 record would be added: 1 finished"
+    assert "there is more, which is not open to you yet" in dry.out
+    found = codebook("merge", two, "--json", *as_first).json
+    assert {key: found[key] for key in ("added", "updated", "conflicts", "stage")} == {
+        "added": 1, "updated": 0, "conflicts": 0, "stage": "coding",
+    }  # fmt: skip
+    assert codebook("status", "--json", *as_first).json["codings"] == 1
+    assert codebook("done", *as_first).code == 0
+    assert codebook("status", "--json", *as_first).json["codings"] == 2
+    assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"
+    assert codebook("merge", one, "--json", *as_second).json["added"] == 0
+    assert codebook("conflicts", *as_second).err == "Nothing is in conflict.\n"
+    assert codebook("check", "--study", two).code == 0
+
+    listed = codebook("assign", "U1", "--to", "First", "--batch", "pilot", *as_first)
+    assert [line.split() for line in listed.out.splitlines()] == [
+        ["U1", "First", "pilot"], ["D1", "everybody"],
+    ]  # fmt: skip
+    assert codebook("assign", "--json", *as_first).json["transcripts"][1] == {
+        "transcript": "D1", "coders": [], "batch": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("merge", "nowhere", "--coder", "First"), 1,
+         "nowhere: no study here. Name the folder of another copy."),
+        (("merge", "nowhere"), 2,
+         "Writing needs a coder. Name one with --coder NAME or CODEBOOK_CODER; there is no"
+         " default."),
+        (("handoff", "three", "--to", "Third"), 2, "one has no coder 'Third'. Add one with"
+         " `codebook coders add`."),
+        (("assign", "U1", "--coder", "First"), 2,
+         "To whom? Name coders with --to NAME, or say --everybody."),
+        (("conflicts", "take", "--coder", "First"), 2,
+         "`codebook conflicts take` needs a number from the list."),
+        (("conflicts", "keep", "9", "--coder", "First"), 2,
+         "There is no conflict 9. `codebook conflicts` lists them."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_a_sentence(
+    story: Path, arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    ran = codebook(*arguments, "--study", "one", cwd=story)
+    assert (ran.code, ran.err) == (code, f"codebook: {said}\n")
+    assert not (story / "three").exists()

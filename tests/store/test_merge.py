@@ -1,0 +1,105 @@
+"""Copies of a study that went on apart come together, in whatever order, with nothing lost."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from codebook.store import checks
+from copies import CODERS, CODES, KINDS, Copies, by_definition, journal, tables
+
+DEED = st.tuples(
+    st.integers(0, 2),
+    st.sampled_from(CODERS),
+    st.sampled_from(KINDS),
+    st.sampled_from(CODES),
+    st.integers(0, 5),
+)
+DEEDS = st.lists(DEED, max_size=8)
+START = [(0, CODERS[0], "make a code", CODES[0], 0), (0, CODERS[0], "code", CODES[0], 0)]
+
+
+@contextmanager
+def some_copies() -> Iterator[Copies]:
+    with tempfile.TemporaryDirectory() as folder:
+        copies = Copies(Path(folder))
+        try:
+            yield copies
+        finally:
+            copies.close()
+
+
+def work(copies: Copies, deeds: list[tuple[int, str, str, str, int]], last: int) -> None:
+    for which, *deed in deeds:
+        copies.do(min(which, last), *deed)  # type: ignore[arg-type]
+
+
+def is_whole(copies: Copies, which: int) -> None:
+    store = copies.stores[which]
+    found, losses = by_definition(store, copies.past)
+    assert tables(store) == found
+    assert journal(store)[2] == losses
+    with store.unfiltered() as connection:
+        assert list(checks.problems(connection)) == []
+
+
+@settings(max_examples=12)
+@given(DEEDS, DEEDS, DEEDS)
+def test_two_copies_come_to_the_same_in_either_order(
+    common: list[tuple[int, str, str, str, int]],
+    apart: list[tuple[int, str, str, str, int]],
+    after: list[tuple[int, str, str, str, int]],
+) -> None:
+    with some_copies() as copies:
+        work(copies, [*START, *common], 0)
+        copies.copy(0)
+        work(copies, apart, 1)
+        left, right = copies.copy(0), copies.copy(1)
+        copies.merge(0, 1)
+        copies.merge(right, left)
+        assert tables(copies.stores[0]) == tables(copies.stores[right])
+        assert journal(copies.stores[0]) == journal(copies.stores[right])
+        is_whole(copies, 0)
+        before = journal(copies.stores[0])
+        copies.merge(0, 1)
+        assert journal(copies.stores[0]) == before
+        work(copies, after, 1)
+        copies.merge(1, 0)
+        is_whole(copies, 1)
+        copies.merge(0, 1)
+        assert tables(copies.stores[0]) == tables(copies.stores[1])
+        assert journal(copies.stores[0]) == journal(copies.stores[1])
+
+
+@settings(max_examples=6)
+@given(DEEDS, DEEDS, DEEDS, st.permutations([0, 1, 2]))
+def test_three_copies_come_to_the_same_when_all_have_met(
+    first: list[tuple[int, str, str, str, int]],
+    second: list[tuple[int, str, str, str, int]],
+    third: list[tuple[int, str, str, str, int]],
+    order: list[int],
+) -> None:
+    with some_copies() as copies:
+        work(copies, START, 0)
+        copies.copy(0)
+        work(copies, first, 1)
+        copies.copy(1)
+        work(copies, second, 2)
+        one, two, three = order
+        copies.merge(one, two)
+        work(copies, third, 2)
+        copies.merge(three, one)
+        copies.merge(two, three)
+        for _ in range(2):
+            for into, other in ((one, two), (two, three), (three, one)):
+                copies.merge(into, other)
+        for which in (one, two, three):
+            is_whole(copies, which)
+        assert tables(copies.stores[one]) == tables(copies.stores[two])
+        assert tables(copies.stores[two]) == tables(copies.stores[three])
+        assert journal(copies.stores[one]) == journal(copies.stores[two])

@@ -1,0 +1,266 @@
+"""Two machines: what is handed over, what comes back, and what a person decides of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, StudyError, UsageError
+from codebook.store.backup import FOLDER as BACKUPS
+from codebook.text.spans import Span
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Iterator[Study]:
+    with small.make(tmp_path / "one", tmp_path / "sources") as study:
+        study.work_as("First")
+        yield study
+
+
+def other(first: Study, tmp_path: Path, coder: str = "Second") -> Study:
+    first.hand_off(tmp_path / "two", coder)
+    return Study.open(tmp_path / "two", coder)
+
+
+def code(study: Study, phrase: str, number: str = "A.1") -> str:
+    interview = study.transcript(study.interviews()[0].id)
+    start = interview.text.index(phrase)
+    key = study.codebook().by_number[number].id
+    return study.code(interview.revision_id, Span(start, start + len(phrase)), [key])
+
+
+def quotes(study: Study) -> set[tuple[str, str]]:
+    frame = study.codings()
+    return set(zip(frame["coder"], frame["quote"], strict=True))
+
+
+def test_two_code_apart_and_come_together(first: Study, tmp_path: Path) -> None:
+    code(first, "I teach.")
+    with other(first, tmp_path) as second:
+        code(second, "The manual says nothing!", "A.2")
+        assert second.done().waiting_for == ("First",)
+        came = first.merge(tmp_path / "two")
+        assert (came.added, came.kinds, came.others) == (1, {"finished": 1}, True)
+        assert quotes(first) == {("First", "I teach.")}
+        assert first.status().stage == came.stage == "coding"
+        first.done()
+        assert first.status().stage == "reconciliation"
+        assert quotes(first) == {("First", "I teach."), ("Second", "The manual says nothing!")}
+        back = second.merge(tmp_path / "one")
+        assert (back.stage, back.others) == ("reconciliation", False)
+        assert quotes(second) == quotes(first)
+        again = second.merge(tmp_path / "one")
+        assert (again.added, again.updated, again.conflicts) == (0, 0, ())
+        assert first.check() == second.check() == []
+        assert [path.name.split("-")[-1] for path in (tmp_path / "one" / BACKUPS).iterdir()] == [
+            "merge.db"
+        ]
+
+
+def test_the_stage_moves_on_where_the_last_word_arrives(first: Study, tmp_path: Path) -> None:
+    code(first, "I teach.")
+    with other(first, tmp_path) as second:
+        code(second, "I teach.")
+        second.done()
+        first.done()
+        assert (first.status().stage, second.status().stage) == ("coding", "coding")
+        assert first.merge(tmp_path / "two").stage == "reconciliation"
+        assert second.merge(tmp_path / "one").stage == "reconciliation"
+        assert [row.label for row in first.log()] == [row.label for row in second.log()]
+        assert first.merge(tmp_path / "two").updated == 0
+
+
+def test_what_is_handed_over_holds_no_byte_of_the_hidden_layer(
+    first: Study, tmp_path: Path
+) -> None:
+    interview = first.transcript(first.interviews()[0].id)
+    passage = code(first, "I teach.")
+    first.set_insight(passage, "Insight-of-the-first")
+    first.add_memo("passage", passage, "Memo-of-the-first")
+    candidate = first.code_new(interview.revision_id, Span(3, 9), "Candidate-of-the-first")
+    first.edit_code(candidate, definition="Definition-of-the-first")
+    first.set_insight(passage, "")
+    with other(first, tmp_path) as second:
+        assert second.check() == []
+        assert second.status().codings == 0
+    copy = b"".join(path.read_bytes() for path in (tmp_path / "two").rglob("*") if path.is_file())
+    for secret in ("-of-the-first", passage, candidate):
+        assert secret.encode() in (tmp_path / "one" / "study.db").read_bytes() or any(
+            secret.encode() in path.read_bytes() for path in (tmp_path / "one").glob("study.db*")
+        )
+        assert secret.encode() not in copy
+    assert all(
+        path.stat().st_mode & 0o077 == 0 for path in (tmp_path / "two").rglob("*")
+    )  # fmt: skip
+
+
+def test_a_copied_folder_is_a_copy_too(first: Study, tmp_path: Path) -> None:
+    code(first, "I teach.")
+    first.close()
+    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
+    with (
+        Study.open(tmp_path / "laptop", "First") as there,
+        Study.open(tmp_path / "one", "First") as here,
+    ):
+        code(here, "How to set it up.")
+        code(there, "The manual says nothing!")
+        there.undo()
+        code(there, "Then I wait")
+        here.merge(tmp_path / "laptop")
+        there.merge(tmp_path / "one")
+        assert quotes(here) == quotes(there)
+        assert {quote for _, quote in quotes(here)} == {
+            "I teach.", "How to set it up.", "Then I wait",
+        }  # fmt: skip
+        assert here.undo() == there.undo()
+        assert here.check() == there.check() == []
+
+
+def test_one_change_against_another_is_a_conflict_that_a_person_settles(
+    first: Study, tmp_path: Path
+) -> None:
+    passage = code(first, "I teach.")
+    first.close()
+    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
+    with (
+        Study.open(tmp_path / "laptop", "First") as there,
+        Study.open(tmp_path / "one", "First") as here,
+    ):
+        here.set_insight(passage, "Teaches a lot.")
+        here.set_key(passage, key=True)
+        there.set_insight(passage, "Likes to teach.")
+        assert len(here.merge(tmp_path / "laptop", rehearsal=True).conflicts) == 1
+        assert here.conflicts() == []
+        here.merge(tmp_path / "laptop")
+        (found,) = here.conflicts()
+        assert (found.record_type, found.column, found.coder) == ("passage", "insight", "First")
+        assert {found.held, found.other} == {"Teaches a lot.", "Likes to teach."}
+        assert here.codings().iloc[0]["key"]
+        with pytest.raises(UsageError, match="There is no conflict 2"):
+            here.settle_conflict(2, take=True)
+        there.merge(tmp_path / "one")
+        here.settle_conflict(1, take=True)
+        assert here.codings().iloc[0]["insight"] == found.other
+        assert here.conflicts() == []
+        there.merge(tmp_path / "one")
+        assert there.conflicts() == []
+        assert there.codings().iloc[0]["insight"] == found.other
+        here.undo()
+        there.set_insight(passage, "Third.")
+        here.merge(tmp_path / "laptop")
+        here.settle_conflict(1, take=False)
+        assert here.conflicts() == []
+        assert here.check() == []
+
+
+def test_what_one_deletes_and_the_other_uses_is_brought_back(first: Study, tmp_path: Path) -> None:
+    candidate = first.new_code("Waiting")
+    first.close()
+    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
+    with (
+        Study.open(tmp_path / "laptop", "First") as there,
+        Study.open(tmp_path / "one", "First") as here,
+    ):
+        here.undo()
+        interview = there.transcript(there.interviews()[0].id)
+        there.code(interview.revision_id, Span(3, 9), [candidate])
+        assert here.merge(tmp_path / "laptop").revived == 1
+        assert there.merge(tmp_path / "one").revived in (0, 1)
+        assert [code.name for code in here.codebook().codes if not code.number] == ["Waiting"]
+        assert here.check() == there.check() == []
+        assert quotes(here) == quotes(there)
+
+
+def test_other_studies_texts_and_places_are_refused(first: Study, tmp_path: Path) -> None:
+    with small.make(tmp_path / "stranger", tmp_path / "more"):
+        pass
+    with pytest.raises(RefusedError, match=r"is not a copy of .* but another study"):
+        first.merge(tmp_path / "stranger")
+    with pytest.raises(StudyError, match="no study here"):
+        first.merge(tmp_path / "nowhere")
+    with pytest.raises(StudyError, match="that is this study itself"):
+        first.merge(tmp_path / "one")
+    (tmp_path / "junk.db").write_bytes(b"no database at all" * 100)
+    with pytest.raises(StudyError, match="not a study that can be read"):
+        first.merge(tmp_path / "junk.db")
+    with pytest.raises(UsageError, match="has no coder 'Nobody'"):
+        first.hand_off(tmp_path / "x", "Nobody")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "file").touch()
+    with pytest.raises(StudyError, match="the folder is not empty"):
+        first.hand_off(tmp_path / "full", "Second")
+    assert first.check() == []
+
+
+def test_another_text_under_the_same_name_is_refused_with_what_differs(
+    first: Study, tmp_path: Path
+) -> None:
+    with other(first, tmp_path) as second:
+        for study, word in ((first, "slow"), (second, "quick")):
+            path = tmp_path / word / "U9.txt"
+            path.parent.mkdir()
+            path.write_text(f"Interviewer: How is it?\n\nU9: It is {word}.\n")
+            study.import_files([path])
+        with pytest.raises(RefusedError) as refused:
+            first.merge(tmp_path / "two")
+        assert str(refused.value) == (
+            "The transcript U9 has another text in the other copy: line 3 is “U9: It is slow.” here"
+            " and “U9: It is quick.” there. Nothing was changed. Give one of them another name, or"
+            " bring both to the same text first."
+        )
+
+
+def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> None:
+    code(first, "I teach.")
+    first.close()
+    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
+    with (
+        Study.open(tmp_path / "one", "First") as here,
+        Study.open(tmp_path / "laptop", "First") as there,
+    ):
+        code(here, "How to set it up.")
+        code(there, "Then I wait")
+        with there.store._writer.begin() as connection:  # as only a damaged copy could be
+            for trigger in ("action_update",):
+                connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+            connection.exec_driver_sql(
+                "UPDATE action SET (site, seq) = (SELECT site, max(seq) + 1 FROM action WHERE"
+                " lamport < (SELECT max(lamport) FROM action))"
+                " WHERE lamport = (SELECT max(lamport) FROM action)"
+            )
+        with here.store._writer.begin() as connection:
+            connection.exec_driver_sql("DROP TRIGGER action_update")
+            connection.exec_driver_sql(
+                "UPDATE action SET (site, seq) = (SELECT site, max(seq) + 1 FROM action WHERE"
+                " lamport < (SELECT max(lamport) FROM action))"
+                " WHERE lamport = (SELECT max(lamport) FROM action)"
+            )
+        with pytest.raises(RefusedError, match="have both gone on as the same copy"):
+            here.merge(tmp_path / "laptop")
+
+
+def test_what_is_assigned_decides_who_has_finished_and_what_is_compared(first: Study) -> None:
+    code(first, "I teach.")
+    names = [interview.name for interview in first.interviews()]
+    assert first.assign(names[:1], ["First", "Second"], "pilot")[0][1:] == (
+        ("First", "Second"), "pilot",
+    )  # fmt: skip
+    first.assign(names[1:], ["First"])
+    assert [one.coders for one in first.assignments()] == [("First", "Second"), ("First",)]
+    first.done()
+    first.work_as("Second")
+    code(first, "I teach.")
+    assert first.done(names[:1]).stage == "reconciliation"
+    assert first.agreement().transcripts == (names[0],)
+    first.undo()
+    first.assign(names[1:], [])
+    assert first.assignments()[1].coders == ()
+    with pytest.raises(UsageError, match="The study has no transcript 'U7'"):
+        first.assign(["U7"], ["First"])
+    with pytest.raises(UsageError, match="The study has no coder 'X'"):
+        first.assign(names, ["X"])

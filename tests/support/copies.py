@@ -1,0 +1,258 @@
+"""Copies of one study that go on apart, and what their journals mean by definition.
+
+`Copies` notes of every action which others its copy had: what the store works out from numbers.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import defaultdict
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from codebook.errors import RefusedError
+from codebook.store.identity import derived_id
+from codebook.store.images import columns, table_name
+from codebook.store.replay import UNTOLD
+from codebook.store.store import DATABASE, Store
+from codebook.store.tables import (
+    RECORDS,
+    Code,
+    Coder,
+    Coding,
+    Memo,
+    Passage,
+    StudyRecord,
+)
+from codebook.store.undo import next_redo, next_undo, obstacle, put_back
+from codebook.store.writer import ActionHead, Writer
+
+STUDY = "0" * 31 + "a"
+CODERS = ("1" * 32, "2" * 32)
+CODES = tuple(derived_id(STUDY, "code", name) for name in "ABC")
+
+Rows = list[tuple[object, ...]]
+
+
+class Copies:
+    """Some copies of one study; what is drawn decides what happens on them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = count()
+        self.past: dict[str, set[str]] = {}
+        self.stores: list[Store] = []
+        store = Store.at(self._new_folder())
+        store.create()
+        with store.action(ActionHead(None, "start", any_layer=True)) as tx:
+            tx.insert(StudyRecord, [{"id": STUDY, "name": "s", "mode": "blind",
+                                     "stage": "reconciliation", "created": tx.at}])  # fmt: skip
+            tx.insert(Coder, [{"id": key, "name": key[0], "position": 0} for key in CODERS])
+        self._add(store)
+
+    def _new_folder(self) -> Path:
+        folder = self._folder / str(next(self._numbers))
+        folder.mkdir()
+        return folder
+
+    def _add(self, store: Store) -> int:
+        self.stores.append(store)
+        self._learn(store)
+        return len(self.stores) - 1
+
+    def close(self) -> None:
+        """Let go of all of them."""
+        for store in self.stores:
+            store.close()
+
+    def copy(self, which: int) -> int:
+        """Copy one as a person would: its file, elsewhere. Return the copy's place."""
+        source, folder = self.stores[which], self._new_folder()
+        source.close()
+        shutil.copy(Path(str(source.folder)) / DATABASE, folder / DATABASE)
+        return self._add(Store.at(folder))
+
+    def merge(self, into: int, other: int) -> None:
+        """Bring one copy into another."""
+        with self.stores[into].joining(self.stores[other]) as joint:
+            joint.take()
+            joint.revive()
+            joint.note()
+        self._learn(self.stores[into])
+
+    def do(self, which: int, coder: str, kind: str, code: str, number: int) -> None:
+        """Do one thing on one copy; what its state forbids is left undone."""
+        store = self.stores[which]
+        with suppress(RefusedError):
+            if kind in ("undo", "redo"):
+                _reverse(store, coder, kind)
+            else:
+                with store.action(ActionHead(coder, kind)) as tx:
+                    _DOES[kind](tx, coder, code, number)
+        self._learn(store)
+
+    def _learn(self, store: Store) -> None:
+        known = {str(row[0]) for row in rows(store, "SELECT id FROM action")}
+        for action in known - self.past.keys():
+            self.past[action] = set(known)
+
+
+def rows(store: Store, sql: str) -> Rows:
+    """Return what a statement finds, with every layer in sight."""
+    with store.unfiltered() as connection:
+        return [tuple(row) for row in connection.exec_driver_sql(sql)]
+
+
+def tables(store: Store) -> dict[str, Rows]:
+    """Return the records, by table."""
+    return {
+        table_name(record): rows(
+            store, f"SELECT {', '.join(columns(record))} FROM {table_name(record)} ORDER BY id"
+        )
+        for record in RECORDS
+    }
+
+
+def journal(store: Store) -> list[Rows]:
+    """Return the journal and what the merges made of it, in an order that is no copy's own."""
+    return [
+        rows(store, sql)
+        for sql in (
+            "SELECT * FROM action ORDER BY id",
+            "SELECT * FROM change ORDER BY action_id, record_type, record_id",
+            "SELECT record_id, name, action_id FROM conflict ORDER BY 1, 2, 3",
+        )
+    ]
+
+
+def by_definition(store: Store, past: dict[str, set[str]]) -> tuple[dict[str, Rows], Rows]:
+    """Fold the whole journal: return the records by table and the losses, as they should be."""
+    histories: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
+    sql = (
+        "SELECT c.record_type, c.record_id, a.id, c.before, c.after FROM change c"
+        " JOIN action a ON a.id = c.action_id ORDER BY a.lamport, a.id"
+    )
+    for kind, key, action, *images in rows(store, sql):
+        before, after = (json.loads(str(image)) if image else None for image in images)
+        histories[str(kind), str(key)].append((str(action), before, after))
+    found: dict[str, Rows] = {table_name(record): [] for record in RECORDS}
+    losses: Rows = []
+    of = {table_name(record): record for record in RECORDS}
+    for (kind, key), history in sorted(histories.items()):
+        state, lost = _fold(history, past)
+        if state is not None:
+            found[kind].append(tuple(state[name] for name in columns(of[kind])))
+            losses += [(key, name, action) for name, action in lost]
+    return found, sorted(losses)
+
+
+def _fold(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tuple[str, str]]]:
+    state: dict[str, Any] | None = None
+    since: list[Any] = []  # the changes that made the state
+    deletions: list[tuple[int, str]] = []
+    for at, (action, before, after) in enumerate(history):
+        if after is None:
+            if before is not None:
+                deletions.append((at, action))
+                if all(earlier[0] in past[action] for earlier in since):
+                    state, since = None, []
+        elif state is None:
+            state, since = dict(after), [(action, set(after), after)]
+        else:
+            names = {n for n in after if before is None or before[n] != after[n]}
+            state.update({name: after[name] for name in names})
+            since.append((action, names, after))
+    if state is None:
+        return None, []
+    lost = [
+        ("", deletion) for at, deletion in deletions
+        if not any(deletion in past[later] for later, *_ in history[at + 1 :])
+    ]  # fmt: skip
+    for at, (action, names, after) in enumerate(since):
+        for name in names - UNTOLD:
+            answered = any(
+                name in set_later and action in past[later]
+                for later, set_later, _ in since[at + 1 :]
+            )
+            if not answered and after[name] != state[name]:
+                lost.append((name, action))
+    return state, lost
+
+
+def _reverse(store: Store, coder: str, kind: str) -> None:
+    with store.unfiltered() as connection:
+        step = (next_undo if kind == "undo" else next_redo)(connection, coder)
+    if step is None:
+        return
+    left, wanted = ("after", "before") if kind == "undo" else ("before", "after")
+    head = ActionHead(coder, kind, any_layer=True, kind=kind, target=step.action_id)
+    with store.action(head) as tx:
+        if not obstacle(tx, step.action_id, left):
+            put_back(tx, step.action_id, wanted)
+
+
+def _make_code(tx: Writer, coder: str, code: str, number: int) -> None:
+    if tx.get(Code, code) is None:
+        tx.insert(Code, [{"id": code, "name": f"name {number}", "origin": "emergent",
+                          "state": "candidate", "coder_id": coder}])  # fmt: skip
+
+
+def _edit_code(tx: Writer, coder: str, code: str, number: int) -> None:
+    name = ("name", "definition", "colour")[number % 3]
+    tx.update(Code, code, **{name: f"{name} {number}"})
+
+
+def _drop_code(tx: Writer, coder: str, code: str, number: int) -> None:
+    tx.delete(Code, [code])
+
+
+def _code_passage(tx: Writer, coder: str, code: str, number: int) -> None:
+    if tx.get(Code, code) is None:
+        return
+    passage = derived_id(coder, "passage", str(number % 3))
+    times = {"created": tx.at, "modified": tx.at}
+    if tx.get(Passage, passage) is None:
+        tx.insert(Passage, [{"id": passage, "coder_id": coder, "quote": "q", **times}])
+    coding = derived_id(passage, code)
+    if tx.get(Coding, coding) is None:
+        tx.insert(Coding, [{"id": coding, "coder_id": coder, "passage_id": passage,
+                            "code_id": code, **times}])  # fmt: skip
+
+
+def _uncode(tx: Writer, coder: str, code: str, number: int) -> None:
+    passage = derived_id(coder, "passage", str(number % 3))
+    tx.delete(Coding, [derived_id(passage, code)])
+    if number % 2:
+        tx.delete(Passage, [passage])
+
+
+def _say(tx: Writer, coder: str, code: str, number: int) -> None:
+    passage = derived_id(coder, "passage", str(number % 3))
+    tx.update(Passage, passage, insight=f"insight {number}", modified=tx.at)
+
+
+def _write_memo(tx: Writer, coder: str, code: str, number: int) -> None:
+    memo = derived_id(coder, "memo", str(number % 2))
+    if tx.get(Memo, memo) is None:
+        times = {"created": tx.at, "modified": tx.at}
+        tx.insert(Memo, [{"id": memo, "coder_id": coder, "about": "study", "target_id": STUDY,
+                          "text": f"memo {number}", **times}])  # fmt: skip
+    elif number % 3:
+        tx.update(Memo, memo, text=f"memo {number}", modified=tx.at)
+    else:
+        tx.delete(Memo, [memo])
+
+
+_DOES = {
+    "make a code": _make_code,
+    "edit a code": _edit_code,
+    "drop a code": _drop_code,
+    "code": _code_passage,
+    "uncode": _uncode,
+    "say": _say,
+    "memo": _write_memo,
+}
+KINDS = (*_DOES, "undo", "redo")
