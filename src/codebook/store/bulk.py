@@ -32,7 +32,7 @@ def rows(
     return [
         tuple(row)
         for part in parts(values)
-        for row in connection.execute(select(table).where(table.c[column].in_(part)))
+        for row in connection.execute(select(table).where(table.c[column].in_(part))).all()
     ]
 
 

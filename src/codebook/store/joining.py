@@ -57,6 +57,10 @@ class Joint:
             if mine not in others[name] and theirs not in ours[name]:
                 yield Texts(name, _content(self.mine, mine), _content(self.theirs, theirs))
 
+    def has_news(self) -> bool:
+        """Say whether the other copy has an action that this one lacks."""
+        return merge.has_news(self.mine, self.theirs)
+
     def take(self) -> Taken:
         """Bring in all that the other copy has and this one lacks."""
         with schema.journal_brought(self.mine):
@@ -82,14 +86,13 @@ class Joint:
 
     def _bring_back(self, name: str, record_id: str, changes: Sequence[Change]) -> None:
         last = max(changes, key=lambda change: (change.lamport, change.action_id))
-        kind = next(record for record in RECORDS if record.__tablename__ == name)
         ids = sorted(change.action_id for change in changes)
         head = ActionHead(
             None, f"brought back a {name.replace('_', ' ')} that is still used", hidden_by="",
             any_layer=True, kind="merge", id=derived_id(self.study_id, "revived", record_id, *ids),
         )  # fmt: skip
         with self.action(head, changes) as tx:
-            tx.insert(kind, [dict(last.before or {})])
+            tx.insert(merge.record_of(name), [dict(last.before or {})])
 
     @contextmanager
     def action(self, head: ActionHead, after: Iterable[Change]) -> Iterator[Writer]:

@@ -46,6 +46,11 @@ def forked(mine: Connection, other: Connection) -> bool:
     return any(here.get((site, seq), action) != action for site, seq, action in other.execute(sql))
 
 
+def has_news(mine: Connection, other: Connection) -> bool:
+    """Say whether `other` has an action that `mine` lacks."""
+    return not _action_ids(other) <= _action_ids(mine)
+
+
 def take(mine: Connection, other: Connection) -> Taken:
     """Bring into `mine`, in its open transaction, all that `other` has and it lacks.
 
@@ -58,9 +63,13 @@ def take(mine: Connection, other: Connection) -> Taken:
     whose = _copy_changes(mine, other, new)
     _copy_knowledge(mine, other)
     contested = whose.keys() & _changed_by(mine, ours - theirs)
-    taken = [_take_records(mine, other, record, whose.keys() - contested) for record in RECORDS] + [
-        _retell(mine, contested)
+    settled = whose.keys() - contested
+    taken = [
+        _take_records(mine, other, record_of(name), ids)
+        for name, ids in sorted(_by_type(settled).items())
     ]
+    taken.append(_retell(mine, contested))
+    _take_conflicts(mine, other, {record_id for _, record_id in settled})
     added, updated, removed = (frozenset[Key]().union(*kind) for kind in zip(*taken, strict=True))
     return Taken(added, updated, removed, whose)
 
@@ -69,7 +78,6 @@ def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Cha
     """Return all changes of records, with images as the present schema has them."""
     found: defaultdict[Key, list[Change]] = defaultdict(list)
     wanted = set(keys)
-    record_of = {table_name(record): record for record in RECORDS}
     sql = text(
         "SELECT c.record_type, c.record_id, a.id, a.site, a.seq, a.lamport, c.before, c.after"
         " FROM change c JOIN action a ON a.id = c.action_id WHERE c.record_id IN :ids"
@@ -79,7 +87,7 @@ def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Cha
             sql, {"ids": part}
         ):
             if (name, record_id) in wanted:
-                before, after = (_image(record_of[name], image) for image in images)
+                before, after = (_image(record_of(name), image) for image in images)
                 found[name, record_id].append(Change(action, site, seq, lamport, before, after))
     return found
 
@@ -156,22 +164,29 @@ def _copy_knowledge(mine: Connection, other: Connection) -> None:
 Kinds = tuple[set[Key], set[Key], set[Key]]
 
 
+def record_of(name: str) -> type[Record]:
+    """Return the record class of a table."""
+    return next(record for record in RECORDS if table_name(record) == name)
+
+
+def _by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for name, record_id in keys:
+        found[name].add(record_id)
+    return found
+
+
 def _take_records(
-    mine: Connection, other: Connection, record: type[Record], keys: Collection[Key]
+    mine: Connection, other: Connection, record: type[Record], ids: set[str]
 ) -> Kinds:
     """Make records as the other copy has them; return which were added, updated, removed."""
     name = table_name(record)
-    ids = {record_id for kind, record_id in keys if kind == name}
-    if not ids:
-        return set(), set(), set()
     theirs = {str(row[0]): row for row in bulk.rows(other, record, "id", ids)}
     ours = {str(row[0]): row for row in bulk.rows(mine, record, "id", ids)}
     changed = {key for key in theirs.keys() & ours.keys() if theirs[key] != ours[key]}
     gone = ours.keys() - theirs.keys()
     bulk.delete(mine, record, "id", changed | gone)
     bulk.insert(mine, record, [row for key, row in theirs.items() if ours.get(key) != row])
-    bulk.delete(mine, Conflict, "record_id", ids)
-    bulk.insert(mine, Conflict, bulk.rows(other, Conflict, "record_id", ids))
     added = theirs.keys() - ours.keys()
     return (
         {(name, key) for key in added},
@@ -180,12 +195,19 @@ def _take_records(
     )
 
 
+def _take_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:
+    """Have the conflicts in records taken from the other copy as they are there."""
+    sql = text("SELECT DISTINCT record_id FROM conflict")
+    ours, theirs = (ids.intersection(copy.execute(sql).scalars()) for copy in (mine, other))
+    bulk.delete(mine, Conflict, "record_id", ours)
+    bulk.copy(other, mine, Conflict, "record_id", theirs)
+
+
 def _retell(mine: Connection, keys: Collection[Key]) -> Kinds:
     """Make records that both copies changed what all their changes tell."""
-    record_of = {table_name(record): record for record in RECORDS}
     kinds: Kinds = (set(), set(), set())
     for (name, record_id), now in told(mine, keys):
-        record = record_of[name]
+        record = record_of(name)
         was = next(iter(bulk.rows(mine, record, "id", [record_id])), None)
         row = now.state and tuple(now.state[column] for column in bulk.names(record))
         if was != row:

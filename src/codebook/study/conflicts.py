@@ -6,9 +6,9 @@ import json
 
 from codebook.errors import UsageError
 from codebook.store import sharing_queries
+from codebook.store.merge import record_of
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
-from codebook.store.tables import RECORDS
 from codebook.store.writer import ActionHead
 from codebook.study.views import Conflict, Person
 
@@ -43,7 +43,7 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
     if not take:
         store.drop_conflict(row.record_id, row.name)
         return
-    record = next(kind for kind in RECORDS if kind.__tablename__ == row.record_type)
+    record = record_of(row.record_type)
     label = f"took the other copy's {row.name or 'deletion'} of a {row.record_type}"
     with store.action(ActionHead(me.id, label, hidden_by=record.hidden_by or "")) as tx:
         if row.name:

@@ -45,10 +45,10 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
     study, or has another text under a transcript's name.
     """
     with _private_copy(store, place) as other:
-        if not rehearsal and store.folder is not None:
-            backup.make(store.folder, "before-merge")
         with store.joining(other, rehearsal=rehearsal) as joint:
             _refuse_strangers(store, joint, str(place))
+            if joint.has_news() and not rehearsal and store.folder is not None:
+                backup.make(store.folder, "before-merge")
             taken = joint.take()
             revived = joint.revive()
             stage = stages.advance(joint)
