@@ -68,7 +68,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     ("arguments", "code", "said"),
     [
         (("merge", "nowhere", "--coder", "First"), 1,
-         "nowhere: no study here. Name the folder of another copy."),
+         "nowhere: no study here. Name the folder or file of another copy."),
         (("merge", "nowhere"), 2,
          "Writing needs a coder. Name one with --coder NAME or CODEBOOK_CODER; there is no"
          " default."),
@@ -88,3 +88,19 @@ def test_what_cannot_be_is_a_sentence(
     ran = codebook(*arguments, "--study", "one", cwd=story)
     assert (ran.code, ran.err) == (code, f"codebook: {said}\n")
     assert not (story / "three").exists()
+
+
+def test_backup_and_restore(story: Path) -> None:
+    made = codebook("backup", "--study", story / "one", "--json")
+    path = Path(made.json["backup"])
+    assert path.parent == story / "one" / "backups"
+    restored = codebook("restore", path, story / "again")
+    assert (restored.code, restored.out) == (0, f"{story / 'again'}\n")
+    assert restored.err == "The backup is whole; the study was made from it.\n"
+    assert codebook("check", "--study", story / "again").code == 0
+    twice = codebook("restore", path, story / "again")
+    assert (twice.code, twice.err) == (
+        1, f"codebook: {story / 'again'}: the folder is not empty. Name a new one.\n",
+    )  # fmt: skip
+    out = codebook("backup", "--out", story / "whole", "--study", story / "one")
+    assert (out.code, out.out) == (0, f"{story / 'whole'}\n")

@@ -192,7 +192,7 @@ def test_other_studies_texts_and_places_are_refused(first: Study, tmp_path: Path
         first.hand_off(tmp_path / "x", "Nobody")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "file").touch()
-    with pytest.raises(StudyError, match="the folder is not empty"):
+    with pytest.raises(StudyError, match="full: the folder is not empty"):
         first.hand_off(tmp_path / "full", "Second")
     assert first.check() == []
 

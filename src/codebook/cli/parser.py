@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from codebook import __version__
-from codebook.cli import commands, sharing
+from codebook.cli import commands, keeping, sharing
 from codebook.cli.agreement import agreement
 
 Parser = argparse.ArgumentParser
@@ -74,6 +74,7 @@ def _parser() -> Parser:
     _file_commands(command)
     _look_commands(command)
     sharing.declare(command)
+    keeping.declare(command)
     return parser
 
 

@@ -36,6 +36,23 @@ def make(folder: Path, reason: str) -> Path:
     return target
 
 
+def of(folder: Path, reason: str) -> list[Path]:
+    """Return the backups made for a reason, oldest first."""
+    return sorted((folder / FOLDER).glob(f"study-*-{reason}.db"))
+
+
+def is_of_today(folder: Path, reason: str) -> bool:
+    """Say whether a backup was made for a reason since midnight UTC."""
+    today = datetime.now(UTC).strftime("%Y%m%d")
+    return any(path.name.startswith(f"study-{today}-") for path in of(folder, reason))
+
+
+def keep_latest(folder: Path, reason: str, number: int) -> None:
+    """Remove the backups made for a reason but the latest ones."""
+    for path in of(folder, reason)[:-number]:
+        path.unlink()
+
+
 def copy(source: Path, target: Path) -> None:
     """Copy a database that somebody else may be using into a new private file.
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import Connection
 
 from codebook.errors import StudyError
-from codebook.store import backup, schema
+from codebook.store import backup, copying, schema
 from codebook.store.engine import (
     make_private,
     reading_engine,
@@ -115,6 +115,23 @@ class Store:
             with self._writer.begin() as connection:
                 schema.drop_schema(connection)
             raise
+
+    def fill(self, source: Connection, learned: list[tuple[object, ...]]) -> None:
+        """Make this a study that holds what `source` sees, whole or not at all.
+
+        A file is written from nothing: no page of it ever held what was left out.
+        """
+        with self.made_whole() as fresh:
+            fresh.copy_in(source, learned)
+
+    def copy_in(self, source: Connection, learned: list[tuple[object, ...]]) -> None:
+        """Write what `source` sees into this store, which is empty as yet."""
+        with (
+            said(self.name),
+            self._writer.begin() as connection,
+            schema.journal_brought(connection),
+        ):
+            copying.copy(source, connection, learned)
 
     def open(self) -> None:
         """Check that it is a study of this schema; migrate an older one, after a backup."""

@@ -48,7 +48,7 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
         raise UsageError(f"A study's mode is one of {', '.join(MODES)}, not {mode!r}.")
     checked = [checked_coder(coder, coders) for coder in coders]
     store = Store.at(place)
-    made = _make_folders(store)
+    made = make_folders(store)
     label = f"imported {', '.join(path.name for path in files)}"
     head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
     try:
@@ -101,8 +101,8 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _make_folders(store: Store) -> list[Path]:
-    """Make the study's folders; return those that were not there."""
+def make_folders(store: Store) -> list[Path]:
+    """Make the folders of a study; return those that were not there, outermost first."""
     if store.folder is None:
         return []
     above = [parent for parent in store.folder.absolute().parents if not parent.exists()]

@@ -6,17 +6,15 @@ import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
-from codebook.store import backup, handoff
+from codebook.store import backup
 from codebook.store.joining import Joint, Texts
 from codebook.store.merge import Key, Taken
 from codebook.store.rows import ConflictRow
-from codebook.store.store import DATABASE, Store
-from codebook.study import looking, stages
-from codebook.study.making import FOLDERS
+from codebook.store.store import Store
+from codebook.study import keeping, looking, stages
 from codebook.study.views import Person
 
 
@@ -44,16 +42,18 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
     The other copy is only read. Raises StudyError or RefusedError where it is no copy of this
     study, or has another text under a transcript's name.
     """
-    with _private_copy(store, place) as other:
-        with store.joining(other, rehearsal=rehearsal) as joint:
-            _refuse_strangers(store, joint, str(place))
-            if joint.has_news() and not rehearsal and store.folder is not None:
-                backup.make(store.folder, "before-merge")
-            taken = joint.take()
-            revived = joint.revive()
-            stage = stages.advance(joint)
-            joint.note()
-            return _told(joint, me, taken, revived, stage)
+    with (
+        _private_copy(store, place) as other,
+        store.joining(other, rehearsal=rehearsal) as joint,
+    ):
+        _refuse_strangers(store, joint, str(place))
+        if joint.has_news() and not rehearsal and store.folder is not None:
+            backup.make(store.folder, "before-merge")
+        taken = joint.take()
+        revived = joint.revive()
+        stage = stages.advance(joint)
+        joint.note()
+        return _told(joint, me, taken, revived, stage)
 
 
 def give(store: Store, folder: Path, name: str) -> None:
@@ -66,20 +66,7 @@ def give(store: Store, folder: Path, name: str) -> None:
         raise UsageError(
             f"{store.name} has no coder {name!r}.", "Add one with `codebook coders add`."
         )
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise StudyError(f"{folder}: the folder is not empty.", "Name a new one for the copy.")
-    for part in ("", *FOLDERS):
-        (folder / part).mkdir(mode=0o700, parents=not part, exist_ok=True)
-    eyes = Store.at(store.place)
-    try:
-        eyes.read_as(person.id)
-        with eyes.reading() as source:
-            handoff.write(source, store.learned(), folder / DATABASE)
-    except BaseException:
-        (folder / DATABASE).unlink(missing_ok=True)
-        raise
-    finally:
-        eyes.close()
+    keeping.make_like(Store.at(folder), store, person.id)
 
 
 @contextmanager
@@ -94,20 +81,10 @@ def _private_copy(store: Store, place: str | Path) -> Iterator[Store]:
             other.close()
         return
     path = Path(place)
-    source = path / DATABASE if path.is_dir() else path
-    if not source.is_file():
-        raise StudyError(f"{place}: no study here.", "Name the folder of another copy.")
-    if store.folder is not None and source.resolve() == (store.folder / DATABASE).resolve():
+    if store.folder is not None and path.resolve() == store.folder.resolve():
         raise StudyError(f"{place}: that is this study itself.", "Name another copy of it.")
-    with TemporaryDirectory(prefix=".merging-", dir=store.folder) as name:
-        target = Path(name) / DATABASE
-        backup.copy(source, target)
-        other = Store.at(name)
-        try:
-            other.open()
-            yield other
-        finally:
-            other.close()
+    with keeping.opened_privately(path, store.folder) as other:
+        yield other
 
 
 def _refuse_strangers(store: Store, joint: Joint, place: str) -> None:

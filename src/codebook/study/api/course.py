@@ -11,6 +11,7 @@ from codebook.study import (
     conflicts,
     history,
     importing,
+    keeping,
     merging,
     sheets,
     stages,
@@ -40,6 +41,14 @@ class Course(Opened):
     def hand_off(self, folder: Path, name: str) -> None:
         """Write a copy for the coder `name`, without what is hidden from that coder."""
         merging.give(self.store, folder, name)
+
+    def back_up(self, out: Path | None = None) -> Path:
+        """Copy the study to its backups, or whole into a new folder; return the copy's path."""
+        return keeping.back_up(self.store, out)
+
+    def back_up_daily(self) -> Path | None:
+        """Make today's backup unless there is one; the latest seven are kept."""
+        return keeping.back_up_daily(self.store)
 
     def conflicts(self) -> list[Conflict]:
         """Return what was changed in two merged copies at once, oldest first."""

@@ -1,0 +1,46 @@
+"""Commands for copies that are kept: backup and restore."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from codebook.cli.printing import narrate, print_json
+
+
+def declare(command: Callable[..., ArgumentParser]) -> None:
+    """Declare the commands of this module."""
+    backed = command(
+        "backup",
+        back_up,
+        "copy the study while it may be in use",
+        "Into the study's backups/, or whole into a new folder. It holds every layer.",
+    )
+    backed.add_argument("--out", type=Path, metavar="DIR", help="a new or empty folder")
+    restored = command(
+        "restore",
+        restore,
+        "make a study from a backup or another study",
+        "The backup is checked first and only read. To a URL it moves a study to a server.",
+    )
+    restored.add_argument("backup", type=Path, metavar="BACKUP", help="a file or a study's folder")
+    restored.add_argument("place", metavar="DIR_OR_URL", help="where the study shall be")
+
+
+def back_up(given: Namespace) -> None:
+    """Copy the study."""
+    from codebook.study import Study
+
+    with Study.open(given.study) as study:
+        path = study.back_up(given.out)
+    print_json({"backup": str(path)}) if given.json else print(path)
+
+
+def restore(given: Namespace) -> None:
+    """Make a study from a backup."""
+    from codebook.study.keeping import restore
+
+    restore(given.backup, given.place)
+    narrate("The backup is whole; the study was made from it.")
+    print_json({"study": given.place}) if given.json else print(given.place)

@@ -1,0 +1,93 @@
+"""Copies for safety: backups, and studies made from them, on a file or a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from codebook.errors import StudyError
+from codebook.store import backup, checks
+from codebook.store.store import DATABASE, Store
+from codebook.study import making
+
+DAILY, DAYS = "daily", 7
+
+
+def back_up(store: Store, out: Path | None = None) -> Path:
+    """Copy the study while it may be in use; return the copy's path.
+
+    Without `out` it is a file of the study's own backups; `out` is a new or empty folder, which
+    then is a study itself. Raises StudyError where the study is on a server and `out` is missing.
+    """
+    if out is not None:
+        make_like(Store.at(out), store)
+        return out
+    if store.folder is None:
+        raise StudyError(
+            f"{store.name} is on a server and has no folder for backups.",
+            "Name a folder with --out DIR.",
+        )
+    return backup.make(store.folder, "asked")
+
+
+def back_up_daily(store: Store) -> Path | None:
+    """Make today's backup unless there is one; keep those of the last seven days with one."""
+    if store.folder is None or backup.is_of_today(store.folder, DAILY):
+        return None
+    made = backup.make(store.folder, DAILY)
+    backup.keep_latest(store.folder, DAILY, DAYS)
+    return made
+
+
+def restore(source: Path, place: str) -> None:
+    """Make a study at a new folder or URL from a backup, which must be whole.
+
+    Raises StudyError where it is not, or where there is a study already.
+    """
+    with opened_privately(source, None) as kept:
+        with kept.unfiltered() as connection:
+            wrong = next(checks.problems(connection), None)
+        if wrong:
+            raise StudyError(f"{source}: the backup is not whole. {wrong}", "Name an earlier one.")
+        make_like(Store.at(place), kept)
+
+
+def make_like(target: Store, source: Store, coder_id: str | None = None) -> None:
+    """Make a study that holds what `source` does: all of it, or what one coder may see."""
+    if target.folder is not None and target.folder.is_dir() and any(target.folder.iterdir()):
+        raise StudyError(f"{target.name}: the folder is not empty.", "Name a new one.")
+    made = making.make_folders(target)
+    eyes = Store.at(source.place)
+    try:
+        if coder_id is not None:
+            eyes.read_as(coder_id)
+        with eyes.reading() if coder_id is not None else eyes.unfiltered() as connection:
+            target.fill(connection, source.learned())
+    except BaseException:
+        for folder in reversed(made):
+            folder.rmdir()
+        raise
+    finally:
+        eyes.close()
+        target.close()
+
+
+@contextmanager
+def opened_privately(place: Path, beside: Path | None) -> Iterator[Store]:
+    """Give a study's file as a private copy that may be brought to this schema.
+
+    `place` is a folder or a file; the copy lies in a folder of its own in `beside`.
+    """
+    source = place / DATABASE if place.is_dir() else place
+    if not source.is_file():
+        raise StudyError(f"{place}: no study here.", "Name the folder or file of another copy.")
+    with TemporaryDirectory(prefix=".copy-", dir=beside) as name:
+        backup.copy(source, Path(name) / DATABASE)
+        other = Store.at(name)
+        try:
+            other.open()
+            yield other
+        finally:
+            other.close()

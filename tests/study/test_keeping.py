@@ -1,0 +1,88 @@
+"""Backups, and studies made from them, on a file and on a server."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import StudyError
+from codebook.store.backup import FOLDER
+from codebook.study.keeping import DAYS, restore
+from codebook.text.spans import Span
+
+
+@pytest.fixture
+def study(place: str, tmp_path: Path) -> Iterator[Study]:
+    with small.make(f"{place}/one" if "://" not in place else place, tmp_path / "src") as made:
+        interview = made.transcript(made.interviews()[0].id)
+        passage = made.code(interview.revision_id, Span(60, 70), [made.codebook().codes[1].id])
+        made.set_insight(passage, "'Quoted' – 引用 🙂")
+        made.undo()
+        made.redo()
+        yield made
+
+
+def exports(study: Study, folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in study.export(out=folder)}
+
+
+def test_a_study_moves_to_a_folder_and_back_with_the_same_exports(
+    study: Study, place: str, tmp_path: Path
+) -> None:
+    before = exports(study, tmp_path / "before")
+    folder = study.back_up(tmp_path / "moved")
+    with Study.open(folder, "First") as moved:
+        assert moved.check() == []
+        assert exports(moved, tmp_path / "after") == before
+        assert [row.label for row in moved.log()] == [row.label for row in study.log()]
+        assert moved.undo() == "wrote an insight"
+        assert study.merge(folder).updated == 1
+        assert study.check() == []
+    with pytest.raises(StudyError, match=r"moved: the folder is not empty\. Name a new one\."):
+        study.back_up(folder)
+
+
+def test_a_backup_is_restored_where_it_is_whole(tmp_path: Path) -> None:
+    with small.make(tmp_path / "one", tmp_path / "src") as study:
+        path = study.back_up()
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+        study.edit_code(study.new_code("Waiting"), definition="later")
+        restore(path, str(tmp_path / "two"))
+        with Study.open(tmp_path / "two") as again:
+            assert again.check() == []
+            assert len(again.codebook().codes) == 5
+        data = bytearray(path.read_bytes())
+        at = data.index(b"I teach")
+        data[at : at + 7] = b"I cheat"
+        path.write_bytes(data)
+        with pytest.raises(StudyError, match=r"the backup is not whole\. .* Name an earlier one\."):
+            restore(path, str(tmp_path / "three"))
+        assert not (tmp_path / "three").exists()
+
+
+def test_one_backup_a_day_for_a_week_is_kept(tmp_path: Path) -> None:
+    with small.make(tmp_path / "one", tmp_path / "src") as study:
+        folder = tmp_path / "one" / FOLDER
+        folder.mkdir(mode=0o700)
+        for day in range(10, 20):
+            (folder / f"study-202601{day}-000000-000000-daily.db").touch()
+        (folder / "study-20260101-000000-000000-asked.db").touch()
+        made = study.back_up_daily()
+        assert made
+        assert study.back_up_daily() is None
+        kept = sorted(folder.glob("*-daily.db"))
+        assert (len(kept), kept[-1], kept[0].name[6:14]) == (DAYS, made, "20260114")
+        assert (folder / "study-20260101-000000-000000-asked.db").exists()
+
+
+def test_a_server_has_no_folder_for_backups(postgres: str, study: Study) -> None:
+    if study.store.folder is None:
+        with pytest.raises(StudyError, match=r"has no folder for backups\. Name a folder with"):
+            study.back_up()
+        assert study.back_up_daily() is None
