@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from argparse import Namespace
 from pathlib import Path
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def open_study(given: Namespace) -> int:
     """Open the workbench."""
-    if not has_terminal():
+    if not has_terminal() and "TEXTUAL_DRIVER" not in os.environ:  # which a server sets
         raise CodebookError(
             "The workbench needs a terminal.",
             "Run it in one; `codebook status` and `codebook export` work without.",

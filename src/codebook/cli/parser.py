@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from codebook import __version__
-from codebook.cli import commands, keeping, sharing
+from codebook.cli import commands, keeping, serving, sharing
 from codebook.cli.agreement import agreement
 
 Parser = argparse.ArgumentParser
@@ -75,6 +75,7 @@ def _parser() -> Parser:
     _look_commands(command)
     sharing.declare(command)
     keeping.declare(command)
+    serving.declare(command)
     return parser
 
 

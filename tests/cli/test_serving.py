@@ -1,0 +1,99 @@
+"""The workbench in a browser: only this machine's, only with the link, and it codes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+import small
+from browser import Page, browser
+from codebook import Study
+from command import codebook
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    place = tmp_path / "study"
+    small.make(place, tmp_path / "sources").close()
+    return place
+
+
+@asynccontextmanager
+async def served(study: Path) -> AsyncIterator[str]:
+    """Give the link of a served study."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "codebook", "serve", "--study", study, "--coder", "First",
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        env=os.environ | {"CODEBOOK_SETTINGS": str(study / "none.toml")},
+    )  # fmt: skip
+    assert process.stdout
+    try:
+        yield (await asyncio.wait_for(process.stdout.readline(), 30)).decode().strip()
+    finally:
+        process.terminate()
+        await process.communicate()
+
+
+async def test_only_who_has_the_link_comes_in_and_only_once(study: Path) -> None:
+    jar = aiohttp.CookieJar(unsafe=True)  # an address of numbers may have cookies
+    async with served(study) as link, aiohttp.ClientSession(cookie_jar=jar) as browser_of_mine:
+        address, _ = link.split("/?")
+        assert address.startswith("http://127.0.0.1:")
+        async with aiohttp.ClientSession() as stranger:
+            for path in ("/", "/ws", "/static/js/textual.js", "/?token=guess"):
+                async with stranger.get(address + path) as answer:
+                    assert answer.status == 403
+                    assert "Start `codebook serve` again." in await answer.text()
+        async with browser_of_mine.get(link) as answer:
+            assert answer.status == 200
+            assert "connect-src 'self'" in answer.headers["Content-Security-Policy"]
+        async with browser_of_mine.get(address) as answer:
+            assert answer.status == 200
+        async with aiohttp.ClientSession() as late, late.get(link) as answer:
+            assert answer.status == 403
+        for header in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+            async with browser_of_mine.get(address, headers=header) as answer:
+                assert (answer.status, await answer.text()) == (
+                    403, "This address is not codebook's.",
+                )  # fmt: skip
+
+
+async def test_a_passage_is_coded_in_a_real_browser(study: Path, tmp_path: Path) -> None:
+    async with served(study) as link, browser(tmp_path / "profile") as page:
+        await page.call("Page.enable")
+        await page.call("Page.navigate", url=link)
+        await _is_up(page)
+        await page.value("document.querySelector('.xterm-helper-textarea').focus()")
+        for _ in range(20):
+            await page.type("a1\n")
+            with Study.open(study, "First") as opened:
+                if opened.status().codings:
+                    break
+            await asyncio.sleep(1)
+        with Study.open(study, "First") as opened:
+            assert list(opened.codings()["code"]) == ["A.1"]
+
+
+async def _is_up(page: Page) -> None:
+    for _ in range(100):
+        if "-first-byte" in str(await page.value("document.body.className")):
+            return
+        await asyncio.sleep(0.2)
+    pytest.fail("the workbench never came up in the browser")
+
+
+def test_a_port_in_use_and_a_missing_coder_are_sentences(study: Path) -> None:
+    taken = codebook("serve", "--study", study, "--port", "99999")
+    assert taken.code == 1
+    assert taken.err.startswith("codebook: Port 99999 cannot be used (")
+    assert taken.err.endswith("). Name another with --port.\n")
+    nobody = codebook("serve", "--study", study, "--coder", "Nobody")
+    assert (nobody.code, nobody.out) == (2, "")
+    assert "has no coder 'Nobody'" in nobody.err
