@@ -3,13 +3,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test check bench clean
+.PHONY: demo test check bench soak clean
 
 demo: $(READY)  ## make the sample study in a new folder, export it, open the workbench
 	$(BIN)/codebook demo
 
 test: check  ## every check and every test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: $(READY)  ## lint, types, import contracts
 	$(BIN)/ruff check .
@@ -19,6 +19,9 @@ check: $(READY)  ## lint, types, import contracts
 
 bench: $(READY)  ## figures as ratios to plain libraries
 	$(BIN)/python benchmarks/run.py
+
+soak: $(READY)  ## 2,000 random acts of coding through the screen and through the API
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/soak.py
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("codebook needs Python 3.11 or later")'

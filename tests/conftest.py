@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import itertools
+import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ PROJECT = Path(__file__).parents[1]
 SHARED = PROJECT.parent / "shared"
 
 _NUMBERS = itertools.count()
+_SERVER = "CODEBOOK_TESTS_SERVER"
 
 # The same commit gives the same answer everywhere; `--hypothesis-profile=search` looks further.
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
@@ -29,16 +32,36 @@ def artefacts() -> Path:
     return folder
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name one folder for the database server of all processes of this run."""
+    if not hasattr(config, "workerinput"):
+        os.environ[_SERVER] = tempfile.mkdtemp(prefix="codebook-pg")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ[_SERVER], ignore_errors=True)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The URL of a real PostgreSQL server of this test process."""
+    """The URL of a real PostgreSQL server, which the test processes share; the last one stops it.
+
+    No power cut is tried on it, so it need not wait for the disk.
+    """
     pgserver = pytest.importorskip("pgserver", reason="no PostgreSQL wheel for this Python")
-    with tempfile.TemporaryDirectory(prefix="codebook-pg") as folder:
-        server = pgserver.get_server(folder)
-        try:
-            yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-        finally:
-            server.cleanup()
+    server = pgserver.get_server(os.environ[_SERVER])
+    url = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    admin = create_engine(url, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+            connection.execute(text(f"ALTER SYSTEM SET {setting} = off"))
+        connection.execute(text("SELECT pg_reload_conf()"))
+    admin.dispose()
+    try:
+        yield url
+    finally:
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -48,7 +71,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield str(tmp_path)
         return
     url = make_url(request.getfixturevalue("postgres"))
-    name = f"study{next(_NUMBERS)}"
+    name = f"study{os.getpid()}_{next(_NUMBERS)}"  # the server has databases of other processes
     admin = create_engine(url, isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))

@@ -88,8 +88,8 @@ def files(folder: Path) -> dict[str, Path]:
     for name, content in made.items():
         if content is not None:
             (folder / name).write_bytes(content)
-    with ZipFile(folder / "bomb.docx", "w", compression=8) as bomb:
-        bomb.writestr("word/document.xml", "0" * (200 * 1024 * 1024))
+    with ZipFile(folder / "bomb.docx", "w", compression=8, compresslevel=1) as bomb:
+        bomb.writestr("word/document.xml", b"0" * (200 * 1024 * 1024))
     (folder / "folder.txt").mkdir()
     return {name: folder / name for name in (*made, "bomb.docx", "folder.txt")}
 

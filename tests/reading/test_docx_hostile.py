@@ -27,7 +27,11 @@ def refused(tmp_path: Path) -> Refused:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"I: hello", "this is no Word document. Open it and save it as .docx."),
+        (
+            b"I: hello",
+            "this is no .docx file, whatever its name says. "
+            "Open it in the program it is from and save it anew.",
+        ),
         (docx(paragraph("a"))[:-40], f"the file is damaged or cut off. {DAMAGED}"),
         (docx(paragraph("a"))[:60], f"the file is damaged or cut off. {DAMAGED}"),
         (
@@ -76,10 +80,27 @@ def refused(tmp_path: Path) -> Refused:
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
             + "EncryptedPackage".encode("utf-16-le")
             + bytes(600),
-            "the file is protected by a password or in an old Office format. "
-            "Open it in its program and save it without a password as .docx or .xlsx.",
+            "the file is protected by a password. "
+            "Open it in the program it is from and save it without one and try again.",
         ),
     ],
+    ids=[
+        "text",
+        "end cut off",
+        "cut in the first member",
+        "package of something else",
+        "document missing",
+        "no relation",
+        "workbook",
+        "tag left open",
+        "too deep",
+        "unknown entity",
+        "entity bomb",
+        "entities in UTF-16",
+        "entities in the relations",
+        "no text",
+        "password",
+    ],  # not the bytes: every process that runs tests must find the same names
 )
 def test_a_document_that_cannot_be_read_is_refused_in_a_sentence(
     refused: Refused, data: bytes, message: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Mapping
 from io import BytesIO
 
 SPACES = " ".join(
@@ -22,11 +23,13 @@ RELATIONS = (
 )
 
 
-def package(members: dict[str, str | bytes]) -> bytes:
+def package(members: Mapping[str, str | bytes], *, stored: bool = False) -> bytes:
     data = BytesIO()
+    method = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as target:
         for name, content in members.items():
-            target.writestr(name, content)
+            # A fixed date: the same bytes at every call.
+            target.writestr(zipfile.ZipInfo(name), content, method)
     return data.getvalue()
 
 
@@ -37,3 +40,25 @@ def docx(body: str, target: str = "word/document.xml") -> bytes:
 
 def paragraph(*runs: str) -> str:
     return "<w:p>" + "".join(f"<w:r><w:t>{run}</w:t></w:r>" for run in runs) + "</w:p>"
+
+
+def docx_with(body: str, sides: dict[str, str] | None = None) -> bytes:
+    """Return a document with footnotes, endnotes or comments, each in a part of its own."""
+    kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    relations = "".join(
+        f"<Relationship Id='{kind}' Type='{kinds}/{kind}' Target='{kind}.xml'/>"
+        for kind in sides or {}
+    )
+    parts = {
+        f"word/{kind}.xml": f"<w:{kind} {SPACES}>{xml}</w:{kind}>"
+        for kind, xml in (sides or {}).items()
+    }
+    return package(
+        {
+            "_rels/.rels": RELATIONS.format(target="word/document.xml"),
+            "word/document.xml": f"<w:document {SPACES}><w:body>{body}</w:body></w:document>",
+            "word/_rels/document.xml.rels": "<Relationships xmlns='http://schemas.openxmlformats.org"
+            f"/package/2006/relationships'>{relations}</Relationships>",
+            **parts,
+        }
+    )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 from textual.pilot import Pilot
@@ -16,6 +17,8 @@ from codebook.tui.app import Workbench
 from codebook.tui.desk import Desk
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.widgets.transcript import TranscriptView
+
+_PATIENCE = 30.0
 
 
 class Bench(NamedTuple):
@@ -60,6 +63,14 @@ class Bench(NamedTuple):
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until something is so that comes after a while."""
+        end = monotonic() + _PATIENCE
+        while not condition():
+            assert monotonic() < end, "what was waited for did not come"
+            await asyncio.sleep(0.01)
+            await self.settle()
+
     async def focus(self, quote: str, *, select: bool = False) -> None:
         """Go to the sentence in which a quote begins, or select the quote."""
         self.view.focus()
@@ -103,9 +114,6 @@ async def workbench(
 
 async def opened(bench: Bench) -> None:
     """Wait until the study is open or was refused."""
-    for _ in range(400):
-        await bench.settle()
-        if bench.app.desk_screen or bench.top == "NoticeScreen":
-            break
-        await asyncio.sleep(0.01)
+    await bench.settle()
+    await bench.until(lambda: bool(bench.app.desk_screen) or bench.top == "NoticeScreen")
     await bench.settle()

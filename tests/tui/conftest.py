@@ -4,11 +4,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from textual.notifications import Notification
 from textual.widgets import Input, TextArea
 
 from codebook import Study
 from codebook.study.making import copy_sample
 from codebook.tui.places import Place, Places
+from quiet import quiet
 from small import make
 
 
@@ -24,6 +26,19 @@ def _still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no cursor blink."""
     for kind in (Input, TextArea):
         monkeypatch.setattr(kind, "cursor_blink", False)
+
+
+@pytest.fixture(autouse=True)
+def _lasting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no toast go before a slow machine has looked at it."""
+    monkeypatch.setattr(Notification, "time_left", property(lambda _: 3600.0))
+
+
+@pytest.fixture(autouse=True)
+def _by_its_queues(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the pilot wait for what the application still has to do, not for an idle process."""
+    for module in ("textual.app", "textual.pilot"):
+        monkeypatch.setattr(f"{module}.wait_for_idle", quiet)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+
 import pytest
 from textual import events
 from textual.geometry import Offset
@@ -110,6 +114,19 @@ async def test_the_wheel_scrolls_and_leaves_the_caret() -> None:
         assert view.caret == caret
 
 
+def length(view: TranscriptView) -> int:
+    assert view.selection is not None
+    return view.selection.end - view.selection.start
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let time go by until something is so."""
+    end = monotonic() + 30
+    while not condition():
+        assert monotonic() < end, "what was waited for did not come"
+        await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize("direction", [1, -1])
 async def test_dragging_beyond_the_edge_scrolls_and_selects_while_the_mouse_is_still(
     direction: int,
@@ -124,15 +141,9 @@ async def test_dragging_beyond_the_edge_scrolls_and_selects_while_the_mouse_is_s
         await pilot.mouse_down(view, offset=(x, y))
         view.post_message(moved_to(view, x, view.page + 2 if direction > 0 else -3))
         top = view.scroll_offset.y
-        await pilot.pause(0.3)
-        scrolled = view.scroll_offset.y
-        assert (scrolled - top) * direction > 0
-        selected = view.selection
-        assert selected is not None
-        await pilot.pause(0.2)
-        further = view.selection
-        assert further is not None
-        assert further.end - further.start > selected.end - selected.start
+        await until(lambda: (view.scroll_offset.y - top) * direction > 0)
+        selected = length(view)
+        await until(lambda: length(view) > selected)
         view.post_message(moved_to(view, x, 5))
         await pilot.pause()
         still = view.scroll_offset.y

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import OptionList, Static
 
 from codebook import Study
@@ -98,6 +99,23 @@ async def test_a_name_that_the_study_lacks_is_a_sentence(small: Path) -> None:
     assert told[0] == f"{small} has no coder 'Nobody'."
     assert "First, Second" in told[1]
     assert code == 2
+
+
+async def test_what_nobody_foresaw_is_a_sentence(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        message = "the moon is full"
+        raise ArithmeticError(message)
+
+    monkeypatch.setattr(Study, "open", fail)
+    told, code = await refused(small, "First")
+    assert told == [
+        "Something unexpected went wrong (ArithmeticError: the moon is full).",
+        "What was under way was not written; please report it.",
+        "q quits",
+    ]
+    assert code == 1
 
 
 async def test_a_study_without_interviews_says_how_to_get_some(tmp_path: Path) -> None:

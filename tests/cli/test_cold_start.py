@@ -1,0 +1,46 @@
+"""The main job with each command started from nothing, as a person starts it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import small
+from codebook import Study
+from codebook.text.spans import Span
+from command import Ran, codebook, cold
+
+
+def code_once(place: Path) -> None:
+    with Study.open(place, "First") as study:
+        text = study.transcript(study.interviews()[0].id)
+        start = text.text.index("I teach.")
+        key = study.codebook().by_number["A.1"].id
+        study.code(text.revision_id, Span(start, start + 8), [key])
+
+
+def test_the_main_job(tmp_path: Path) -> None:
+    sources = small.write_files(tmp_path / "sources")
+    place = tmp_path / "study"
+    here = ("--study", place, "--coder", "First")
+    assert cold("init", place, "--coder", "First", "--json").json == {"study": str(place)}
+    assert len(cold("import", *sources, "--json", *here).json["imported"]) == 5
+    code_once(place)
+    status = cold("status", "--json", *here)
+    assert status.json["codings"] == 1
+    assert len(cold("export", "--json", *here).json["files"]) == 8
+    assert cold("undo", *here).out == "Undone: coded U1: A.1\n"
+    assert status == _again(status, place)
+
+
+def _again(status: Ran, place: Path) -> Ran:
+    """Redo what was undone; what a warm start then shows is what the cold one showed."""
+    here = ("--study", place, "--coder", "First")
+    assert codebook("redo", *here).code == 0
+    return codebook("status", "--json", *here)
+
+
+def test_a_refusal_and_wrong_usage(tmp_path: Path) -> None:
+    for arguments in (("status",), ("fly",)):
+        from_nothing = cold(*arguments, cwd=tmp_path)
+        assert from_nothing == codebook(*arguments, cwd=tmp_path)
+        assert from_nothing.code == (1 if arguments == ("status",) else 2)

@@ -1,0 +1,73 @@
+"""A Python that has the libraries loaded and starts `python -m codebook` as often as it is asked.
+
+Each command is a process of its own, with its own arguments, folder, environment and streams, and
+ends as a process ends; only loading other people's libraries, most of what a start costs, happened
+before. Of `codebook` itself only the declared tables are.
+
+On stdin comes a line of JSON for each: arguments, cwd, env, out, err. To stdout goes its exit code.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import runpy
+import sys
+from typing import Any
+
+_LIBRARIES = (
+    "argparse", "alembic.command", "alembic.context", "alembic.runtime.migration",
+    "charset_normalizer", "csv", "lxml.etree", "openpyxl", "rapidfuzz",
+    "sqlalchemy.dialects.sqlite", "sqlmodel", "tomllib", "urllib.request", "xml.sax.saxutils",
+    "zipfile",
+    "codebook.store.tables",  # declarations only, and slow to declare
+)  # fmt: skip
+
+
+def serve() -> None:
+    """Start what is asked for until nobody asks any more; in each command's process, return."""
+    for name in _LIBRARIES:
+        importlib.import_module(name)
+    gc.freeze()
+    while line := _line():
+        asked = json.loads(line)
+        child = os.fork()
+        if not child:
+            _become(asked)
+            return
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        os.write(1, f"{code}\n".encode())
+    os._exit(0)
+
+
+def _line() -> bytes:
+    """Read a line and nothing beyond it: what a process buffers, its children would have too."""
+    line = b""
+    while not line.endswith(b"\n"):
+        if not (piece := os.read(0, 65536)):
+            return b""
+        line += piece
+    return line
+
+
+def _become(asked: dict[str, Any]) -> None:
+    """Take the streams, folder, environment and arguments that the command was given."""
+    flags = os.O_WRONLY | os.O_CREAT
+    for number, path, how in (
+        (0, os.devnull, os.O_RDONLY), (1, asked["out"], flags), (2, asked["err"], flags),
+    ):  # fmt: skip
+        opened = os.open(path, how, 0o600)
+        os.dup2(opened, number)
+        os.close(opened)
+    os.environ.clear()
+    os.environ.update(asked["env"])
+    os.chdir(asked["cwd"])
+    sys.argv[1:] = asked["arguments"]
+    sys.path[0] = asked["cwd"]
+
+
+if __name__ == "__main__":
+    serve()
+    runpy.run_module("codebook", run_name="__main__", alter_sys=True)
