@@ -59,7 +59,7 @@ def text_of(tmp_path: Path) -> Callable[[str], str]:
         (
             f"<w:tbl><w:tr><w:tc>{paragraph('Ann')}</w:tc><w:tc>{paragraph('hi')}"
             f"{paragraph('there')}</w:tc></w:tr><w:tr><w:tc>{paragraph('Ben')}</w:tc></w:tr></w:tbl>",
-            "Ann\nhi\nthere\nBen",
+            "Ann\thi\nthere\nBen",
         ),
         (
             "<w:p><w:r><w:t>a</w:t></w:r><w:r><mc:AlternateContent><mc:Choice><wps:txbx>"

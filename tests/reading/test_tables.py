@@ -178,8 +178,8 @@ def test_no_file_and_no_text_are_refused_in_a_sentence(tmp_path: Path) -> None:
         "FILE: this is not a text file. Save it as text (UTF-8) in the program it is from."
     )
     assert refusal(read_table, written(tmp_path, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" * 99)) == (
-        "FILE: the file is protected by a password or in an old Office format."
-        " Open it in its program and save it without a password as .docx or .xlsx."
+        "FILE: this is a file in an old Office format."
+        " Open it in the program it is from and save it as .docx or .xlsx."
     )
 
 

@@ -6,6 +6,8 @@ import codecs
 import unicodedata
 from typing import NamedTuple
 
+from codebook.reading.legacy import likely_encodings
+
 _BOMS = {
     codecs.BOM_UTF8: "utf-8",
     codecs.BOM_UTF32_LE: "utf-32-le",  # before UTF-16: its mark begins like that one
@@ -13,9 +15,18 @@ _BOMS = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-_LEGACY = ("gb18030", "big5", "cp932", "cp1252")
-_SAMPLE = 1 << 18  # enough bytes to tell a legacy encoding by
 _NAMES = {"cp932": "shift_jis"}  # the same to its users; cp932 is the superset that is in use
+
+_SUPERSETS = {  # what is meant, as browsers know
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+    "iso8859-9": "cp1254",
+}
+_LANGUAGES = ("cp", "gb18030", "big5", "euc", "iso8859", "koi8", "mac-", "iso2022", "tis")
 
 
 class Decoded(NamedTuple):
@@ -40,6 +51,24 @@ def decode(data: bytes) -> Decoded:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
         return _damaged_utf8(data) or _legacy(data)
+
+
+def decode_declared(data: bytes, name: str) -> Decoded | None:
+    """Return `data` as text in the encoding that a file says it is in, None where it cannot be.
+
+    Only encodings of single languages are taken at their word: Unicode shows by itself.
+    """
+    if _is_utf8(data) or data.startswith(tuple(_BOMS)):
+        return None
+    try:
+        codec = codecs.lookup(name).name
+    except LookupError:
+        return None
+    codec = _SUPERSETS.get(codec, codec)
+    if not codec.startswith(_LANGUAGES):
+        return None
+    text = data.decode(codec, errors="replace")
+    return Decoded(text, _NAMES.get(codec, codec))
 
 
 def _utf16(data: bytes) -> Decoded | None:
@@ -85,17 +114,10 @@ def _damaged_utf8(data: bytes) -> Decoded | None:
 
 
 def _legacy(data: bytes) -> Decoded:
-    from charset_normalizer import from_bytes
-
-    sample = data
-    if len(data) > _SAMPLE:  # cut at a line's end: half a character would rule its encoding out
-        sample = data[: data.rfind(b"\n", 0, _SAMPLE) + 1] or data
-    best = from_bytes(sample, cp_isolation=list(_LEGACY)).best()
-    guesses = (best.encoding, *_LEGACY) if best else _LEGACY
+    guesses = likely_encodings(data)
     for codec in guesses:
         try:
             return Decoded(data.decode(codec), _NAMES.get(codec, codec))
         except UnicodeDecodeError:
             continue
-    codec = guesses[0] if best else "utf-8"
-    return Decoded(data.decode(codec, errors="replace"), _NAMES.get(codec, codec))
+    return Decoded(data.decode(guesses[0], errors="replace"), _NAMES.get(guesses[0], guesses[0]))

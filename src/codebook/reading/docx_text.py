@@ -6,13 +6,15 @@ long, and leaves out tracked insertions, content controls and text boxes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.reading.packages import main_part
+from codebook.reading.drafts import CommentDraft
+from codebook.reading.manuscript import Manuscript, Typescript
+from codebook.reading.packages import Package, open_parts
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -22,43 +24,157 @@ _STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
 _CHOICE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Choice"
 _MATHS = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
-# Text that was deleted or moved away, readings above characters, and tab stops, which share
-# their name with tabs.
-_NOT_TEXT = ("del", "moveFrom", "rt", "tabs")
+# Text that was deleted or moved away, readings above characters, tab stops, which share their
+# name with tabs, and how letters looked before.
+_NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange")
+_NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
+_ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
+_OFF = {"0", "false", "off", "none"}
 
 
-def docx_text(path: Path, data: bytes) -> str:
-    """Return the text of the body: each paragraph a line, those of table cells and text boxes too.
+def read_docx(path: Path, data: bytes) -> Manuscript:
+    """Return the body: each paragraph a line, those of text boxes too, each table row one.
 
-    `data` are the bytes of the file at `path`. Insertions that are tracked are in it, deletions
-    are not. Raises InputError for what is no whole and harmless Word document.
+    Insertions that are tracked are in it, deletions are not. Notes follow at the end, comments
+    are apart. Raises InputError for what is no whole and harmless Word document.
     """
-    root = main_part(path, data)
-    if root.tag not in {f"{_W}document", f"{_STRICT}document"}:
-        raise InputError(path, "this is no Word document.", "Open it and save it as .docx.")
-    return "".join(_pieces(root, root.tag.removesuffix("document")))
+    with open_parts(path, data) as package:
+        try:
+            name = package.related()["officeDocument"]
+            root = package.root(name)
+        except KeyError as error:
+            raise InputError(
+                path, "there is no document in it.", "Open it in Word and save it as .docx."
+            ) from error
+        if root.tag not in {f"{_W}document", f"{_STRICT}document"}:
+            raise InputError(path, "this is no Word document.", "Open it and save it as .docx.")
+        space = root.tag.removesuffix("document")
+        reader = _Reader(space, _side_parts(package, name, space))
+        reader.body(root)
+    return reader.manuscript()
 
 
-def _pieces(root: Element, space: str) -> Iterator[str]:
-    """Yield the text of the paragraphs with line ends between them; `root` is changed."""
+def _side_parts(package: Package, name: str, space: str) -> dict[str, dict[str, Element]]:
+    """Return footnotes, endnotes and comments, each by its id."""
+    related = package.related(name)
+    return {
+        kind: {item.get(space + "id", ""): item for item in package.root(related[f"{kind}s"])}
+        for kind in ("footnote", "endnote", "comment")
+        if related.get(f"{kind}s", "") in package
+    }
+
+
+class _Reader:
+    """Writes down a body, then the notes that it refers to."""
+
+    def __init__(self, space: str, side: Mapping[str, Mapping[str, Element]]) -> None:
+        self._space = space
+        self._side = side
+        self._notes: list[Element] = []
+        self._numbers: dict[Element, int] = {}
+        self._spans: dict[str, list[int]] = {}
+        self._out = Typescript()
+        self._end: int | None = None
+
+    def body(self, root: Element) -> None:
+        self._write(root)
+        if self._notes:
+            self._end = self._out.at
+            self._out.write("\n")
+        written = 0
+        while written < len(self._notes):  # they may refer to further ones
+            self._out.write(f"\n[{written + 1}] ")
+            self._out.join()
+            self._write(self._notes[written])
+            written += 1
+
+    def manuscript(self) -> Manuscript:
+        return Manuscript(
+            text=self._out.text,
+            end=self._end,
+            bold=self._out.bold,
+            comments=tuple(sorted(self._comments())),
+        )
+
+    def _write(self, root: Element) -> None:
+        out, space = self._out, self._space
+        joined, cells = _prepare(root, space)
+        signs = {space + name: sign for name, sign in _SIGNS.items()}
+        notes = {space + name: kind for name, kind in _NOTES.items()}
+        paragraph, run, strong = space + "p", space + "r", space + "b"
+        text, symbol = space + "t", space + "sym"
+        ends = {space + name: end for name, end in _ENDS.items()}
+        bold = False
+        for element in root.iter(
+            paragraph, run, strong, text, symbol, _MATHS, *signs, *notes, *ends
+        ):
+            tag = element.tag
+            if tag == text:
+                out.write(element.text or "", bold=bold)
+            elif tag == run:
+                bold = False
+            elif tag == strong:
+                bold = element.get(space + "val") not in _OFF
+            elif tag == paragraph:
+                if element in cells:
+                    out.cell()
+                out.paragraph()
+                if element in joined:
+                    out.join()
+            elif tag in notes:
+                self._refer(notes[tag], element)
+            elif tag in ends:
+                span = self._spans.setdefault(element.get(space + "id", ""), [out.at, out.at])
+                span[ends[tag]] = out.at
+            else:
+                own = signs.get(tag) or _symbol(element.get(space + "char"))
+                out.write(own or element.text or "")
+
+    def _refer(self, kind: str, reference: Element) -> None:
+        note = self._side.get(kind, {}).get(reference.get(self._space + "id", ""))
+        if note is None:
+            return
+        if note not in self._numbers:
+            self._notes.append(note)
+            self._numbers[note] = len(self._notes)
+        self._out.write(f"[{self._numbers[note]}]")
+
+    def _comments(self) -> Iterator[CommentDraft]:
+        space = self._space
+        for name, comment in self._side.get("comment", {}).items():
+            start, end = sorted(self._spans.get(name, (0, 0)))
+            words = Typescript()
+            for element in comment.iter(space + "p", space + "t"):
+                if element.tag == space + "p":
+                    words.paragraph()
+                else:
+                    words.write(element.text or "")
+            author, created = (comment.get(space + key, "") for key in ("author", "date"))
+            yield CommentDraft(start, end, author, words.text, created)
+
+
+def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:
+    """Leave in `root` only what is read, where it is read.
+
+    Returns the paragraphs that the next one goes on in, and those that go on in a table's row.
+    """
     from lxml import etree
 
     _keep_one_alternative(root)
     joined = _joined_paragraphs(root, space)
     etree.strip_elements(root, *(space + name for name in _NOT_TEXT), with_tail=False)
     _move_text_boxes(root, space)
-    signs = {space + name: sign for name, sign in _SIGNS.items()}
-    paragraph, text, symbol = space + "p", space + "t", space + "sym"
-    end = ""
-    for element in root.iter(paragraph, text, symbol, _MATHS, *signs):
-        tag = element.tag
-        if tag == paragraph:
-            yield end
-            end = "" if element in joined else "\n"
-        elif tag == symbol:
-            yield _symbol(element.get(space + "char", ""))
-        else:
-            yield signs.get(tag) or element.text or ""
+    return joined, set(_later_cells(root, space))
+
+
+def _later_cells(root: Element, space: str) -> Iterator[Element]:
+    """Yield the first paragraph of each cell that is not the first of its row."""
+    begun: set[Element | None] = set()
+    for cell in root.iter(space + "tc"):
+        row = next(cell.iterancestors(space + "tr"), None)
+        if row in begun:
+            yield from islice(cell.iter(space + "p"), 1)
+        begun.add(row)
 
 
 def _keep_one_alternative(root: Element) -> None:
@@ -89,8 +205,10 @@ def _move_text_boxes(root: Element, space: str) -> None:
             last[anchor] = box
 
 
-def _symbol(code: str) -> str:
+def _symbol(code: str | None) -> str:
     """Return the character that `w:sym` names in hexadecimal, U+FFFD for what names none."""
+    if code is None:
+        return ""
     try:
         char = chr(int(code, 16))
     except (ValueError, OverflowError):

@@ -5,9 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from codebook.reading.given import (
+    GivenCode,
+    GivenCoder,
+    GivenMemo,
+    GivenPassage,
+    GivenTheme,
+)
 from codebook.text.turns import Turn
 
-Kind = Literal["transcript", "taxonomy", "guideline", "participants", "codebook", "codings"]
+Kind = Literal[
+    "transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "rankings",
+    "qdc", "qdpx",
+]  # fmt: skip
 
 
 class Problem(NamedTuple):
@@ -21,7 +31,7 @@ class Problem(NamedTuple):
 class Draft:
     """What every draft says of its file.
 
-    `format` is the container (docx, txt, md, csv, xlsx), `encoding` how its bytes were decoded
+    `format` is the container (docx, txt, vtt, csv, …), `encoding` how its bytes were decoded
     (empty for containers that say so themselves).
     """
 
@@ -31,17 +41,32 @@ class Draft:
     problems: tuple[Problem, ...] = ()
 
 
+class CommentDraft(NamedTuple):
+    """What someone wrote in the margin of a document, beside `text[start:end]` of it.
+
+    `created` is as the document has it, ISO 8601 or empty.
+    """
+
+    start: int
+    end: int
+    author: str
+    text: str
+    created: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TranscriptDraft(Draft):
     """A transcript: `text` with LF line ends, else every character of the source.
 
     `name` is the file's name without extension; `sha256` is that of the text as UTF-8.
+    `comments` are those of a document, in the order of their places.
     """
 
     text: str
     turns: tuple[Turn, ...]
     speakers: tuple[str, ...]
     sha256: str
+    comments: tuple[CommentDraft, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +209,52 @@ class CodingsDraft(Draft):
     rows: tuple[CodingRow, ...] = field(default=())
 
 
+@dataclass(frozen=True, kw_only=True)
+class RankingRow:
+    """One row of a rankings sheet; `position` is None where the item was offered and not ranked.
+
+    `answer` is given, declined or not asked; `group`, `level` and `name` are empty where the sheet
+    does not say them. What is not `offered` was named by the participant and on no list.
+    """
+
+    participant: str
+    part: str
+    item: str
+    position: float | None
+    answer: str
+    group: str
+    level: str
+    name: str
+    offered: bool
+    line: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankingsDraft(Draft):
+    """A rankings sheet."""
+
+    rows: tuple[RankingRow, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProjectDraft(Draft):
+    """A REFI-QDA file: a codebook alone (`format` qdc) or a whole project (qdpx).
+
+    `own` says that codebook wrote it. `links` are pairs of a transcript's place and a participant.
+    """
+
+    format: Literal["qdc", "qdpx"]
+    own: bool
+    coders: tuple[GivenCoder, ...] = ()
+    codes: tuple[GivenCode, ...] = ()
+    transcripts: tuple[TranscriptDraft, ...] = ()
+    participants: ParticipantsDraft | None = None
+    links: tuple[tuple[int, str], ...] = ()
+    passages: tuple[GivenPassage, ...] = ()
+    memos: tuple[GivenMemo, ...] = ()
+    themes: tuple[GivenTheme, ...] = ()
+
+
 AnyDraft = (
     TranscriptDraft
     | TaxonomyDraft
@@ -191,4 +262,6 @@ AnyDraft = (
     | ParticipantsDraft
     | CodebookDraft
     | CodingsDraft
+    | RankingsDraft
+    | ProjectDraft
 )

@@ -21,15 +21,27 @@ LARGEST = 100 * 1024 * 1024
 _UNPACKED = 3 * LARGEST  # about a third of a spreadsheet's XML is text
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLD_FORMATS = {  # by the name of a stream in the file
+    "EncryptedPackage": ("the file is protected by a password.", "without one and try again."),
+    "WordDocument": ("this is a document in Word's old format (.doc).", "as .docx."),
+    "Workbook": ("this is a sheet in Excel's old format (.xls).", "as .xlsx."),
+    "": ("this is a file in an old Office format.", "as .docx or .xlsx."),
+}
 _ZIP = b"PK\x03\x04"
 _MOST_TAGS = 12_000_000  # a sheet of 100,000 rows and 15 columns of text has 9 million
 _MOST_TAGS_AT_ONCE = 1_000_000
 _UNIT_END = re.compile(rb"</(?:\w+:)?(?:row|si)>")  # where a parser lets go of what it has read
-_DAMAGED = "Get the file again from where it came from, or save it anew in its program."
-_BROKEN = (
+DAMAGED = "Get the file again from where it came from, or save it anew in its program."
+"""What to do about a damaged file."""
+
+UNLOCKED = "Save it without one and try again."
+"""What to do about a file that has a password."""
+
+BROKEN = (
     *(BadZipFile, EOFError, LZMAError, OSError, RuntimeError, ValueError),  # what zipfile raises
     *(struct.error, zlib.error),
 )
+"""What reading a damaged zip raises."""
 
 
 def load(path: Path) -> bytes:
@@ -47,12 +59,15 @@ def load(path: Path) -> bytes:
     if not data.strip():
         raise InputError(path, "the file is empty.", "Check that this is the file you mean.")
     if data.startswith(_OLE):
-        raise InputError(
-            path,
-            "the file is protected by a password or in an old Office format.",
-            "Open it in its program and save it without a password as .docx or .xlsx.",
-        )
+        raise _old_format(path, data)
     return data
+
+
+def _old_format(path: Path, data: bytes) -> InputError:
+    """Return the refusal of a file from before Office files were packages of XML."""
+    names = (name for name in _OLD_FORMATS if name.encode("utf-16-le") in data)
+    message, how = _OLD_FORMATS[next(names)]
+    return InputError(path, message, f"Open it in the program it is from and save it {how}")
 
 
 def _read(path: Path) -> bytes:
@@ -94,13 +109,13 @@ def is_zip(data: bytes) -> bool:
     return data.startswith(_ZIP)
 
 
-def folders_in(path: Path, data: bytes) -> set[str]:
-    """Return the folders of a zip container, which say what kind of Office file it is."""
+def names_in(path: Path, data: bytes) -> set[str]:
+    """Return the names at the top of a zip container, which say what kind of file it is."""
     try:
         with ZipFile(BytesIO(data)) as package:
             return {name.partition("/")[0] for name in package.namelist()}
-    except _BROKEN as error:
-        raise InputError(path, "the file is damaged or cut off.", _DAMAGED) from error
+    except BROKEN as error:
+        raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
 
 
 def open_package(path: Path, data: bytes) -> ZipFile:
@@ -111,17 +126,15 @@ def open_package(path: Path, data: bytes) -> ZipFile:
     try:
         package = ZipFile(BytesIO(data))
         _check_parts(path, package)
-    except _BROKEN as error:
-        raise InputError(path, "the file is damaged or cut off.", _DAMAGED) from error
+    except BROKEN as error:
+        raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
     return package
 
 
 def _check_parts(path: Path, package: ZipFile) -> None:
     parts = package.infolist()
     if any(part.flag_bits & 1 for part in parts):
-        raise InputError(
-            path, "the file is protected by a password.", "Save it without one and try again."
-        )
+        raise InputError(path, "the file is protected by a password.", UNLOCKED)
     if sum(part.file_size for part in parts) > _UNPACKED:
         raise _too_much(path)
     tags = 0

@@ -1,90 +1,104 @@
-"""The main part of an Office file, parsed: a zip of XML parts from who knows where."""
+"""The parts of a document's package, parsed: a zip of XML from who knows where."""
 
 from __future__ import annotations
 
 import posixpath
-import struct
-import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
-from lzma import LZMAError
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 from codebook.errors import InputError
-from codebook.reading.files import LARGEST, is_zip
+from codebook.reading.files import BROKEN, DAMAGED, LARGEST, UNLOCKED
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_BROKEN = (
-    BadZipFile,
-    EOFError,
-    LZMAError,
-    OSError,
-    RuntimeError,
-    ValueError,
-    struct.error,
-    zlib.error,
-)
-_MOST_MARKUP = 4_000_000  # tags and attributes; lxml takes 0.1 to 0.2 kB for each
-_MAIN = "/officeDocument"  # what the type of the relationship ends with in all editions
-_DAMAGED = "Get the file again from where it came from, or save it anew in its program."
+_MOST_MARKUP = 2_000_000  # tags and attributes; lxml takes 0.1 to 0.2 kB for each
+_ANEW = "Save the file anew."
 
 
-def main_part(path: Path, data: bytes) -> Element:
-    """Return the root of the main part of the Office file `data`, which was read from `path`.
+class Package:
+    """The parts of one file.
 
-    Raises InputError if the container is damaged or encrypted, has no main part, or would
-    unpack to more than a reader should have to hold.
+    All of them together may not unpack to more than a reader should have to hold.
     """
-    if not is_zip(data):
-        raise InputError(path, "this is no Word document.", "Open it and save it as .docx.")
+
+    def __init__(self, path: Path, package: ZipFile) -> None:
+        self._path = path
+        self._zip = package
+        self._parts = {part.filename.casefold(): part for part in package.infolist()}
+        self._bytes = LARGEST
+        self._markup = _MOST_MARKUP
+
+    def __contains__(self, name: str) -> bool:
+        return _normal(name) in self._parts
+
+    def root(self, name: str) -> Element:
+        """Return the root of a part; KeyError where there is none of this name.
+
+        Raises InputError for a part that is damaged, encrypted or made to do harm.
+        """
+        from lxml import etree
+
+        parser = etree.XMLParser(
+            resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
+        )
+        try:
+            return etree.fromstring(self._harmless(name), parser)
+        except etree.XMLSyntaxError as error:
+            raise InputError(self._path, f"{name} in it is damaged.", DAMAGED) from error
+
+    def related(self, name: str = "") -> dict[str, str]:
+        """Return the parts that a part points to (no name: the package), by kind.
+
+        The kind is the last word of the relation's type, "footnotes" or "officeDocument".
+        """
+        folder, base = posixpath.split(name)
+        relations = posixpath.join(folder, "_rels", f"{base}.rels")
+        if name and relations not in self:
+            return {}
+        found: dict[str, str] = {}
+        for relation in self.root(relations):
+            kind = relation.get("Type", "").rpartition("/")[2]
+            target = posixpath.join("/", folder, relation.get("Target", ""))
+            found.setdefault(kind, posixpath.normpath(target).lstrip("/"))
+        return found
+
+    def _harmless(self, name: str) -> bytes:
+        xml = self._unpacked(self._parts[_normal(name)])
+        marks = xml.replace(b"\0", b"") if b"\0" in xml[:4] else xml  # UTF-16
+        self._markup -= marks.count(b"<") + marks.count(b"=")
+        if self._bytes < 0 or self._markup < 0:
+            raise InputError(
+                self._path, "the file unpacks to too much.", "Split it into smaller files."
+            )
+        if b"<!DOCTYPE" in marks:  # no program writes one; its use here would be an attack
+            raise InputError(self._path, f"{name} in it declares XML entities.", _ANEW)
+        return xml
+
+    def _unpacked(self, part: ZipInfo) -> bytes:
+        """Return the bytes of a part, however large the container says that it is."""
+        if part.flag_bits & 1:
+            raise InputError(self._path, "the file is protected by a password.", UNLOCKED)
+        with self._zip.open(part) as stream:
+            xml = stream.read(self._bytes + 1)
+        self._bytes -= len(xml)
+        return xml
+
+
+@contextmanager
+def open_parts(path: Path, data: bytes) -> Iterator[Package]:
+    """Open the package `data`, read from `path`; InputError where it is damaged, now or later."""
     try:
         with ZipFile(BytesIO(data)) as package:
-            relations = _parse(path, package, "_rels/.rels")
-            main = [item for item in relations if item.get("Type", "").endswith(_MAIN)]
-            return _parse(path, package, main[0].get("Target", "") if main else "")
-    except KeyError as error:
-        raise InputError(
-            path, "there is no document in it.", "Open it in Word and save it as .docx."
-        ) from error
-    except _BROKEN as error:
-        raise InputError(path, "the file is damaged or cut off.", _DAMAGED) from error
+            yield Package(path, package)
+    except BROKEN as error:
+        raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
 
 
-def _parse(path: Path, package: ZipFile, name: str) -> Element:
-    from lxml import etree
-
-    xml = _unpack(path, package, name)
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
-    )
-    try:
-        return etree.fromstring(xml, parser)
-    except etree.XMLSyntaxError as error:
-        raise InputError(path, f"{name} in it is damaged.", _DAMAGED) from error
-
-
-def _member(package: ZipFile, target: str) -> ZipInfo:
-    """Return the part that a relationship points to; programs differ in case and leading slash."""
-    name = posixpath.normpath("/" + target).lstrip("/").casefold()
-    parts = {part.filename.casefold(): part for part in package.infolist()}
-    return parts[name]
-
-
-def _unpack(path: Path, package: ZipFile, name: str) -> bytes:
-    """Return the bytes of a part, however large the container says that it is."""
-    member = _member(package, name)
-    if member.flag_bits & 1:
-        raise InputError(
-            path, "the file is protected by a password.", "Save it without one and try again."
-        )
-    with package.open(member) as stream:
-        xml = stream.read(LARGEST + 1)
-    marks = xml.replace(b"\0", b"") if b"\0" in xml[:4] else xml  # UTF-16
-    if len(xml) > LARGEST or marks.count(b"<") + marks.count(b"=") > _MOST_MARKUP:
-        raise InputError(path, "the file unpacks to too much.", "Split it into smaller files.")
-    if b"<!DOCTYPE" in marks:  # no Office program writes one; its use here would be an attack
-        raise InputError(path, f"{name} in it declares XML entities.", "Save the file anew.")
-    return xml
+def _normal(name: str) -> str:
+    """Return a name without what programs differ in: case and a leading slash."""
+    return posixpath.normpath("/" + name).lstrip("/").casefold()

@@ -12,19 +12,23 @@ from typing import NamedTuple
 from codebook.errors import InputError
 from codebook.reading.codebook_sheet import codebook_of, looks_like_codebook
 from codebook.reading.codings_sheet import codings_of, looks_like_codings
+from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import AnyDraft, Kind
 from codebook.reading.guideline import guideline_of, looks_like_guideline
 from codebook.reading.participants import looks_like_participants, participants_of
+from codebook.reading.rankings_sheet import looks_like_rankings, rankings_of
+from codebook.reading.refi import is_qdc, is_qdpx, read_qdc, read_qdpx
 from codebook.reading.source import Source
 from codebook.reading.tables import Table
 from codebook.reading.taxonomy import looks_like_taxonomy, taxonomy_of
-from codebook.reading.transcripts import read_transcript
+from codebook.reading.transcripts import transcript_in
 
 
 class Options(NamedTuple):
-    """What the user says beside the kind: the name of the type that a taxonomy file holds."""
+    """What the user says beside the kind: a taxonomy's type, how a transcript is to be read."""
 
     type_name: str | None = None
+    correction: Correction = NONE
 
 
 class Reader(NamedTuple):
@@ -50,12 +54,25 @@ def _of(read: Callable[[Table], AnyDraft]) -> Callable[[Source, Options], AnyDra
 
 
 def _has_guideline(source: Source) -> bool:
-    return source.container == "text" and looks_like_guideline(source.text.text)
+    return source.is_text and looks_like_guideline(source.text.text)
 
 
 READERS = (
+    Reader(
+        "qdpx",
+        lambda source: is_qdpx(source.path, source.data),
+        lambda source, _: read_qdpx(source.path, source.data),
+        certain=True,
+    ),
+    Reader(
+        "qdc",
+        lambda source: is_qdc(source.path, source.data),
+        lambda source, _: read_qdc(source.path, source.data),
+        certain=True,
+    ),
     Reader("codebook", _has(looks_like_codebook), _of(codebook_of), certain=True),
     Reader("codings", _has(looks_like_codings), _of(codings_of), certain=True),
+    Reader("rankings", _has(looks_like_rankings), _of(rankings_of), certain=True),
     Reader(
         "taxonomy",
         _has(looks_like_taxonomy),
@@ -74,7 +91,7 @@ READERS = (
     Reader(
         "transcript",
         lambda source: not source.is_sheet,
-        lambda source, _: read_transcript(source.path),
+        lambda source, options: transcript_in(source, options.correction),
     ),
 )
 """All readers, in the order in which they are asked; the last takes every text."""
@@ -85,15 +102,22 @@ def sniff(path: Path) -> Kind:
     return _find(Source(path)).kind
 
 
-def read(path: Path, kind: Kind | None = None, *, type_name: str | None = None) -> AnyDraft:
+def read(
+    path: Path,
+    kind: Kind | None = None,
+    *,
+    type_name: str | None = None,
+    correction: Correction = NONE,
+) -> AnyDraft:
     """Read a file as `kind`, or as what it looks like.
 
-    `type_name` names the one type of a taxonomy without numbers. Raises InputError for a file
+    `type_name` names the one type of a taxonomy without numbers, `correction` says how a
+    transcript is to be read. Raises InputError for a file
     that cannot be read, or not as `kind`.
     """
     source = Source(path)
     reader = _find(source) if kind is None else _asked_for(source, kind)
-    return reader.read(source, Options(type_name))
+    return reader.read(source, Options(type_name, correction))
 
 
 def _find(source: Source) -> Reader:
@@ -108,7 +132,7 @@ def _find(source: Source) -> Reader:
     return reader
 
 
-_KINDS = ", ".join(reader.kind for reader in READERS)
+_KINDS = ", ".join(reader.kind for reader in READERS if reader.kind not in {"qdc", "qdpx"})
 
 
 def _asked_for(source: Source, kind: Kind) -> Reader:

@@ -6,12 +6,28 @@ from functools import cached_property
 from pathlib import Path
 
 from codebook.errors import InputError
+from codebook.reading.captions import looks_like_captions
 from codebook.reading.csv_rows import DELIMITERS
 from codebook.reading.decode import Decoded
-from codebook.reading.files import folders_in, is_zip, load, text_of
+from codebook.reading.files import is_zip, load, names_in, text_of
+from codebook.reading.html_text import looks_like_html
+from codebook.reading.pdf_text import looks_like_pdf
+from codebook.reading.rtf_text import looks_like_rtf
 from codebook.reading.tables import Table, read_table
 
 _SHEETS = (".csv", ".tsv")
+_PACKAGES = {"word": "docx", "xl": "xlsx", "content.xml": "odt"}  # by a name at the top
+_PROGRAMS = {"docx", "xlsx", "odt", "pdf", "rtf"}
+_TEXTS = {
+    suffix: form
+    for form, suffixes in {
+        "vtt": (".vtt",),
+        "srt": (".srt",),
+        "md": (".md", ".markdown"),
+        "html": (".html", ".htm", ".xhtml"),
+    }.items()
+    for suffix in suffixes
+}
 
 
 class Source:
@@ -25,36 +41,75 @@ class Source:
         self.data = load(path)
 
     @cached_property
-    def container(self) -> str:
-        """What the bytes are: xlsx, docx or text."""
-        if not is_zip(self.data):
-            return "text"
-        folders = folders_in(self.path, self.data)
-        if "word" in folders:
-            return "docx"
-        if "xl" in folders:
-            return "xlsx"
+    def format(self) -> str:
+        """What the bytes are, whatever the file is called: docx, xlsx, odt, pdf, rtf or text.
+
+        Text is vtt, srt or html where it looks like that or is called so, md where it is called
+        so, else txt.
+        """
+        return self._program or _TEXTS.get(self._suffix) or self._look(self.text.text)
+
+    @property
+    def _suffix(self) -> str:
+        return self.path.suffix.lower()
+
+    @cached_property
+    def _program(self) -> str:
+        """The format of a file that only programs read, empty for text."""
+        if is_zip(self.data):
+            return self._package()
+        if looks_like_pdf(self.data):
+            return "pdf"
+        if looks_like_rtf(self.data):
+            return "rtf"
+        if self._suffix[1:] in _PROGRAMS:
+            raise InputError(
+                self.path,
+                f"this is no {self._suffix} file, whatever its name says.",
+                "Open it in the program it is from and save it anew.",
+            )
+        return ""
+
+    def _package(self) -> str:
+        names = names_in(self.path, self.data)
+        if b"opendocument.spreadsheet" in self.data[:120]:
+            raise InputError(self.path, "this is an OpenDocument sheet.", "Save it as .xlsx.")
+        for name, form in _PACKAGES.items():
+            if name in names:
+                return form
+        if self._suffix[1:] in _PACKAGES.values():
+            return self._suffix[1:]
         raise InputError(
             self.path, "it is neither a document nor a spreadsheet.", "Save it as .docx or .xlsx."
         )
 
+    def _look(self, text: str) -> str:
+        if looks_like_captions(text):
+            return "vtt" if text.lstrip("\ufeff").startswith("WEBVTT") else "srt"
+        return "html" if looks_like_html(text) else "txt"
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the file is text that is nothing more, or Markdown."""
+        return self.format in {"txt", "md"}
+
     @property
     def is_sheet(self) -> bool:
         """Whether the file says that it is a table."""
-        named = self.path.suffix.lower() in _SHEETS and self.container == "text"
-        return named or self.container == "xlsx"
+        named = self._suffix in _SHEETS and self.is_text
+        return named or self.format == "xlsx"
 
     @cached_property
     def text(self) -> Decoded:
         """The text of a text file."""
-        if self.container != "text":
-            raise InputError(self.path, f"this is {self.container}, not text.", "Save it as text.")
+        if self._program:
+            raise InputError(self.path, f"this is {self._program}, not text.", "Save it as text.")
         return text_of(self.path, self.data)
 
     @cached_property
     def table(self) -> Table:
         """The rows of a sheet."""
-        if self.container == "docx":
+        if not self.is_text and self.format != "xlsx":
             raise InputError(self.path, "this is a document, not a table.", "Save it as .xlsx.")
         return read_table(self.path, self.data)
 
@@ -63,7 +118,7 @@ class Source:
         """The rows of a sheet, and of any other text that can be read as one."""
         if self.is_sheet:
             return self.table
-        if self.container == "docx" or not _may_be_table(self.text.text):
+        if not self.is_text or not _may_be_table(self.text.text):
             return None
         try:
             return self.table

@@ -8,106 +8,115 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 from codebook.errors import InputError
-from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
-from codebook.reading.docx_text import docx_text
-from codebook.reading.doubts import doubts_of_speakers, doubts_of_text
+from codebook.reading.captioned import Told, put_together, renamed
+from codebook.reading.captions import looks_like_captions, read_captions
+from codebook.reading.correction import NONE, Correction
+from codebook.reading.cutting import Page
+from codebook.reading.docx_text import read_docx
+from codebook.reading.doubts import doubts_of_text
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.reading.files import load, text_of
-from codebook.reading.front_matter import header_end, yaml_end
-from codebook.reading.heads import find_head
-from codebook.reading.naming import speaker_names
-from codebook.reading.parts import find_parts
-from codebook.reading.speakers import Learned, learn
-from codebook.text.turns import Turn
+from codebook.reading.html_text import read_html
+from codebook.reading.manuscript import Manuscript
+from codebook.reading.odt_text import read_odt
+from codebook.reading.pdf_text import read_pdf
+from codebook.reading.rtf_text import read_rtf
+from codebook.reading.source import Source
+from codebook.reading.turning import find_turns
 
 
-class Source(NamedTuple):
-    """The text of a file as it stands in it, and how its bytes were decoded."""
-
-    text: str
-    encoding: str = ""
-
-
-def read_transcript(path: Path) -> TranscriptDraft:
-    """Read the transcript at `path`; its extension says what format it is in.
+def read_transcript(path: Path, correction: Correction = NONE) -> TranscriptDraft:
+    """Read the transcript at `path`, in whatever format it is, as corrected.
 
     Raises InputError for what is no whole and harmless transcript.
     """
-    suffix = path.suffix.lower()
-    if suffix not in FORMATS:
+    return transcript_in(Source(path), correction)
+
+
+def transcript_in(source: Source, correction: Correction = NONE) -> TranscriptDraft:
+    """Read a file as a transcript, as corrected; InputError for what is none."""
+    suffix = source.path.suffix.lower()
+    if source.format not in _READERS or (source.format == "txt" and suffix not in _PLAIN):
         raise InputError(
-            path,
+            source.path,
             f'"{suffix}" is no format that transcripts are read from.',
-            f"Save it as one of {', '.join(FORMATS)}.",
+            f"Save it as one of {', '.join(f'.{name}' for name in _READERS)}.",
         )
-    name, read = FORMATS[suffix]
-    source = read(path, load(path))
-    text = source.text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
-        raise InputError(path, "there is no text in it.", "Check that this is the file you mean.")
-    return _draft(path.stem, name, source.encoding, text)
+    manuscript = _READERS[source.format](source)
+    if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
+        manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)
+    if not manuscript.text.strip("\ufeff \t\r\n") and not manuscript.cues:
+        raise InputError(
+            source.path, "there is no text in it.", "Check that this is the file you mean."
+        )
+    return _draft(source.path.stem, source.format, manuscript, correction)
 
 
-def _read_text(path: Path, data: bytes) -> Source:
-    return Source(*text_of(path, data))
+def transcript_of(name: str, form: str, encoding: str, text: str) -> TranscriptDraft:
+    """Return the transcript that a text makes, which another file had in it."""
+    return _draft(name, form, Manuscript(text=text, encoding=encoding))
 
 
-def _read_docx(path: Path, data: bytes) -> Source:
-    return Source(docx_text(path, data))
-
-
-FORMATS: Mapping[str, tuple[str, Callable[[Path, bytes], Source]]] = {
-    ".docx": ("docx", _read_docx),
-    ".txt": ("txt", _read_text),
-    ".md": ("md", _read_text),
-    ".markdown": ("md", _read_text),
-}
-"""For each extension, in lower case, the format's name and what reads the text out of it."""
-
-
-def _draft(name: str, form: str, encoding: str, text: str) -> TranscriptDraft:
-    page = Page.of(text)
-    turns, speakers, problems = _turns(page)
+def _draft(
+    name: str, form: str, manuscript: Manuscript, correction: Correction = NONE
+) -> TranscriptDraft:
+    page, told = _tell(manuscript, correction)
+    doubts = (*doubts_of_text(page), *manuscript.problems, *told.problems)
     return TranscriptDraft(
         name=name,
         format=form,
-        encoding=encoding,
-        problems=tuple(sorted([*doubts_of_text(page), *problems], key=_place)),
-        text=text,
-        turns=turns,
-        speakers=speakers,
-        sha256=sha256(text.encode()).hexdigest(),
+        encoding=manuscript.encoding,
+        problems=tuple(sorted(doubts, key=_place)),
+        text=told.text,
+        turns=told.turns,
+        speakers=told.speakers,
+        sha256=_sha256(told.text),
+        comments=manuscript.comments,
     )
+
+
+def _sha256(text: str) -> str:
+    """Return the digest of a text as UTF-8, a piece at a time: encoding takes room for four."""
+    digest = sha256()
+    for start in range(0, len(text), _PIECE):
+        digest.update(text[start : start + _PIECE].encode())
+    return digest.hexdigest()
+
+
+def _read_text(source: Source) -> Manuscript:
+    return Manuscript(text=source.text.text, encoding=source.text.encoding)
+
+
+_READERS: Mapping[str, Callable[[Source], Manuscript]] = {
+    "docx": lambda source: read_docx(source.path, source.data),
+    "odt": lambda source: read_odt(source.path, source.data),
+    "rtf": lambda source: read_rtf(source.path, source.data),
+    "pdf": lambda source: read_pdf(source.path, source.data),
+    "html": lambda source: read_html(source.path, source.data, source.text),
+    "vtt": lambda source: read_captions(source.path, *source.text),
+    "srt": lambda source: read_captions(source.path, *source.text),
+    "md": _read_text,
+    "txt": _read_text,
+}
+"""For each format, what reads the text out of it."""
+
+_PIECE = 1 << 20
+_PLAIN = (".txt", ".text")  # else text may be anything
 
 
 def _place(problem: Problem) -> int:
     return problem.line or 0
 
 
-def _turns(page: Page) -> tuple[tuple[Turn, ...], tuple[str, ...], list[Problem]]:
-    """Return the turns of a text, its speakers in the order of their first turns, and doubts."""
-    first = yaml_end(page.lines)
-    parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
-    learned = _learn(page, first, parts)
-    openings = {head.line: head for head, _ in learned.openings}
-    names = speaker_names([head.label for head in openings.values()])
-    speakers = {line: names[head.label] for line, head in openings.items()}
-    if openings:
-        turns = tuple(cut_turns(page, openings, speakers, parts))
-    else:
-        turns = tuple(cut_paragraphs(page, parts, first))
-    doubts = list(doubts_of_speakers(page, learned, speakers, turns))
-    return turns, tuple(dict.fromkeys(speakers.values())), doubts
-
-
-def _learn(page: Page, first: int, parts: Mapping[int, str]) -> Learned:
-    heads = [
-        head
-        for line, text in enumerate(page.lines)
-        if text and line >= first and line not in parts and (head := find_head(text, line))
-    ]
-    start = header_end(page.lines, heads, first)
-    return learn(page.lines, [head for head in heads if head.line >= start])
+def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
+    """Return a text in lines, and with its turns, speakers and doubts; footnotes are in none."""
+    if manuscript.cues:
+        told = renamed(put_together(manuscript.cues), correction)
+        return Page.of(told.text), told
+    text = manuscript.text
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    page = Page.of(text)
+    said = page if manuscript.end is None else Page.of(text[: manuscript.end])
+    return page, Told(text, *find_turns(said, manuscript.bold, correction))

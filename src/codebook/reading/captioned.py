@@ -1,0 +1,113 @@
+"""Cues → a transcript: who says each of them, and the turns that they make together.
+
+A program cuts what one person says into captions as they fit on a screen. So cues of one
+speaker that follow each other are one turn, in which each cue begins a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import NamedTuple
+
+from codebook.reading.correction import Correction
+from codebook.reading.drafts import Problem
+from codebook.reading.heads import Head, find_head
+from codebook.reading.labels import shape
+from codebook.reading.manuscript import Cue
+from codebook.reading.naming import speaker_names
+from codebook.reading.speakers import learn
+from codebook.text.turns import Turn
+
+
+class Told(NamedTuple):
+    """A text that was put together from cues, its turns and speakers."""
+
+    text: str
+    turns: tuple[Turn, ...]
+    speakers: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def put_together(cues: Sequence[Cue]) -> Told:
+    """Return the transcript that cues make, each turn with its label in front.
+
+    Speakers are those that the file names, else those of labels in the text ("Ann: …"). What is
+    before the first one is in the text, but no turn. Where nobody is named, each cue is a turn.
+    """
+    named = cues if any(cue.speaker for cue in cues) else _labelled(cues) or _headed(cues)
+    speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
+    if not speakers:
+        text, turns = _compose([[cue] for cue in cues])
+        return Told(
+            text, turns, (), (Problem(None, "no speaker was found: each caption is a turn"),)
+        )
+    runs = groupby(_carried_on(named), lambda cue: cue.speaker)
+    text, turns = _compose([list(run) for _, run in runs])
+    return Told(text, tuple(turn for turn in turns if turn.speaker), speakers)
+
+
+def renamed(told: Told, correction: Correction) -> Told:
+    """Give the speakers the names that a person says; the text keeps the labels."""
+    names = correction.named({name: name for name in told.speakers})
+    turns = tuple(turn._replace(speaker=names.get(turn.speaker, "")) for turn in told.turns)
+    return told._replace(turns=turns, speakers=tuple(filter(None, dict.fromkeys(names.values()))))
+
+
+def _carried_on(cues: Sequence[Cue]) -> Iterator[Cue]:
+    """Give each cue without a speaker the one before it."""
+    speaker = ""
+    for cue in cues:
+        speaker = cue.speaker or speaker
+        yield cue._replace(speaker=speaker)
+
+
+def _labelled(cues: Sequence[Cue]) -> list[Cue]:
+    """Cut the cues at the lines that begin with a speaker's label, and take the labels off."""
+    blocks = [cue.text.split("\n") for cue in cues]
+    lines = [line for block in blocks for line in ("", *block)]
+    heads = [head for at, line in enumerate(lines) if line and (head := find_head(line, at))]
+    openings = {head.line: head for head, _ in learn(lines, heads).openings}
+    names = speaker_names([head.label for head in openings.values()])
+    numbered = enumerate(lines)
+    found = []
+    for cue, block in zip(cues, blocks, strict=True):
+        pieces = [("", [""])]
+        for at, line in islice(numbered, len(block) + 1):
+            if head := openings.get(at):
+                pieces.append((names[head.label], [_said(line, head)]))
+            else:
+                pieces[-1][1].append(line)
+        found += [Cue(cue.time, who, "\n".join(said).strip()) for who, said in pieces]
+    return [cue for cue in found if cue.speaker or cue.text] if openings else []
+
+
+def _headed(cues: Sequence[Cue]) -> list[Cue]:
+    """Take the first line of each cue for its speaker where all of them are a few names."""
+    heads = [cue.text.partition("\n") for cue in cues]
+    names = {name for name, _, _ in heads}
+    if 2 * len(names) > len(cues) or not all(said for _, _, said in heads):
+        return []
+    if any(shape(name) in {"none", "other"} for name in names):
+        return []
+    return [
+        cue._replace(speaker=who, text=said)
+        for cue, (who, _, said) in zip(cues, heads, strict=True)
+    ]
+
+
+def _said(line: str, head: Head) -> str:
+    return line[head.early :].removesuffix(head.unclosed).rstrip()
+
+
+def _compose(runs: Sequence[Sequence[Cue]]) -> tuple[str, tuple[Turn, ...]]:
+    """Return the text of the runs, a blank line between them, and a turn for each."""
+    blocks, turns, at = [], [], 0
+    for run in runs:
+        speaker = run[0].speaker
+        label = f"{speaker}: " if speaker else ""
+        said = "\n".join(filter(None, (cue.text for cue in run)))
+        turns.append(Turn(at + len(label), at + len(label) + len(said), speaker, run[0].time))
+        blocks.append(label + said)
+        at += len(blocks[-1]) + 2
+    return "\n\n".join(blocks), tuple(turns)

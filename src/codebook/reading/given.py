@@ -1,0 +1,91 @@
+"""What an exchange file gives beside transcripts and people, each thing by a key of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+
+class GivenCoder(NamedTuple):
+    """A person in an exchange file: `key` is the GUID, 32 hexadecimal digits where it is one."""
+
+    key: str
+    name: str
+
+
+class GivenCode(NamedTuple):
+    """A code of an exchange file, after its parent; `parent` is the parent's key or empty.
+
+    `number` is empty where the file gives none; `origin`, `state` and `maker` (a name) are as in
+    the study.
+    """
+
+    key: str
+    name: str
+    parent: str
+    line: int | None
+    number: str = ""
+    definition: str = ""
+    use_when: str = ""
+    avoid_when: str = ""
+    colour: str = ""
+    origin: str = "taxonomy"
+    state: str = "accepted"
+    maker: str = ""
+
+
+class GivenCoding(NamedTuple):
+    """A code on a passage; `code` is the code's key, `created` ISO 8601 or empty."""
+
+    code: str
+    created: str
+    unsure: bool = False
+
+
+@dataclass(kw_only=True)
+class GivenPassage:
+    """A passage of one coder (by key; empty: unknown) with all codes of that coder on it.
+
+    `given` is the GUID of its selection, which several coders' passages may share.
+    `source` is the place in the draft's transcripts, None for a quote that stands in none.
+    `participant` is a label where the file says who speaks, else empty.
+    """
+
+    given: str
+    source: int | None
+    start: int
+    end: int
+    quote: str
+    coder: str
+    line: int | None
+    participant: str = ""
+    codings: list[GivenCoding] = field(default_factory=list)
+    insight: str = ""
+    key: bool = False
+    prompt_category: str = ""
+    published_quote: str = ""
+    created: str = ""
+    modified: str = ""
+
+
+class GivenMemo(NamedTuple):
+    """A memo; `target` is a passage's or transcript's place, a code's key, a participant's label.
+
+    Empty for one about the study.
+    """
+
+    about: Literal["passage", "code", "transcript", "participant", "study"]
+    target: int | str
+    text: str
+    coder: str
+    created: str
+    modified: str
+
+
+class GivenTheme(NamedTuple):
+    """A group of codes (by key) of one coder, by name."""
+
+    name: str
+    definition: str
+    coder: str
+    codes: tuple[str, ...]

@@ -1,0 +1,100 @@
+"""What a container gives: its text in lines, and what it says of them beside the letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from codebook.reading.drafts import CommentDraft, Problem
+
+
+class Cue(NamedTuple):
+    """A caption, or the piece of one that one person says.
+
+    `time` is when it begins, as written; `speaker` is empty where the file names none.
+    """
+
+    time: str
+    speaker: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manuscript:
+    """The text of a file, line ends untouched, and how its bytes were decoded.
+
+    `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
+    a line, counted from 0, how many of its first characters are bold. Captions are in `cues`,
+    `text` is empty then.
+    """
+
+    text: str = ""
+    encoding: str = ""
+    end: int | None = None
+    bold: Mapping[int, int] = field(default_factory=dict)
+    cues: Sequence[Cue] = ()
+    comments: tuple[CommentDraft, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass
+class Typescript:
+    """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
+
+    `at` is the number of code points so far.
+    """
+
+    at: int = 0
+    _pieces: list[str] = field(default_factory=list)
+    _separator: str = ""
+    _line: int = 0
+    _bold: dict[int, int] = field(default_factory=dict)
+    _plain: int = -1  # the line in which a character that is not bold has been written
+
+    def paragraph(self) -> None:
+        """Begin a paragraph."""
+        self.write(self._separator)
+        if self._separator == "\t":
+            self._plain = self._line
+        self._separator = "\n"
+
+    def cell(self) -> None:
+        """Let the next paragraph be the next cell of a row."""
+        self._separator = "\t"
+
+    def join(self) -> None:
+        """Let the next paragraph go on where this one ends."""
+        self._separator = ""
+
+    def row(self) -> None:
+        """Let the next paragraph begin a line, whatever cells were empty."""
+        if self._separator:
+            self._separator = "\n"
+
+    def write(self, text: str, *, bold: bool = False) -> None:
+        """Add text to the paragraph; a line end in it begins a line."""
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if not text:
+            return
+        self._pieces.append(text)
+        self.at += len(text)
+        breaks = text.count("\n")
+        if breaks:
+            self._line += breaks
+            self._plain = -1 if text.endswith("\n") else self._line
+        elif bold and self._plain != self._line:
+            self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
+        else:
+            self._plain = self._line
+
+    @property
+    def text(self) -> str:
+        """All that was written."""
+        return "".join(self._pieces)
+
+    @property
+    def bold(self) -> Mapping[int, int]:
+        """For each line that begins in bold, how many characters of it are."""
+        return self._bold

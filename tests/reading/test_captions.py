@@ -1,0 +1,232 @@
+"""Captions, as players, meeting programs and transcribers write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import read_transcript
+
+Said = list[tuple[str, str]]
+
+TEAMS = """\
+WEBVTT
+
+0f3c/12-0
+00:00:03.266 --> 00:00:06.126
+<v Mara Lind>So, shall we
+start?</v>
+
+0f3c/12-1
+00:00:06.126 --> 00:00:08.000
+<v Mara Lind>Good.</v>
+
+0f3c/14-0
+00:00:08.506 --> 00:00:11.000
+<v Okafor, Tom (Guest)>Yes &amp; no: at 17:30 I &lt;must&gt; go.</v>
+"""
+ZOOM = """\
+WEBVTT
+
+1
+00:00:01.000 --> 00:00:02.000
+Mara Lind: Hello there.
+
+2
+00:00:02.000 --> 00:00:03.500
+Mara Lind: Can you hear me?
+
+3
+00:00:04.000 --> 00:00:05.000
+Tom Okafor: I can.
+
+4
+00:00:05.000 --> 00:00:06.000
+Mara Lind: Fine.
+
+5
+00:00:06.000 --> 00:00:08.000
+Tom Okafor: One thing: it is late.
+"""
+STYLED = """\
+WEBVTT - made by hand
+Kind: captions
+Language: en
+
+STYLE
+::cue { color: red }
+
+REGION
+id:one
+width:40%
+
+NOTE
+Ann: not said
+
+00:01.000 --> 00:03.000 region:one align:start line:0
+<v.loud.first Ann><b>Hi</b> <c.yellow>you</c></v>
+<v Ben>Oh
+
+NOTE in between
+
+00:03.000 --> 00:04.000 position:10%,line-left
+<v Ben>it <i>is</i> <00:03.500>you!
+"""
+SRT = """\
+1\r
+00:00:00,000 --> 00:00:02,000\r
+Interviewer: What do you use?\r
+\r
+2\r
+00:00:02,000 --> 00:00:04,000\r
+And since when?\r
+\r
+3\r
+00:00:04,500 --> 00:00:06,000\r
+Participant: This one.\r
+\r
+4\r
+00:00:06,000 --> 00:00:09,000\r
+<i>Since 2019,</i>\r
+I think.\r
+\r
+5\r
+00:00:09,000 --> 00:00:10,000\r
+Interviewer: Thanks!\r
+Participant: Bye.\r
+"""
+LOOSE = """\
+1
+00:00:00,000 --> 00:00:02,000
+I: one
+
+two --> three
+
+00:00:02.500-->00:00:03.500
+1984
+3
+
+00:00:04,0 --> 00:00:05,000
+B1: x
+00:00:06,000 --> 00:00:07,000
+y
+7
+00:00:08,000 --> 00:00:09,000
+I: z
+"""
+ROLLING = """\
+WEBVTT
+Kind: captions
+
+00:00:00.000 --> 00:00:02.000 align:start position:0%
+\x20
+so<00:00:00.400><c> we</c><00:00:00.700><c> tried</c>
+
+00:00:02.000 --> 00:00:02.010 align:start position:0%
+so we tried
+\x20
+
+00:00:02.010 --> 00:00:04.000 align:start position:0%
+so we tried
+it<00:00:02.400><c> again</c>
+"""
+
+
+def read(folder: Path, text: str, name: str = "a.vtt") -> TranscriptDraft:
+    path = folder / name
+    path.write_bytes(text.encode())
+    return read_transcript(path)
+
+
+def said(draft: TranscriptDraft) -> Said:
+    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        (
+            TEAMS,
+            [
+                ("Mara Lind", "So, shall we\nstart?\nGood."),
+                ("Okafor, Tom (Guest)", "Yes & no: at 17:30 I <must> go."),
+            ],
+        ),
+        (
+            ZOOM,
+            [
+                ("Mara Lind", "Hello there.\nCan you hear me?"),
+                ("Tom Okafor", "I can."),
+                ("Mara Lind", "Fine."),
+                ("Tom Okafor", "One thing: it is late."),
+            ],
+        ),
+        (STYLED, [("Ann", "Hi you"), ("Ben", "Oh\nit is you!")]),
+        (
+            SRT,
+            [
+                ("Interviewer", "What do you use?\nAnd since when?"),
+                ("Participant", "This one.\nSince 2019,\nI think."),
+                ("Interviewer", "Thanks!"),
+                ("Participant", "Bye."),
+            ],
+        ),
+        (LOOSE, [("I", "one\ntwo --> three\n1984\n3"), ("B1", "x\ny"), ("I", "z")]),
+        (ROLLING, [("", "so we tried"), ("", "it again")]),
+    ],
+    ids=["teams", "zoom", "styled", "srt", "loose", "rolling"],
+)
+def test_captions_of_one_speaker_are_one_turn(tmp_path: Path, text: str, turns: Said) -> None:
+    draft = read(tmp_path, text)
+    assert said(draft) == turns
+    assert draft.speakers == tuple(dict.fromkeys(who for who, _ in turns if who))
+
+
+def test_the_text_names_each_speaker_and_turns_have_times(tmp_path: Path) -> None:
+    draft = read(tmp_path, TEAMS)
+    assert draft.text == (
+        "Mara Lind: So, shall we\nstart?\nGood.\n\n"
+        "Okafor, Tom (Guest): Yes & no: at 17:30 I <must> go."
+    )
+    assert [turn.time for turn in draft.turns] == ["00:00:03.266", "00:00:08.506"]
+    assert (draft.format, draft.encoding, draft.problems) == ("vtt", "utf-8", ())
+
+
+def test_captions_that_name_nobody_are_a_turn_each(tmp_path: Path) -> None:
+    text = "WEBVTT\n\n00:01.000 --> 00:02.000\nso\n\n00:02.000 --> 00:03.000\nyes\n"
+    draft = read(tmp_path, text)
+    assert said(draft) == [("", "so"), ("", "yes")]
+    assert [message for _, message in draft.problems] == [
+        "no speaker was found: each caption is a turn"
+    ]
+
+
+def test_what_is_before_the_first_speaker_is_no_turn(tmp_path: Path) -> None:
+    text = TEAMS.replace("<v Mara Lind>So, shall we\nstart?</v>", "(music)")
+    draft = read(tmp_path, text)
+    assert draft.text.startswith("(music)\n\nMara Lind: Good.")
+    assert [turn.speaker for turn in draft.turns] == ["Mara Lind", "Okafor, Tom (Guest)"]
+
+
+def test_numbers_that_are_said_and_lines_above_are_kept(tmp_path: Path) -> None:
+    text = (
+        "A talk\n\n1\n00:00:00,000 --> 00:00:02,000\nI: When?\n\n2\n00:00:02,000 --> 00:00:03,000\n"
+        "B1: In\n\nMay\n00:00:03,000 --> 00:00:04,000\nI: Which?\n"
+        "4\n00:00:04,000 --> 00:00:05,000 B1: In\n1984\n"
+    )
+    draft = read(tmp_path, text, "a.srt")
+    assert draft.text.startswith("A talk\n\nI: When?")
+    assert said(draft) == [("I", "When?"), ("B1", "In\nMay"), ("I", "Which?"), ("B1", "In\n1984")]
+
+
+def test_repeated_lines_are_left_out_and_that_is_said(tmp_path: Path) -> None:
+    assert "lines that captions repeat as they roll up are in the text once" in [
+        message for _, message in read(tmp_path, ROLLING).problems
+    ]
+
+
+@pytest.mark.parametrize(("text", "form"), [(TEAMS, "vtt"), (SRT, "srt")])
+def test_captions_are_known_by_what_they_are(tmp_path: Path, text: str, form: str) -> None:
+    assert read(tmp_path, text, "a.txt").format == form

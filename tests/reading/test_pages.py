@@ -1,0 +1,95 @@
+"""What is read of web pages, of rich text and of printed pages, and how each is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import read_transcript
+from refusals import written
+from word import docx_with, paragraph
+from writers import pdf, write_pdf
+
+
+def read(folder: Path, data: bytes | str, name: str) -> TranscriptDraft:
+    return read_transcript(written(folder, data, name))
+
+
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("<p>I: a\n  b <b>c</b>d</p><p> B: <i>e</i>  f </p>", "I: a b cd\nB: e f"),
+        ("<div>I:<div>a</div>b</div>", "I:\na\nb"),
+        ("I: a<br>b<br><br>B: c", "I: a\nb\n\nB: c"),
+        ("<pre>I: a\n  b</pre><p>c", "I: a\n  b\nc"),
+        ("<dl><dt>I<dd>a<dt>B<dd>b</dl>", "I\na\nB\nb"),
+        ("<ul><li>I: a<li>B: b</ul>", "I: a\nB: b"),
+        ("<p>a&nbsp;b &amp;amp; &#x1F642; &lt;b&gt;</p>", "a\xa0b &amp; 🙂 <b>"),
+        ("<head><title>t</title></head><script>x</script><style>y</style><p>a", "a"),
+        ("<p>I: a</p>tail<!-- no --><p>B", "I: a\ntail\nB"),
+    ],
+)
+def test_a_page_is_read_as_a_browser_shows_it(tmp_path: Path, page: str, text: str) -> None:
+    assert read(tmp_path, page, "a.html").text == text
+
+
+def test_a_page_says_how_it_is_encoded(tmp_path: Path) -> None:
+    page = "<html><meta charset='windows-1251'><p>И: да</p><p>Р: нет".encode("cp1251")
+    draft = read(tmp_path, page, "a.html")
+    assert (draft.text, draft.encoding) == ("И: да\nР: нет", "cp1251")
+    assert read(tmp_path, page, "a.txt").format == "html"
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (
+            r"a\'e4\u8364? \u-10179?\u-8704?\par {\b B:} b\line c\tab d\~e\_f",
+            "aä€ 😀\nB: b\nc\td\xa0e‑f",
+        ),
+        ("a\\\nb\nc", "a\nbc"),
+        (r"{\fonttbl{\f0 Arial;}{\f1\fcharset204 Times;}}\f1\'c4\'e0 {\f0\'e4}", "Да ä"),
+        (r"a {\deleted gone {\b too}}b \deleted gone\deleted0 c", "a b c"),
+        (r'{\field{\*\fldinst{HYPERLINK "http://x"}}{\fldrslt link}}', "link"),
+        (r"a{\super\chftn{\footnote\chftn  a {\i note}}}b\par c", "a[1]b\nc\n\n[1] a note"),
+        (r"a{\*\shppict{\pict\pngblip 89504e47}}b{\*\themedata 504b0304}", "ab"),
+        (r"\uc0\u228 a\uc1\u252 ub", "äaüb"),
+        (r"a\{b\}\\c \emdash\ldblquote d\rdblquote", "a{b}\\c —“d”"),
+    ],
+)
+def test_rich_text(tmp_path: Path, source: str, text: str) -> None:
+    assert read(tmp_path, rf"{{\rtf1\ansi\ansicpg1252 {source}}}", "a.rtf").text == text
+
+
+TOLD = [("What?", "thing."), ("Who then?", "body else."), ("Where?", "where, no.")]
+
+
+def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Path) -> None:
+    pages = [
+        [f"5/24, page {number} of 3", f"I: {asked}", "B: No-", answered, *"12345", "A study"]
+        for number, (asked, answered) in enumerate(TOLD, 1)
+    ]
+    letters = sorted({char for page in pages for line in page for char in line})
+    codes = {char: number for number, char in enumerate(letters, 1)}
+    streams = [
+        "BT /F1 10 Tf 40 800 Td "
+        + " 0 -14 Td ".join(f"<{''.join(f'{codes[c]:04x}' for c in line)}> Tj" for line in page)
+        + " ET"
+        for page in pages
+    ]
+    draft = read(tmp_path, pdf([*streams, "0 0 m"], codes), "a.pdf")
+    assert draft.text == "\n".join(f"I: {asked}\nB: No-\n{answered}" for asked, answered in TOLD)
+    assert [message for _, message in draft.problems] == [
+        "21 lines with numbers of pages or lines or running titles are left out",
+        "there is no text on page 4; it may be a picture",
+    ]
+
+
+def test_a_document_is_known_whatever_it_is_called(tmp_path: Path) -> None:
+    lines = ["I: What then?", "B: Nothing much.", "I: Why?", "B: It was late."]
+    body = "".join(map(paragraph, lines))
+    assert read(tmp_path, docx_with(body), "a.doc").format == "docx"
+    assert read(tmp_path, write_pdf(lines), "a.txt").format == "pdf"
+    assert read(tmp_path, r"{\rtf1 I: a}", "a.doc").format == "rtf"
