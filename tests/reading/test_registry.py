@@ -87,7 +87,7 @@ def test_a_sheet_of_an_unknown_header_is_refused(artefacts: Path) -> None:
     assert said.startswith('FILE, line 1: the header ("Issue_URL", "Label1", ')
     assert said.endswith(
         '"Final_Label") is that of no sheet known here. Correct the header, or say what it is'
-        " with --as (codebook, codings, taxonomy, participants, guideline, transcript)."
+        " with --as (codebook, codings, rankings, taxonomy, participants, guideline, transcript)."
     )
 
 

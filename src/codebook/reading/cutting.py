@@ -7,13 +7,15 @@ event, and what follows it belongs to that part.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
 from codebook.reading.front_matter import blocks
-from codebook.reading.heads import Head, stamp_at_end, time_alone
+from codebook.reading.heads import Head, bracketed_at_end, stamp_at_end, time_alone
 from codebook.reading.layout import Kind, between_turns, is_heading, kind_of
 from codebook.text.turns import Turn
+
+_SAMPLE = 50
 
 
 class Page(NamedTuple):
@@ -32,13 +34,14 @@ class Page(NamedTuple):
         lines = text.split("\n")
         return cls(text, lines, [0, *accumulate(len(line) + 1 for line in lines)])
 
-    def turn(self, start: int, end: int) -> Turn:
+    def turn(
+        self, start: int, end: int, speaker: str = "", part: str = "", kind: str = "speech"
+    ) -> Turn:
         """Return a turn of `text[start:end]` without the white space around it."""
-        said = self.text[start:end]
-        bare = said.strip()
-        if bare:
-            start += len(said) - len(said.lstrip())
-        return Turn(start, start + len(bare))
+        said = self.text[start:end].rstrip()
+        if said:
+            start += len(said) - len(said := said.lstrip())
+        return Turn(start, start + len(said), speaker, "", part, kind)
 
 
 def cut_turns(
@@ -48,38 +51,47 @@ def cut_turns(
     has_times = _times_are_usual(openings)
     nobody = between_turns(page.lines, openings, parts)
     borders = [*sorted({*openings, *parts, *nobody}), len(page.lines)]
+    has_stamps = _stamps_are_usual(page, openings, borders)
     times = _times_above(page, borders, nobody)
     part = last = ""
     for line, following in pairwise(borders):
-        start, end = page.starts[line], page.starts[following]
-        if line in openings:
+        end = page.starts[following]
+        if head := openings.get(line):
             last = speakers[line]
-            turn = _speech(page, openings[line], end, has_times=has_times)
-            yield turn._replace(speaker=last, part=part, time=turn.time or times.get(line, ""))
+            above = times.get(line, "")
+            yield _speech(page, head, end, (last, above, part), (has_times, has_stamps))
         elif line in parts:
             part = parts[line]
-            yield page.turn(start, page.starts[line + 1])._replace(part=part, kind="event")
-            rest = page.turn(page.starts[line + 1], end)
+            yield page.turn(page.starts[line], page.starts[line + 1], part=part, kind="event")
+            rest = page.turn(page.starts[line + 1], end, speaker=last, part=part)
             if last and rest.start < rest.end:  # they go on in the next part
-                yield rest._replace(speaker=last, part=part)
+                yield rest
         elif last and nobody[line] == "event":
-            yield page.turn(start, end)._replace(part=part, kind="event")
+            yield page.turn(page.starts[line], end, part=part, kind="event")
 
 
 def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator[Turn]:
     """Yield the paragraphs of a text without speakers, from line `first` on, as turns.
 
-    A paragraph is a run of lines between blank ones; where no line is blank, it is a line.
+    A paragraph is a run of lines between blank ones, or between times; where there is neither,
+    it is a line.
     """
-    part = ""
+    part = time = ""
     for start, stop in _paragraphs(page.lines, parts, first):
         part = parts.get(start, part)
         kind = "event" if start in parts else kind_of(page.lines[start])
         if stop == start + 1 and kind == "rule":
             continue
-        turn = page.turn(page.starts[start], page.starts[stop])
+        if kind == "time":
+            time, start = time_alone(page.lines[start]), start + 1  # noqa: PLW2901 - what is below
+        if start == stop:
+            continue
         is_event = stop == start + 1 and kind == "event"
-        yield turn._replace(part=part, kind="event" if is_event else "speech")
+        turn = page.turn(
+            page.starts[start], page.starts[stop], part=part, kind="event" if is_event else "speech"
+        )
+        yield turn._replace(time=time)
+        time = ""
 
 
 def _paragraphs(
@@ -88,9 +100,10 @@ def _paragraphs(
     """Yield the first and the last but one line of each paragraph; headings stand alone."""
     runs = list(blocks(lines, first))
     for start, stop in runs:
-        cuts = {start, stop}
+        cuts = {start, stop} | {line for line in range(start, stop) if time_alone(lines[line])}
+        is_sole = len(runs) == 1 and len(cuts) <= 2 + (start in cuts)
         for line in range(start, stop):
-            if len(runs) == 1:
+            if is_sole:
                 cuts.add(line)
             elif line in parts or is_heading(lines[line]):
                 cuts |= {line, line + 1}
@@ -111,21 +124,54 @@ def _times_above(page: Page, borders: Sequence[int], nobody: Mapping[int, Kind])
     }
 
 
-def _speech(page: Page, head: Head, end: int, *, has_times: bool) -> Turn:
-    """Return what is said after `head` up to `end`, with the time that stands around it."""
-    line = page.starts[head.line]
+def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequence[int]) -> bool:
+    """Say whether the first turns end with a time in brackets, as most do then."""
+    pairs = ((line, stop) for line, stop in pairwise(borders) if line in openings)
+    sample = [
+        bracketed_at_end(page.text[page.starts[line] : page.starts[stop]].rstrip())
+        for line, stop in islice(pairs, _SAMPLE)
+    ]
+    return 2 * sum(bool(time) for _, time in sample) > len(sample)
+
+
+def _speech(
+    page: Page,
+    head: Head,
+    end: int,
+    around: tuple[str, str, str],
+    usual: tuple[bool, bool],
+) -> Turn:
+    """Return what is said after `head` up to `end`, with the time that stands around it.
+
+    `around` are speaker, time above and part; `usual` says whether labels have times, and ends.
+    """
+    speaker, above, part = around
+    has_times, has_stamps = usual
     is_said = head.early < head.body and not has_times
-    turn = page.turn(line + (head.early if is_said else head.body), end)
+    start = page.starts[head.line] + (head.early if is_said else head.body)
+    said = page.text[start:end].rstrip()
+    stop = start + len(said)
     time = "" if is_said else head.time
-    if not time:
-        turn, time = _time_above(page, turn)
-    said, stamp = stamp_at_end(page.text[turn.start : turn.end])
-    said = said.removesuffix(head.unclosed).rstrip()
-    return Turn(turn.start, turn.start + len(said), time=time or stamp)
+    if head.alone and not time:
+        said, time = _time_below(said)
+    said = said.lstrip()
+    start = stop - len(said) if said else start
+    said, stamp = _without_end(said, head.unclosed, has_stamps=has_stamps)
+    return Turn(start, start + len(said), speaker, time or stamp or above, part)
 
 
-def _time_above(page: Page, turn: Turn) -> tuple[Turn, str]:
+def _without_end(said: str, unclosed: str, *, has_stamps: bool) -> tuple[str, str]:
+    """Split off a time at the end, and take away the mark that closes there."""
+    stamp = ""
+    if said.endswith("#"):
+        said, stamp = stamp_at_end(said)
+    elif has_stamps:
+        said, stamp = bracketed_at_end(said)
+    return (said.removesuffix(unclosed).rstrip() if unclosed else said), stamp
+
+
+def _time_below(said: str) -> tuple[str, str]:
     """Split off the first line of what is said where it is a time and no more."""
-    above, _, below = page.text[turn.start : turn.end].partition("\n")
-    time = time_alone(above) if below else ""
-    return (page.turn(turn.start + len(above), turn.end), time) if time else (turn, "")
+    first, _, below = said.lstrip().partition("\n")
+    time = time_alone(first) if below else ""
+    return (below, time) if time else (said, "")

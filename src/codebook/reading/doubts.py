@@ -18,14 +18,16 @@ from codebook.reading.speakers import Learned
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
+_USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_FEW = 4
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
 def doubts_of_text(page: Page) -> Iterator[Problem]:
     """Yield a problem for each kind of character that cannot be seen or was not decoded."""
     yield from undecoded(page.text)
-    for char in sorted(set(page.text) - {"\t", "\n"}):
+    for char in sorted(_characters(page.text)):
         if unicodedata.category(char) not in _UNSEEN:
             continue
         count = page.text.count(char)
@@ -33,6 +35,13 @@ def doubts_of_text(page: Page) -> Iterator[Problem]:
         name = unicodedata.name(char, "a control character").lower()
         line = bisect_right(page.starts, page.text.index(char))
         yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
+
+
+def _characters(text: str) -> set[str]:
+    """Return the characters of a text that are not usual in every one."""
+    if text.isascii():
+        return set(text.encode().translate(None, _USUAL_BYTES).decode())
+    return set(text) - {"\t", "\n"}
 
 
 def doubts_of_speakers(
@@ -44,6 +53,9 @@ def doubts_of_speakers(
     """
     if not learned.openings:
         yield Problem(None, "no speaker was found: each paragraph is a turn")
+        return
+    if learned.questions:
+        yield Problem(None, "no labels were found: questions that stand out are turns of Q")
         return
     yield from _unlike_the_others(learned)
     yield from _rare(speakers)
@@ -71,6 +83,8 @@ def _rare(speakers: Mapping[int, str]) -> Iterator[Problem]:
     for line, speaker in speakers.items():
         first.setdefault(speaker, line + 1)
     for one, other in alike(counts):
+        if shape(one) == shape(other) == "role":  # "Interviewer" is no "Interviewee"
+            continue
         yield Problem(first[one], f'"{one}" may be "{other}", spelled another way')
     for speaker, count in counts.items():
         if count == 1 and len(speakers) > _FEW_TURNS:
@@ -95,6 +109,10 @@ def _within_lines(page: Page, learned: Learned) -> Iterator[Problem]:
     if not counts:
         return
     labels = [label for label, _ in counts.most_common(_USUAL)]
+    if len(labels) <= _FEW and all(  # which is quicker to see
+        page.text.count(f"{label}:") <= counts[label] for label in labels
+    ):
+        return
     any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     for match in re.finditer(rf"[.?!…。？！][ ]?({any_label})[ ]?[:：]", page.text):
         line = bisect_right(page.starts, match.start())

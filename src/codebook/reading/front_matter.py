@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from codebook.reading.heads import Head
+from codebook.reading.heads import Head, stamp_at_end
 from codebook.reading.labels import is_metadata, key, shape
 
 _YAML_LINES = 300  # a block that has not ended by then is none
@@ -78,9 +78,11 @@ def _is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     words = value.split()
     if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
         return False
-    if counts[key(head.label)] <= 1:
-        return not _sentence_end.search(value)
-    return (len(words) > 1 or shape(value) == "role") and _is_role(lines, head)
+    if _sentence_end.search(value[-40:]):
+        return False
+    return counts[key(head.label)] <= 1 or (
+        (len(words) > 1 or shape(value) == "role") and _is_role(lines, head)
+    )
 
 
 def _is_role(lines: Sequence[str], head: Head) -> bool:
@@ -89,4 +91,4 @@ def _is_role(lines: Sequence[str], head: Head) -> bool:
 
 
 def _value(lines: Sequence[str], head: Head) -> str:
-    return lines[head.line][head.early :].strip().rstrip("\\").strip()
+    return stamp_at_end(lines[head.line][head.early :].strip().rstrip("\\"))[0].strip()

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
-Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare"]
+Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
 
 _REACH = 160
@@ -18,15 +19,18 @@ _LONGEST = 60
 
 _CLOCK = r"\d{1,3}(?:[:：]\d{2}){1,3}(?:[.,]\d{1,3}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
 _CLOCKS = rf"(?<![\d:：]){_CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{_CLOCK})?(?![\d:：]\d)"
-_TIME = rf"(?:[\[(（【{{<\#][ ]?{_CLOCKS}[ ]?[\])）】}}>\#]|{_CLOCKS})"
+_DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ])?"
+_TIME = rf"(?:[\[(（【{{<\#][ ]?{_DATE}{_CLOCKS}[ ]?[\])）】}}>\#]|{_DATE}{_CLOCKS})"
 _EMPHASIS = r"\*{1,3}|_{1,3}|<(?:b|strong|i|em|u)>"
+_PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉"}
-_AROUND_TIME = " \t[](){}<>#（）【】"
+_AROUND_TIME = " \t[](){}<>#（）【】*_"
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
+    (?:[{_PICTURES}]+[ ])?
     (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}[.)]?[ \t]+)?
-    (?P<time>{_TIME})?[ \t]*(?:[-–—|][ \t]+)?
+    @?(?P<time>{_TIME})?[ \t]*(?:[-–—|][ \t]+)?
     (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
     (?P<inner>{_TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈])?[ ]?
     (?P<within>{_CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
@@ -37,14 +41,22 @@ _label = re.compile(
 )
 _token = re.compile(
     rf"""[ ]*(?:
-    (?P<colon>(?:(?<!\d)[:：]|[:：](?!\d))(?![/\\]))  # not that of 5:3, of an URL, of a drive
-    |(?P<time>{_TIME})|(?P<pipe>\|)|(?P<tab>\t+)|(?P<dash>[-–—](?=\s|$))
+    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d)))[:：](?![/\\]))  # not of 5:3, URL, drive
+    |(?P<time>{_TIME}|(?<=\s)[*_]{{1,2}}{_TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>\t+)|(?P<dash>[-–—](?=\s|$))
     |(?P<close>\*{{1,3}}|_{{1,3}}|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
     re.VERBOSE,
 )
+_stop = re.compile(r"([^\W\d_]\d{0,2})\.(?=[ \t])[ \t]*(?=\S)")
+_aside = re.compile(r"[(（]([^\W\d_][^()（）:：]{0,30})[)）][ ]?[:：]?[ \t]+(?=\S)")
+_initial = re.compile(r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?")
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
-_worth_a_look = re.compile(r"[:：\t\[<【［〈|#*_]|[ ][-–—][ ]")
+_plain = re.compile(r"[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:[ ](?=[^\W\d_])(?!https?:|www\.)")
+_worth_a_look = re.compile(
+    r"[:：\t\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
+)
 _time_alone = re.compile(rf"[\s*_]*(?P<time>{_TIME})[\s*_]*")
+_clock_first = re.compile(rf"[\s\[(]*({_CLOCK})")
+_bracketed_at_end = re.compile(rf"\s*[\[(（]({_CLOCK})[\])）]$")
 _stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
 
 
@@ -71,12 +83,39 @@ class Head(NamedTuple):
 
 def find_head(text: str, line: int) -> Head | None:
     """Return the head of `text`, line number `line`; None where it cannot be a label."""
-    if len(text) > _LONGEST and not _worth_a_look.search(text, 0, _REACH // 2):
+    if plain := _plain.match(text):
+        rest = _known_head(f"{plain[0]}x")  # the same for all lines that begin so
+        return Head(line, *rest) if rest else None
+    if len(text) <= _LONGEST:
+        rest = _known_head(text)
+        return Head(line, *rest) if rest else None
+    if not _worth_a_look.search(text, 0, _REACH // 2):
         return None
+    return _find_head(text, line)
+
+
+@lru_cache(maxsize=4096)
+def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str] | None:
+    """Return what follows `line` in the head of a line, which often comes again."""
+    head = _find_head(text, 0)
+    return head and head[1:]
+
+
+def _find_head(text: str, line: int) -> Head | None:
     opening = _opening.match(text, 0, _REACH)
-    label = opening and _label.match(text, opening.end(), _REACH)
-    if not opening or not label:
+    if not opening:
         return None
+    if aside := _aside.match(text, opening.end(), _REACH):
+        return Head(line, aside[1].strip(), "mark", aside.end(), aside.end(), "(")
+    label = _label.match(text, opening.end(), _REACH)
+    head = _labelled(text, line, opening, label) if label else None
+    stop = _stop.match(text, opening.end())
+    if stop and not (head and head.sign == "colon" and _initial.fullmatch(head.label)):
+        return Head(line, stop[1], "stop", stop.end(), stop.end(), _mark(opening))
+    return head
+
+
+def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
     tail = _Tail.after(text, opening, label)
     body = len(text) - len(text[tail.at :].lstrip())
     sign = _sign(opening, tail, alone=(alone := body == len(text)))
@@ -102,9 +141,21 @@ def time_alone(text: str) -> str:
     return match["time"].strip(_AROUND_TIME) if match else ""
 
 
+def clock_in(cell: str) -> str:
+    """Return the time that a cell of a table begins with, "" for none."""
+    match = _clock_first.match(cell)
+    return match[1] if match else ""
+
+
 def stamp_at_end(text: str) -> tuple[str, str]:
     """Split `#00:03:52-8#`, with which transcription programs end a paragraph, from `text`."""
     match = _stamp_at_end.search(text, max(0, len(text) - 40))
+    return (text[: match.start()], match[1]) if match else (text, "")
+
+
+def bracketed_at_end(text: str) -> tuple[str, str]:
+    """Split a time in brackets, "[00:03:52]", from the end of `text`."""
+    match = _bracketed_at_end.search(text, max(0, len(text) - 40))
     return (text[: match.start()], match[1]) if match else (text, "")
 
 
@@ -189,7 +240,7 @@ def _marks(opening: re.Match[str]) -> tuple[str, str]:
 def _mark(opening: re.Match[str]) -> str:
     """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
     lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
-    return lead + "#" * bool(opening["heading"]) + "".join(_marks(opening))
+    return lead + (opening["heading"] or "").strip() + "".join(_marks(opening))
 
 
 def _closing(emphasis: str) -> str:

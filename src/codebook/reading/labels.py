@@ -15,16 +15,26 @@ from codebook.reading.vocabulary import (
     NUMBERED,
     PARTICLES,
     ROLES,
+    SMALL_WORDS,
 )
 
 Shape = Literal["code", "role", "name", "names", "other", "none"]
 """What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
 
 _code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#]?\d{1,4}")
-_stop = re.compile(r"""[?!;"“”„«»…{}=\\，。、；？！]|//|[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\.""")
+_stop = re.compile(
+    r"""[?!;"“”„«»…{}=\\，。、；？！]|//|\b(?!(?i:profa?|dott|capt|supt|cllr)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
+)
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _word = re.compile(r"[^\W\d_]+(?:['’\-.][^\W\d_]+)*")
+_cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
 _cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_hangul = re.compile(r"[\uac00-\ud7a3]")
+_HANGUL_LENGTH = 5
+_in_sentences = re.compile(
+    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもで]|です|ます|った|して|から|まで"
+)
 _WORDS = 7
 _CJK_LENGTH = 14
 
@@ -32,10 +42,18 @@ _CJK_LENGTH = 14
 @lru_cache(maxsize=4096)
 def key(label: str) -> str:
     """Return what two spellings of one label have in common: case, width and space aside."""
-    plain = unicodedata.normalize("NFKC", label).casefold()
+    if label.isascii():
+        return "".join(label.casefold().rstrip(".").split())
+    plain = unicodedata.normalize("NFKC", label).casefold().rstrip(".")
     return "".join(
         char for char in plain if not char.isspace() and unicodedata.category(char) != "Cf"
     )
+
+
+@lru_cache(maxsize=4096)
+def stem(label: str) -> str:
+    """Return the key of a label without what stands in brackets behind it."""
+    return key(split_aside(label)[0]) or key(label)
 
 
 def split_aside(label: str) -> tuple[str, str]:
@@ -44,6 +62,7 @@ def split_aside(label: str) -> tuple[str, str]:
     return (label[: match.start()], match[1].strip()) if match else (label, "")
 
 
+@lru_cache(maxsize=4096)
 def is_event(label: str) -> bool:
     """Say whether the words tell what happened ("Break"), not who speaks."""
     return " ".join(label.casefold().strip(".!…").split()) in EVENTS
@@ -61,15 +80,33 @@ def shape(label: str) -> Shape:
     """Return what `label` looks like; "none" for what can be no person's."""
     base = split_aside(label)[0].strip()
     words = _words(base)
-    if not words or base[0].isdigit() or _stop.search(label) or _is_long(base):
+    if (
+        not words
+        or base[0].isdigit()
+        or _stop.search(_nickname.sub(r"\1", label))
+        or _is_long(base)
+    ):
         return "none"
-    if base.casefold() in NEVER or (len(words) == 1 and words <= NUMBERED and _has_digit(base)):
+    if base.casefold() in NEVER or (_has_digit(base) and _is_place(words)):
         return "none"
+    is_short = len(base) <= _CJK_LENGTH
+    if _is_phrase(base) and not (is_short and _cjk_role.search(base)):
+        return "role" if words <= ROLES else "other"
     name = _name_shape(base)
     is_role = words <= ROLES or (name != "other" and not words.isdisjoint(ROLES))
-    if is_role or any(piece in base for piece in CJK_ROLES):
+    if is_role or _cjk_role.search(base):
         return "role"
     return "code" if _is_code(base) else name
+
+
+def is_cased(label: str) -> bool:
+    """Say whether a label is in a script that has capitals."""
+    return label != label.swapcase()
+
+
+def _is_place(words: frozenset[str]) -> bool:
+    """Say whether the words with a number are a place in a text: "Page 3 of 12", "Question 4"."""
+    return bool(words & NUMBERED) and words <= NUMBERED | PARTICLES
 
 
 def _is_long(base: str) -> bool:
@@ -79,10 +116,24 @@ def _is_long(base: str) -> bool:
 def _name_shape(base: str) -> Shape:
     """Names have capitals in scripts that have any; a sentence's words mostly do not."""
     words = base.split()
-    small = [word for word in words if word[0].islower() and word not in PARTICLES]
+    small = [
+        word
+        for word in words
+        if word[0].islower() and word not in PARTICLES and not word.endswith(".")  # "med."
+    ]
     if small or words[-1] in PARTICLES:
         return "other"
     return "name" if len(words) == 1 else "names"
+
+
+def _is_phrase(base: str) -> bool:
+    """Say whether words in a script without capitals are part of a sentence, not a name."""
+    if base.isascii():
+        return False
+    words = [word for word in base.split() if not word.isdigit()]
+    if _hangul.search(base):
+        return len(words) > 1 or len(base) > _HANGUL_LENGTH
+    return bool(_in_sentences.search(base)) or not SMALL_WORDS.isdisjoint(words)
 
 
 def _is_code(base: str) -> bool:

@@ -12,8 +12,18 @@ from codebook.reading.labels import is_event
 Kind = Literal["event", "rule", "time"]
 
 _LONGEST = 100
+_SHORT = 40
+_TAIL = 10
+_end = re.compile(r"[.?!…。？！؟:]\W*$")
 _heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
 _rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
+_page = re.compile(
+    r"""\s*(?:[-–—]\s*)?
+    (?:(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|страница|стр\.|sivu|sida|side|صفحة)\s*)?
+    (?:第\s*)?\d{1,4}(?:\s*[页頁])?
+    (?:\s*(?:/|of|von|de|sur|из|di|av|af)\s*\d{1,4})?(?:\s*[-–—])?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
 _aside = re.compile(
     r"""\s*(?:
     [*_]{0,3}(?:\[[^\]]+\]|\([^)]+\)|（[^）]+）|【[^】]+】|\{[^}]+\})[*_]{0,3}[.。]?
@@ -28,12 +38,23 @@ def is_heading(line: str) -> bool:
     return _heading.match(line) is not None
 
 
+def is_rule(line: str) -> bool:
+    """Say whether `line` is a rule, or the number of a page."""
+    return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
+
+
 def opens_block(lines: Sequence[str], line: int) -> bool:
     """Say whether `line` has text and stands below a blank line, a heading or a rule."""
     above = lines[line - 1] if line else ""
     if not lines[line].strip():
         return False
     return not above.strip() or is_heading(above) or _rule.fullmatch(above) is not None
+
+
+def ends_above(lines: Sequence[str], line: int) -> bool:
+    """Say whether the line above ends a sentence or is short, as what is wrapped seldom does."""
+    above = lines[line - 1].rstrip() if line else ""
+    return len(above) < _SHORT or _end.search(above[-_TAIL:]) is not None
 
 
 def next_text(lines: Sequence[str], line: int) -> int:
@@ -45,7 +66,7 @@ def kind_of(line: str) -> Kind | None:
     """Return what kind of line nobody says this is, None for text."""
     if len(line) > _LONGEST:
         return "event" if is_heading(line) else None
-    if _rule.fullmatch(line):
+    if is_rule(line):
         return "rule"
     if time_alone(line):
         return "time"

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from codebook.reading.labels import key, split_aside
 
+_counted = re.compile(
+    r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
+    r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
+    re.IGNORECASE,
+)
+_COUNTED = 6
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _USUAL, _RARE = 20, 100
@@ -27,7 +35,17 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
         firsts.setdefault(key(label), first)
         if aside and key(aside) in keys:
             firsts.setdefault(key(aside), first)
-    return {label: firsts[key(label)] for label in distinct}
+    return _without_numbers({label: firsts[key(label)] for label in distinct})
+
+
+def _without_numbers(names: dict[str, str]) -> dict[str, str]:
+    """Join "Q1", "Q2", … and "A1", "A2", …, whose numbers count the questions, not people."""
+    found = {label: match for label in names if (match := _counted.fullmatch(label))}
+    kinds = {match[1].casefold() for match in found.values()}
+    ascending = [int(match[2]) for match in found.values()]
+    if len(kinds) != 2 or len(found) < _COUNTED or ascending != sorted(ascending):
+        return names
+    return names | {label: match[1] for label, match in found.items()}
 
 
 def alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
@@ -45,6 +63,16 @@ def alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
         and _digits(one) == _digits(other)
         and ratio(one.casefold(), other.casefold()) >= _LIKE
     ]
+
+
+def are_alike(label: str, known: Iterable[str]) -> bool:
+    """Say whether a label is nearly one of those that are known, of which it looks at a few."""
+    from rapidfuzz.fuzz import ratio
+
+    return len(label) >= _SHORT and any(
+        len(other) >= _SHORT and _digits(label) == _digits(other) and ratio(label, other) >= _LIKE
+        for other in islice(known, _USUAL)
+    )
 
 
 def _digits(name: str) -> str:

@@ -25,6 +25,8 @@ PERSONAL = (
 )
 """Words of headers that a sheet about people has."""
 
+ColumnKind = Literal["text", "gender", "years"]
+
 _MOST = 5  # values that one sentence shows
 
 
@@ -33,7 +35,7 @@ class Column:
     """A column: a cell per row; `merged` are the lines whose cell is that of a merged range."""
 
     name: str
-    kind: Literal["text", "gender", "years"]
+    kind: ColumnKind
     cells: tuple[Cell, ...]
     named: bool
     merged: tuple[int, ...]
@@ -49,9 +51,8 @@ def column_of(table: Table, index: int) -> Column:
     """Return the column at `index` of a table, with its values normalised."""
     header = table.header[index].strip()
     written = [row.cells[index] for row in table.rows]
-    kind = _kind(header, [value.strip() for value in written if value.strip()])
-    unit = unit_of(header)
-    normal = [_normal(kind, value.strip(), unit) for value in written]
+    kind = kind_of(header, written)
+    normal = [normal_of(kind, value, header) for value in written]
     return Column(
         name=header or f"Column {index + 1}",
         kind=kind,
@@ -61,12 +62,16 @@ def column_of(table: Table, index: int) -> Column:
     )
 
 
-def _normal(kind: str, value: str, unit: str | None) -> str:
-    spelled = {"gender": gender(value), "years": years(value, unit)}.get(kind)
+def normal_of(kind: ColumnKind, written: str, header: str) -> str:
+    """Return the one spelling of a value in a column of this kind and header."""
+    value = written.strip()
+    spelled = {"gender": gender(value), "years": years(value, unit_of(header))}.get(kind)
     return spelled or value
 
 
-def _kind(header: str, values: Sequence[str]) -> Literal["text", "gender", "years"]:
+def kind_of(header: str, written: Iterable[str]) -> ColumnKind:
+    """Return what a column holds, as its header and its values say."""
+    values = [value.strip() for value in written if value.strip()]
     words = [value for value in values if len(value) > 1 or not value.isascii()]
     if speaks_of(header, _GENDER) or (words and words == values and all(map(gender, words))):
         return "gender"

@@ -7,27 +7,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
-from codebook.reading.heads import Head
-from codebook.reading.labels import Shape, is_event, is_metadata, key, shape, split_aside
+from codebook.reading.correction import NONE, Correction
+from codebook.reading.habit import Habit
+from codebook.reading.heads import Head, Sign
+from codebook.reading.labels import Shape, is_event, is_metadata, key, shape, split_aside, stem
 from codebook.reading.layout import opens_block
+from codebook.reading.naming import are_alike
 from codebook.reading.styles import choose_style, returning
 
-_HABIT = 0.9
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
-_DISTINCT = range(3)  # of the features: marks, times and lines of their own are no accident
-_ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
-_LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
-    "role": _ANY,
-    "code": _ANY,
-    "names": frozenset({"names", "name"}),
-    "name": frozenset({"name"}),
-    "other": frozenset(),
-    "none": frozenset(),
-}
-"""For each shape of a rare label, the shapes of certain ones beside which it is likely too."""
+_SAMPLE = 1000
+_BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
+_LEAST_BESIDE = 3
 
 
 class Opening(NamedTuple):
@@ -38,46 +34,78 @@ class Opening(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """What a document's heads are: turns, in order, and labels that were read as text."""
+    """What a document's heads are: turns, in order, and labels that were read as text.
+
+    `questions` says that there are no labels, and that questions stand out instead.
+    """
 
     openings: tuple[Opening, ...]
     dismissed: tuple[Head, ...]
+    questions: bool = False
 
 
-def learn(lines: Sequence[str], heads: Sequence[Head]) -> Learned:
-    """Tell the heads that open a turn from the others; none does where no style is found."""
-    likely = [head for head in heads if _may_be_speaker(head)]
-    style = choose_style(lines, likely)
-    known = _speakers(lines, style)
-    style_heads = set(style)
+def learn(
+    lines: Sequence[str],
+    heads: Sequence[Head],
+    chosen: Sequence[Head] = (),
+    correction: Correction = NONE,
+) -> Learned:
+    """Tell the heads that open a turn from the others; none does where no style is found.
+
+    `chosen` are the heads of the style that a person chose, where one did.
+    """
+    given, said = correction.spoken, correction.said
+    likely = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
+    own_style = set(chosen)
+    style = [head for head in likely if head in own_style] or choose_style(lines, likely)
+    style = style or [head for head in likely if key(head.label) in given]
+    if not style:
+        return Learned((), tuple(head for head in likely if head.sign == "colon"))
+    spoken = [head for head in likely if key(head.label) not in said] if said else likely
+    return _open(lines, spoken, style, _speakers(lines, style) | given)
+
+
+def _open(
+    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
+) -> Learned:
+    """Take the heads with labels that are known, in the style or where they stand in for it."""
+    beside = _beside(lines, heads, style, known)
     openings: dict[int, Opening] = {}
     dismissed = []
-    for head in likely:
-        own = head in style_heads
-        if key(head.label) in known and (own or _stands_in(lines, head)):
-            openings[head.line] = Opening(head, not own)
-        elif head.sign == "colon":
+    for head in heads:
+        own, sign = stem(head.label), head.sign
+        is_own = sign == style[0].sign
+        if (own in known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
+            openings[head.line] = Opening(head, not is_own and own not in beside)
+        elif sign == "colon":
             dismissed.append(head)
     openings |= _unsigned(lines, openings)
     return Learned(tuple(opening for _, opening in sorted(openings.items())), tuple(dismissed))
 
 
 def _may_be_speaker(head: Head) -> bool:
-    own = shape(head.label)
-    if own == "none" or is_metadata(head.label) or is_event(head.label):
+    own = _shape_of_speaker(head.label)
+    if own == "none":
         return False
     if head.sign == "bare" and head.label.endswith("."):
         return False
+    if head.mark == "(" and (own not in {"role", "code"} or head.label.islower()):
+        return False  # "(laughs) Yes.", "(a) the first"
     # "# Regions: storage" is a heading; only a role in one is a label with what it says.
     return head.alone or "#" not in head.mark or own in {"role", "code"}
+
+
+@lru_cache(maxsize=4096)
+def _shape_of_speaker(label: str) -> Shape:
+    return "none" if is_metadata(label) or is_event(label) else shape(label)
 
 
 def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
     """Return the keys of the labels in `style` that are speakers."""
     written: dict[str, list[Head]] = {}
     for head in style:
-        written.setdefault(key(head.label), []).append(head)
-    counts = returning(style) if style else Counter[str]()
+        written.setdefault(stem(head.label), []).append(head)
+    counts = returning(style)
     total = sum(counts.values())
     often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
     # Words that are no name are held against those that are.
@@ -87,54 +115,47 @@ def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
         for label, heads in written.items()
         if not main.isdisjoint(map(key, split_aside(heads[0].label)))
     }
-    habit = _Habit.of(lines, [head for label in main for head in written[label]])
+    certain = [head for label in main for head in written[label]]
+    habit = Habit(lines, certain, [head for label in often for head in written[label]])
+    known = {label for label, heads in written.items() if label in main or habit.includes(heads)}
+    return known | _misspelled(lines, known, written)
+
+
+def _misspelled(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the labels that open a paragraph and differ from a known one by a letter or two."""
+    likely = (
+        label
+        for label, heads in written.items()
+        if label not in known and heads[0].sign == "colon" and opens_block(lines, heads[0].line)
+    )
+    return {label for label in islice(likely, _USUAL) if are_alike(label, known)}
+
+
+def _beside(
+    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
+) -> dict[str, Sign]:
+    """Return labels set off in another way that return too: "Q – …" amid names with colons."""
+    own, first = style[0].sign, style[0].line
+    is_open = _open_blocks(lines, [head.line for head in style])
+    rest = [
+        head
+        for head in heads
+        if head.sign != own
+        and head.sign in _BESIDE
+        and shape(head.label) in {"role", "code"}
+        and stem(head.label) not in known
+        and not head.alone
+        and (opens_block(lines, head.line) or not is_open)
+    ]
+    counts = Counter((stem(head.label), head.sign) for head in rest)
+    amid = {stem(head.label) for head in rest if head.line > first}
     return {
-        label for label, heads in written.items() if label in main or habit.includes(lines, heads)
+        label: sign
+        for (label, sign), count in counts.items()
+        if count >= _LEAST_BESIDE and label in amid
     }
-
-
-class _Habit(NamedTuple):
-    """What nine in ten of the labels that are certain have in common, and how they look."""
-
-    common: Mapping[int, object]
-    shapes: frozenset[Shape]
-    is_distinct: bool
-
-    @classmethod
-    def of(cls, lines: Sequence[str], heads: Sequence[Head]) -> _Habit:
-        if not heads:
-            return cls({}, frozenset(), is_distinct=False)
-        columns = zip(*(_features(lines, head) for head in heads), strict=True)
-        commonest = [Counter(column).most_common(1)[0] for column in columns]
-        common = {
-            place: value
-            for place, (value, count) in enumerate(commonest)
-            if count >= _HABIT * len(heads)
-        }
-        is_distinct = heads[0].sign != "bare" and any(common.get(place) for place in _DISTINCT)
-        return cls(common, frozenset(shape(head.label) for head in heads), is_distinct)
-
-    def includes(self, lines: Sequence[str], heads: Sequence[Head]) -> bool:
-        """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
-        alike = [
-            head
-            for head in heads
-            if all(_features(lines, head)[place] == own for place, own in self.common.items())
-        ]
-        own = shape(heads[0].label)
-        is_perhaps_said = heads[0].sign == "bare" and own == "name" and len(heads) < 3
-        if 2 * len(alike) < len(heads) or is_perhaps_said:
-            return False
-        is_often = len(heads) >= 3 and (own != "other" or " " not in heads[0].label)
-        is_like = not self.shapes.isdisjoint(_LIKE_SHAPES[own])
-        # A tag that is no name may be anything, a colon after words in bold is a label.
-        is_label = self.is_distinct and (own != "other" or heads[0].sign != "mark")
-        return is_label or is_often or is_like
-
-
-def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
-    time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
-    return head.mark, time, head.alone, opens_block(lines, head.line)
 
 
 def _stands_in(lines: Sequence[str], head: Head) -> bool:
@@ -151,7 +172,7 @@ def _unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int
     """
     counts = Counter(opening.head.label for opening in openings.values())
     labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
-    if not labels or 2 * sum(opens_block(lines, line) for line in openings) < len(openings):
+    if not labels or not _open_blocks(lines, openings):
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
@@ -160,13 +181,19 @@ def _unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int
     for number, line in enumerate(lines):
         if number in openings:
             speaker = openings[number].head.label
-        elif speaker and (match := pattern.match(line)) and opens_block(lines, number):
+        elif line and speaker and (match := pattern.match(line)) and opens_block(lines, number):
             body = match.end()
             if line[body].isupper() and match[1] != speaker:
                 head = Head(number, match[1], "bare", body=body, early=body)
                 found[number] = Opening(head, unlike=True)
                 speaker = match[1]
     return found
+
+
+def _open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
+    """Say whether most of the first lines among `places` open a block."""
+    sample = list(islice(places, _SAMPLE))
+    return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
 
 
 def _is_long(label: str) -> bool:

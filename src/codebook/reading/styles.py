@@ -7,10 +7,10 @@ lines begin with a label that returns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from codebook.reading.heads import Head, Sign
-from codebook.reading.labels import Shape, key, shape
+from codebook.reading.labels import Shape, is_cased, shape, stem
 from codebook.reading.layout import next_text, opens_block
 
 _WEIGHTS: dict[Sign, float] = {
@@ -21,27 +21,48 @@ _WEIGHTS: dict[Sign, float] = {
     "tab": 0.8,
     "dash": 0.8,
     "bare": 0.6,
+    "stop": 0.5,
 }
 """How much a head counts by what sets its label off: the less, the more often it means nothing."""
 
+_SHARES: dict[Sign, float] = {"bare": 0.15, "stop": 0.3}
+"""The share of all lines that labels must have where their sign is often something else."""
+
+_WORDS = 0.4  # what a label counts that is no name
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _SHORT_TALK = 12  # more labels of which none returns are a list
 
 
+def form(head: Head) -> tuple[Sign, bool, bool, str]:
+    """Return how a head is written: its sign, whether alone on its line, whether there with a time.
+
+    Last is the mark where that is all there is to set the label off, else "".
+    """
+    sign = head.sign
+    return sign, head.alone, head.alone and bool(head.time), head.mark if sign == "mark" else ""
+
+
 def choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
-    """Return the heads of the sign under which the most lines have a label that returns."""
-    families = [_family(lines, heads, sign) for sign in _WEIGHTS]
-    families = [family for family in families if family]
-    best = max(families, key=lambda family: _strength(lines, family), default=[])
-    if best and _strength(lines, best):
-        return best
-    return next((family for family in families if _is_short_talk(lines, family)), [])
+    """Return the heads of the form in which the most lines have a label that returns."""
+    families: dict[tuple[Sign, bool, bool, str], list[Head]] = {}
+    for head in heads:
+        families.setdefault(form(head), []).append(head)
+    found = [_opening(lines, family) for family in families.values()]
+    found.sort(key=lambda family: -_WEIGHTS[family[0].sign])
+    strengths = [_strength(lines, family) for family in found]
+    if best := max(strengths, default=0):
+        return found[strengths.index(best)]
+    return next((family for family in found if _is_short_talk(lines, family)), [])
 
 
-def _family(lines: Sequence[str], heads: Sequence[Head], sign: Sign) -> list[Head]:
-    """Return the heads of one sign; where it is a weak one and most open a block, only those."""
-    family = [head for head in heads if head.sign == sign]
-    if sign in _SURE:
+def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> list[Head]:
+    """Return the heads of the sign that a person chose."""
+    return _opening(lines, [head for head in heads if head.sign == sign])
+
+
+def _opening(lines: Sequence[str], family: list[Head]) -> list[Head]:
+    """Return the heads of one form; where it is a weak one and most open a block, only those."""
+    if not family or family[0].sign in _SURE:
         return family
     opening = [head for head in family if opens_block(lines, head.line)]
     return opening if 2 * len(opening) > len(family) else family
@@ -51,44 +72,46 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
     """Return how many lines the labels that return open, weighted; 0 where that is no style."""
     sign = family[0].sign
     counts = returning(family)
-    total = sum(counts.values())
     if not counts or (len(counts) == 1 and not _is_sole_style(lines, family, counts)):
         return 0
-    if sign == "bare" and total < 0.15 * sum(map(bool, map(str.strip, lines))):
+    own = [head for head in family if stem(head.label) in counts]
+    if len(own) < _SHARES.get(sign, 0) * sum(map(bool, map(str.strip, lines))):
         return 0
-    own = [head for head in family if key(head.label) in counts]
-    if all(head.alone for head in own) and not _have_text(lines, own):
+    if own[0].alone and not _have_text(lines, own):
         return 0
-    return _WEIGHTS[sign] * total
+    weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
+    return _WEIGHTS[sign] * sum(weights)
 
 
-def returning(family: Sequence[Head]) -> Counter[str]:
+def returning(family: Sequence[Head]) -> Mapping[str, int]:
     """Count the labels that come again.
 
     A word on a line of its own must do so twice, as must one or two words that are no name;
     these must also be followed by a colon or a time, and be marked as most labels are.
     """
-    counts = Counter(key(head.label) for head in family)
+    counts = Counter(stem(head.label) for head in family)
     mark = Counter(head.mark for head in family).most_common(1)[0][0]
-    may_be_words = family[0].sign in {"colon", "time"}
-    found = Counter[str]()
-    for head in family:
-        own = key(head.label)
-        if shape(head.label) != "other":
-            least = 3 if head.sign == "bare" and shape(head.label) == "name" else 2
-        elif may_be_words and head.mark == mark and len(head.label.split()) < 3:
-            least = 3
-        else:
-            continue
-        if counts[own] >= least:
-            found[own] = counts[own]
-    return found
+    return {
+        own: counts[own]
+        for own, head in {stem(head.label): head for head in reversed(family)}.items()
+        if counts[own] >= _least(head, mark)
+    }
 
 
-def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Counter[str]) -> bool:
+def _least(head: Head, mark: str) -> float:
+    """Return how often a label must come to be one that returns."""
+    own = shape(head.label)
+    if own == "other":
+        is_likely = head.sign in {"colon", "time"} and head.mark == mark
+        is_short = len(head.label.split()) < 3 and is_cased(head.label)
+        return 3 if is_likely and is_short else float("inf")
+    return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
+
+
+def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
     """Say whether one label that returns makes a style: one person's answers to bare questions."""
     (label,) = counts
-    own = [head for head in family if key(head.label) == label]
+    own = [head for head in family if stem(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
     is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
     return is_often and family[0].sign in _SURE
@@ -104,6 +127,8 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Say whether labels that do not return are a style: all likely, and most blocks have one."""
     shapes = {shape(head.label) for head in family}
+    if family[0].sign == "stop":
+        return False
     needed: set[Shape] = {"role", "code", "name", "names"}
     if family[0].sign not in {"colon", "time"} or (len(family) == 1 and family[0].alone):
         needed = {"role", "code"}

@@ -20,7 +20,8 @@ ROLES = _words("""
     participant respondent host guest facilitator researcher informant audience
     member panelist narrator reporter journalist expert student teacher user developer
     question answer q a unknown unidentified male female man woman voice operator assistant
-    subject witness client therapist patient doctor caller everyone all both group
+    subject witness president chairwoman client therapist patient doctor caller everyone all
+    both group
     interviewerin interviewpartner interviewpartnerin interviewte befragte befragter befragende
     sprecher sprecherin moderatorin teilnehmer teilnehmerin proband probandin person frage antwort
     experte expertin alle beide protokollant protokollantin
@@ -30,23 +31,66 @@ ROLES = _words("""
     resposta hablante falante orador oradora moderadora moderador público público
     intervistatore intervistatrice intervistato intervistata domanda risposta
     geïnterviewde vraag antwoord spreker deelnemer
+    intervistatore intervistatrice intervistato intervistata collaboratore
     интервьюер респондент ведущий ведущая спикер вопрос ответ участник участница модератор
+    голос неизвестный неизвестная женщина мужчина собеседник собеседница информант эксперт
+    voice voices voix voz voces vozes stimme stimmen voce stem ääni publikum zuhörer zuhörerin
+    zuschauer mitarbeiter mitarbeiterin unbekannt unbekannte unbekannter unknown inconnu inconnue
+    desconocido desconocida desconhecido desconhecida homme femme hombre mujer homem mulher uomo
+    donna mann frau dritte dritter intervenante participante participantes participant informante
+    informateur informatrice expert experte enseignant enseignante élève professeur professeure
+    profesor profesora maestro alumno alumna estudiante estudiantes professor professora aluno aluna
+    lehrer lehrerin schüler schülerin student studentin dozent dozentin interviewerinnen host
+    assistentin chair chairman chairwoman chairperson president counsel attorney prosecutor judge
+    clerk court commissioner commentator presenter announcer anchor candidate manager employee
+    haastattelija haastateltava tuntematon puhuja vastaaja osallistuja kysymys vastaus
+    intervjuare intervjuad intervjuperson respondent deltagare fråga svar talare
+    intervjuer informant spørsmål spørgsmål deltaker deltager
+    geïnterviewde interviewster respondente gespreksleider
+    badacz badaczka ankieter rozmówca rozmówczyni prowadzący prowadząca pytanie odpowiedź uczestnik
+    tazatel tazatelka dotazovaný otázka odpověď görüşmeci katılımcı soru cevap
+    المحاور المحاورة المبحوث المبحوثة السائل السائلة المجيب المتحدث المتحدثة المشارك المشاركة
+    الباحث الباحثة الضيف المذيع المذيعة سؤال جواب السؤال الجواب صوت مجهول
     """)
 """Words of which a role is made ("Interviewer 2", "Audience member", "B = Befragte")."""
 
 CJK_ROLES = (
     *_words("""
+    说话 說話 讲话 講話 老师 老師 同学 同學 学生 學生 医生 醫生 女士 先生 教授 博士
     主持 嘉宾 嘉賓 来宾 來賓 采访 採訪 受访 受訪 访谈 訪談 访员 訪員 被访 被訪 记者 記者 观众
     觀眾 听众
     聽眾 提问 提問 回答 发言 發言 讲者 講者 研究 学员 用户 聞き手 話し手 語り手 司会 質問 回答者
     話者
-    参加者 インタビュ 진행자 면담자 질문자 응답자 참여자 참가자 화자 인터뷰 사회자
+    参加者 インタビュ 진행자 면담 질문 응답 답변 참여자 참가자 화자 인터뷰 사회자 구술 연구자 제보자
     """),
     "问",
     "答",
     "問",
 )
 """Pieces of words that make a role in scripts that do not put spaces between words."""
+
+SPEAKER_COLUMNS = _words("""
+    speaker speakers name who person participant role sprecher sprecherin wer person locuteur
+    locutrice intervenant intervenante qui hablante participante orador falante quem quién quien
+    說話人 说话人 发言人 發言人 讲话人 講者 讲者 角色 話者 発言者 話し手 화자 발화자 발언자
+    спикер говорящий кто
+    puhuja talare taler spreker prelegent mówca konuşmacı المتحدث
+    """)
+"""Headers of the column that says who speaks."""
+
+TEXT_COLUMNS = _words("""
+    text content transcript transcription utterance utterances what said message speech dialogue
+    inhalt äußerung transkript transkription was texte contenu propos transcripción contenido texto
+    transcrição conteúdo fala testo contenuto 内容 內容 文本 文字 发言 發言 話語 テキスト 発言
+    発話 発言内容 내용
+    텍스트 발화 текст реплика teksti puhe tekst innehåll indhold inhoud treść metin النص
+    """)
+"""Headers of the column that holds what is said."""
+
+SMALL_WORDS = _words("""
+    في من على إلى عن كان كانت كنا هذا هذه التي الذي أن ما لا لم هو هي مع ثم لكن سبيل حيث بعد قبل
+    """)
+"""Words of sentences in scripts without capitals, which are no part of a name."""
 
 METADATA = _words("""
     date time location place title topic duration length language source file filename audio
@@ -73,31 +117,62 @@ METADATA = _words("""
     录音 錄音
     转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業 姓名 编号
     日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
+    التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
+    päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
+    datum plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
+    data miejsce czas temat język wiek płeć zawód tarih yer süre konu yaş cinsiyet meslek
     날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름
     """)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
 
-NEVER = METADATA | _words("""
+NEVER = (
+    METADATA
+    | _lines("""
+    for example
+    for instance
+    that is
+    in short
+    zum beispiel
+    das heißt
+    par exemple
+    por ejemplo
+    es decir
+    por exemplo
+    ou seja
+    per esempio
+    на пример
+    على سبيل المثال
+    예를 들어
+    예를 들면
+    たとえば
+    """)
+    | _words("""
     example examples e.g i.e remark warning caution tip conclusion result results problem problems
     issue issues solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
-    important see ref reference references figure table chapter section appendix exercise
+    important remember anyway summary attention caveat disclaimer
+    see ref reference references figure table chapter section appendix exercise
     http https ftp mailto www doi
     beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt
     vorteil vorteile nachteil nachteile wichtig erstens zweitens drittens siehe tabelle abbildung
     exemple exemples attention conclusion problème solution avantage inconvénient
     ejemplo ejemplos problema solución ventaja conclusión
     exemplo exemplos solução vantagem conclusão
-    esempio пример вывод проблема
+    remarque attention nota ojo importante atención atenção esempio nota bene
+    пример например примечание вывод итог проблема важно внимание
+    huom esimerkiksi huomio exempel till exempel obs eksempel voorbeeld let op przykład uwaga
+    ملاحظة مثلا مثال تنبيه 참고 예 결론 注 补充 備考
     例如 比如 譬如 比方说 比方說 举例 首先 其次 再次 然后 最后 最後 第一 第二 第三 第四 所以 但是
     因此
     总之 總之 结论 結論 原因 结果 結果 注意 另外 例 例えば まず 次に 最後に つまり
     """)
+)
 """Words that are no speaker's even where they return as a label."""
 
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
+    pagina sivu sida side strona strana صفحة
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
     pergunta capitolo domanda pagina часть глава вопрос страница
     """)
@@ -209,6 +284,6 @@ EVENTS = _lines("""
 
 PARTICLES = _words("""
     van von der den de la le du di da do dos das del della el al bin ibn ben y e und and of the
-    zu ter ten st op 't
+    zu ter ten st op 't sur di de из av af
     """)
 """Words within a name that have no capital."""

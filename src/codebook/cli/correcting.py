@@ -1,0 +1,78 @@
+"""The options that say how a transcript is to be read."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from codebook.reading.correction import Correction
+
+_STYLES = (
+    *("colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop", "questions", "none"),
+)  # those of codebook.reading.correction, which costs time to import
+
+
+def correcting_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that correct how a transcript is read."""
+    group = parser.add_argument_group("where a transcript is read wrongly")
+    group.add_argument(
+        "--style",
+        choices=_STYLES,
+        default="",
+        metavar="STYLE",
+        help=f"what sets speakers' labels off: {', '.join(_STYLES)}",
+    )
+    group.add_argument(
+        "--speaker",
+        action="append",
+        dest="speakers",
+        default=[],
+        type=_renaming,
+        metavar="OLD=NEW",
+        help="call a speaker otherwise; the same NEW joins two, none says that OLD is text",
+    )
+    _role_options(group)
+
+
+def _role_options(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--interviewer",
+        action="append",
+        dest="interviewers",
+        default=[],
+        metavar="NAME",
+        help="a speaker who asks",
+    )
+    group.add_argument(
+        "--participant",
+        action="append",
+        dest="answering",
+        default=[],
+        type=_participant,
+        metavar="NAME[=ID]",
+        help="a speaker who is interviewed, and the participant's id",
+    )
+
+
+def _renaming(text: str) -> tuple[str, str]:
+    old, sign, new = (piece.strip() for piece in text.partition("="))
+    if not old or not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} is not OLD=NEW")
+    return old, new
+
+
+def _participant(text: str) -> tuple[str, str]:
+    name, _, label = (piece.strip() for piece in text.partition("="))
+    if not name:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME or NAME=ID")
+    return name, label or name
+
+
+def correction_of(given: argparse.Namespace) -> Correction:
+    """Return what was said of transcripts that are read wrongly."""
+    from codebook.reading.correction import Correction
+
+    return Correction(
+        given.style, dict(given.speakers), tuple(given.interviewers), dict(given.answering)
+    )

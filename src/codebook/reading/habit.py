@@ -1,0 +1,90 @@
+"""What a document's certain labels have in common, and whether a rarer one is written like them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+
+from codebook.reading.heads import Head
+from codebook.reading.labels import Shape, is_cased, shape
+from codebook.reading.layout import ends_above, opens_block
+
+_SHARE = 0.9
+_DENSE = 0.75
+_OFTEN = 3
+_SAMPLE = 1000
+_OPENS = 3
+_DISTINCT = range(_OPENS)  # of the features: marks, times and lines of their own are no accident
+_ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
+_LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
+    "role": _ANY,
+    "code": _ANY,
+    "names": frozenset({"names", "name"}),
+    "name": frozenset({"name"}),
+    "other": frozenset(),
+    "none": frozenset(),
+}
+"""For each shape of a rare label, the shapes of certain ones beside which it is likely too."""
+
+
+class Habit:
+    """What nine in ten of the labels that are certain have in common, and how they look."""
+
+    def __init__(
+        self, lines: Sequence[str], certain: Sequence[Head], often: Sequence[Head]
+    ) -> None:
+        """Learn it from the heads with certain labels; `often` are those that come often."""
+        self._lines = lines
+        self._often = often
+        sample = certain[:: 1 + len(certain) // _SAMPLE]
+        columns = zip(*(_features(lines, head) for head in sample), strict=True)
+        commonest = [Counter(column).most_common(1)[0] for column in columns]
+        self._common = {
+            place: value
+            for place, (value, count) in enumerate(commonest)
+            if count >= _SHARE * len(sample)
+            and (value or place < _OPENS)  # a blank line above is never against a label
+        }
+        self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, _DISTINCT))
+        self._shapes = {shape(label) for label in {head.label for head in certain}}
+
+    def includes(self, heads: Sequence[Head]) -> bool:
+        """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
+        alike = [
+            head
+            for head in heads
+            if all(
+                _features(self._lines, head)[place] == own for place, own in self._common.items()
+            )
+        ]
+        first = heads[0]
+        own = shape(first.label)
+        is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < _OFTEN
+        if 2 * len(alike) < len(heads) or is_perhaps_said:
+            return False
+        is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
+        # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
+        is_tag = first.sign == "mark" and (own == "other" or "#" in first.mark)
+        return is_like or (self._is_distinct and not is_tag) or self._returns(first, len(heads))
+
+    def _returns(self, head: Head, count: int) -> bool:
+        """Say whether a label that comes `count` times does so often enough, for what it is."""
+        own = shape(head.label)
+        is_word = is_cased(head.label) and " " not in head.label
+        if own == "other" and not is_word:
+            return False
+        return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
+
+    @cached_property
+    def _is_dense(self) -> bool:
+        """Whether most paragraphs begin with a label that comes often."""
+        lines, places = self._lines, {head.line for head in self._often}
+        blocks = sum(opens_block(lines, line) for line in range(min(places), max(places) + 1))
+        return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
+
+
+def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
+    time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
+    opens = opens_block(lines, head.line)
+    return head.mark, time, head.alone, opens, opens or ends_above(lines, head.line)

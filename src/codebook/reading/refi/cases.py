@@ -1,0 +1,179 @@
+"""Cases: who was interviewed, with what is known of them, and where they speak."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.reading.drafts import ParticipantsDraft
+from codebook.reading.participants import participants_of
+from codebook.reading.refi.elements import (
+    Names,
+    child,
+    children,
+    in_one_line,
+    key_of,
+    line_of,
+    local,
+    moment,
+    targets,
+    text_in,
+)
+from codebook.reading.refi.notes import Notes
+from codebook.reading.refi.problems import Problems
+from codebook.reading.refi.selections import Selections
+from codebook.reading.refi.sources import Sources
+from codebook.reading.tables import Row, Table
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_ID = "Participant"
+_FORMS: dict[str, Callable[[str], object]] = {
+    "Boolean": re.compile("true|false|0|1").fullmatch,
+    "Integer": re.compile(r"[+-]?\d+").fullmatch,
+    "Float": re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)").fullmatch,
+    "Date": moment,
+    "DateTime": moment,
+}
+
+
+@dataclass
+class Cases:
+    """Reads `<Variables>` and `<Cases>`; `labels` are those of the cases by key."""
+
+    path: Path
+    problems: Problems
+    labels: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int | None] = field(default_factory=dict)
+    values: dict[str, dict[str, str]] = field(default_factory=dict)
+    links: dict[tuple[int, str], None] = field(default_factory=dict)
+    _variables: dict[str, str] = field(default_factory=dict)
+    _kinds: dict[str, str] = field(default_factory=dict)
+    _given: Names = field(default_factory=Names)
+    _called: Names = field(default_factory=Names)
+    _elements: list[Element] = field(default_factory=list)
+    _nameless: list[Element] = field(default_factory=list)
+
+    def name(self, variables: Element | None, cases: Element | None) -> None:
+        """Give each variable and each case its name, before anything refers to them.
+
+        A case without a name is, in some tools, what is known of the one source that it names.
+        """
+        self._called.free(_ID)
+        for variable in children(variables, "Variable"):
+            name = self._variables[key_of(variable)] = self._variable(variable)
+            self._kinds[name] = variable.get("typeOfVariable") or "Text"
+        for case in children(cases, "Case"):
+            if not case.get("name") and len(targets(case, "SourceRef")) == 1:
+                self._nameless.append(case)
+            else:
+                self._elements.append(case)
+                self._add(key_of(case), case.get("name") or "", line_of(case))
+
+    def _add(self, key: str, written: str, line: int | None) -> None:
+        name = in_one_line(written)
+        if not name:
+            self.problems.add(line, "a case has no name; it is left out")
+            return
+        label = self._given.free(name)
+        if label != name:
+            self.problems.add(line, "two cases have one name; they are kept apart")
+        self.labels[key] = label
+        self.lines[label], self.values[label] = line, {}
+
+    def _variable(self, variable: Element) -> str:
+        name = in_one_line(variable.get("name") or "") or "Variable without a name"
+        return self._called.free(name)
+
+    def read(self, sources: Sources, selections: Selections, notes: Notes) -> None:
+        """Read what cases say of sources and selections, once those are known."""
+        for case in self._elements:
+            label = self.labels.get(key_of(case))
+            if label is None:
+                continue
+            self._values(case, label)
+            notes.comment(case, "participant", label)
+            self._sources(case, label, sources, selections)
+            for key in targets(case, "SelectionRef"):
+                if key not in selections.of:
+                    self.problems.add(line_of(case), "a case has a selection that was not read")
+                for at in selections.of.get(key, ()):
+                    selections.passages[at].participant = label
+            if targets(case, "CodeRef"):
+                self.problems.add(line_of(case), "a code is on a whole case; it is left out")
+
+    def _sources(self, case: Element, label: str, sources: Sources, selections: Selections) -> None:
+        loose = set()
+        for key in targets(case, "SourceRef"):
+            if key not in sources.names:
+                self.problems.add(line_of(case), "a case has a source that the file lacks")
+            place = sources.places.get(key, -1)
+            if place is None:
+                loose.add(key)
+            elif place >= 0:
+                self.links[place, label] = None
+        for key in loose:
+            for at in sources.loose.get(key, ()):
+                selections.passages[at].participant = label
+
+    def read_sources(self, sources: Element | None, read: Sources) -> None:
+        """Read what is known of sources, in them or in cases without a name.
+
+        It is of who speaks there: of the one case that has the source, or one of its name.
+        """
+        for source in sources if sources is not None else ():
+            if child(source, "VariableValue") is not None:
+                self._values(source, self._speaking(key_of(source), line_of(source), read))
+        for case in self._nameless:
+            (key,) = targets(case, "SourceRef")
+            if key in read.names:
+                self._values(case, self._speaking(key, line_of(case), read))
+            else:
+                self.problems.add(line_of(case), "a case has a source that the file lacks")
+
+    def _speaking(self, key: str, line: int | None, read: Sources) -> str:
+        place = read.places.get(key)
+        speaking = [label for at, label in self.links if at == place]
+        if len(speaking) == 1:
+            return speaking[0]
+        label = read.drafts[place].name if place is not None else read.names[key]
+        if label not in self.values:
+            self._add(key, label, line)
+        if place is not None:
+            self.links[place, label] = None
+        return label
+
+    def _values(self, element: Element, label: str) -> None:
+        for given in children(element, "VariableValue"):
+            name = self._variables.get(next(iter(targets(given, "VariableRef")), ""))
+            if name is None:
+                self.problems.add(line_of(given), "a value is of a variable that the file lacks")
+                continue
+            value = next((each for each in given if local(each).endswith("Value")), None)
+            if value is None:
+                continue
+            self.values[label][name] = text = text_in(given, local(value)).strip()
+            kind = local(value).removesuffix("Value")
+            if kind != self._kinds[name] or (kind in _FORMS and not _FORMS[kind](text)):
+                self.problems.add(line_of(given), "a value is not of its variable's type")
+
+    def draft(self) -> ParticipantsDraft | None:
+        """Return the participants as a sheet of them would be read; None without any."""
+        if not self.values:
+            return None
+        columns = [
+            name
+            for name in self._variables.values()
+            if any(values.get(name) for values in self.values.values())
+        ]
+        rows = tuple(
+            Row(self.lines[label] or 0, (label, *(values.get(name, "") for name in columns)))
+            for label, values in self.values.items()
+        )
+        return participants_of(
+            Table(path=self.path, format="qdpx", header=(_ID, *columns), header_line=1, rows=rows)
+        )

@@ -1,0 +1,119 @@
+"""XML of any namespace and style: elements by local name, GUIDs in one spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from codebook.errors import InputError
+from codebook.reading.files import DAMAGED
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_MOST_MARKUP = 4_000_000  # tags and attributes; lxml takes 0.1 to 0.2 kB for each
+
+
+def parse(path: Path, name: str, xml: bytes) -> Element:
+    """Return the root of an XML file; InputError for one that is damaged or made to do harm."""
+    from lxml import etree
+
+    marks = xml.replace(b"\0", b"") if b"\0" in xml[:4] else xml  # UTF-16
+    if b"<!DOCTYPE" in marks or b"<!ENTITY" in marks:
+        raise InputError(path, f"{name} declares XML entities.", "Export it again.")
+    if marks.count(b"<") + marks.count(b"=") > _MOST_MARKUP:
+        raise InputError(path, f"{name} has too many elements.", "Split it into smaller projects.")
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        return etree.fromstring(xml, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        line = error.lineno if isinstance(error, etree.XMLSyntaxError) else None
+        raise InputError(path, f"{name} is no whole XML file.", DAMAGED, line=line) from error
+
+
+def local(element: Element) -> str:
+    """Return the name of an element without its namespace; empty for what is no element."""
+    tag: object = element.tag
+    return _local(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(maxsize=1024)
+def _local(tag: str) -> str:
+    return tag.rpartition("}")[2]
+
+
+def children(element: Element | None, name: str) -> Iterator[Element]:
+    """Yield the children of this local name, in any namespace; none of None."""
+    return iter(()) if element is None else element.iterchildren(f"{{*}}{name}")
+
+
+def parts(element: Element) -> dict[str, list[Element]]:
+    """Return the children by local name, all in one go."""
+    found: dict[str, list[Element]] = {}
+    for each in element:
+        found.setdefault(local(each), []).append(each)
+    return found
+
+
+def child(element: Element | None, name: str) -> Element | None:
+    """Return the first child of this local name, None where there is none."""
+    return next(children(element, name), None)
+
+
+def text_in(element: Element, name: str) -> str:
+    """Return the text of a child, empty where there is none."""
+    found = child(element, name)
+    return "" if found is None else "".join(map(str, found.itertext()))
+
+
+def in_one_line(name: str) -> str:
+    """Return a name without control characters and white space around it."""
+    return "".join(" " if char < " " or "\x7f" <= char < "\xa0" else char for char in name).strip()
+
+
+class Names:
+    """Gives each thing a name of its own: a second "Ann" is "Ann (2)"."""
+
+    def __init__(self) -> None:
+        self._next: dict[str, int] = {}
+
+    def free(self, name: str) -> str:
+        """Return a name that has not been given yet."""
+        free = name
+        while free in self._next:
+            self._next[name] += 1
+            free = f"{name} ({self._next[name]})"
+        self._next[free] = 1
+        return free
+
+
+def key_of(element: Element, attribute: str = "guid") -> str:
+    """Return a GUID without braces and in lower case, empty where there is none."""
+    return (element.get(attribute) or "").strip("{} \t\r\n").lower()
+
+
+def targets(element: Element, name: str) -> list[str]:
+    """Return the GUIDs that the children of this name refer to."""
+    return [key_of(found, "targetGUID") for found in children(element, name)]
+
+
+def line_of(element: Element) -> int | None:
+    """Return the line of the XML in which an element begins."""
+    return cast("int | None", element.sourceline)
+
+
+@lru_cache(maxsize=65536)
+def moment(written: str | None) -> str:
+    """Return a time as ISO 8601 in UTC, as written where it is that; empty for none at all."""
+    text = (written or "").strip()
+    try:
+        found = datetime.fromisoformat(text)
+        utc = found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return ""
+    return text if text.endswith("Z") else utc.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

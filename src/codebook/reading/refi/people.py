@@ -1,0 +1,59 @@
+"""Who made what: the users of a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codebook.reading.given import GivenCoder
+from codebook.reading.refi.elements import Names, children, in_one_line, key_of, line_of
+from codebook.reading.refi.problems import Problems
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+UNKNOWN = "unknown"
+_LONGEST = 90
+_BY = ("creatingUser", "modifyingUser")
+
+
+class People:
+    """The users by key, each with a name of its own."""
+
+    def __init__(self, users: Element | None, problems: Problems) -> None:
+        self._problems = problems
+        self._names: dict[str, str] = {}
+        self._given = Names()
+        for user in children(users, "User"):
+            self._names[key_of(user)] = self._name(user)
+
+    def _name(self, user: Element) -> str:
+        name = in_one_line(user.get("name") or user.get("id") or "")[:_LONGEST] or UNKNOWN
+        free = self._given.free(name)
+        if free != name:
+            self._problems.add(line_of(user), "two users have one name; they are kept apart")
+        return free
+
+    def of(self, *elements: Element) -> str:
+        """Return the key of who made the first of these that says so, empty where none does."""
+        for element in elements:
+            for attribute in _BY:
+                key = key_of(element, attribute)
+                if key in self._names:
+                    return key
+                if key:
+                    self._problems.add(
+                        line_of(element),
+                        "a user is named that the file lacks",
+                    )
+        return ""
+
+    def named(self, name: str) -> str:
+        """Return the key of who bears a name, empty where nobody does."""
+        return next((key for key, known in self._names.items() if known == name), "")
+
+    def coders(self, used: set[str]) -> tuple[GivenCoder, ...]:
+        """Return those who made something, in the file's order."""
+        found = [GivenCoder(key, name) for key, name in self._names.items() if key in used]
+        if "" in used:
+            found.append(GivenCoder("", UNKNOWN))
+        return tuple(found)

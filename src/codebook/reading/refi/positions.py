@@ -1,0 +1,126 @@
+"""How a tool counts: from the positions that a file gives to code points of the stored text.
+
+The standard counts Unicode code points from 0, the end exclusive. Some tools count otherwise: a
+CRLF as one, an LF as two, UTF-16 units, a byte order mark, an inclusive end. Which of them a file
+means is told by its selections' names, where those are the quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
+from typing import NamedTuple
+
+_ENOUGH = 100  # selections that tell how a source counts
+_LABEL = re.compile(r"\w+:\d+")
+_CUT = re.compile(r"(…|\.\.\.)$")
+
+
+class Named(NamedTuple):
+    """A selection as the file has it: its ends, and its name."""
+
+    start: int
+    end: int
+    name: str
+
+
+class Counting(NamedTuple):
+    """One way to count, for one text of `length` code points.
+
+    `doubles` are the positions, ascending, of the characters that count twice. `offset` is added
+    to a position, `inclusive` to an end. `name` is empty for what the standard says.
+    """
+
+    name: str
+    length: int
+    doubles: Sequence[int] = ()
+    offset: int = 0
+    inclusive: int = 0
+
+    def span(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return start and end in the stored text, None where they are outside of it."""
+        first, last = self._place(start), self._place(end + self.inclusive)
+        return (first, last) if 0 <= first <= last <= self.length else None
+
+    def _place(self, position: int) -> int:
+        place = position + self.offset
+        return place - bisect_left(self.doubles, place) if self.doubles else place
+
+
+def stored_text(raw: str) -> str:
+    """Return a source's text as it is stored: every line end is LF."""
+    return raw.replace("\r\n", "\n").replace("\r", "\n") if "\r" in raw else raw
+
+
+def countings(raw: str, *, had_mark: bool = False, crlf_is_one: bool = False) -> Iterator[Counting]:
+    """Yield the ways in which positions in a source may be meant, the likeliest first.
+
+    `raw` has its own line ends and no byte order mark; `crlf_is_one` is known of its tool.
+    """
+    text = stored_text(raw)
+    ways = (
+        Counting(name, len(text), [at + before for before, at in enumerate(merge(*twice))])
+        for name, twice in _twice(raw, text, crlf_is_one=crlf_is_one)
+    )
+    usual = next(ways)
+    yield usual
+    yield from ways
+    if had_mark:
+        yield usual._replace(name="the byte order mark counted", offset=-1)
+    yield usual._replace(name="the end counted as inside", inclusive=1)
+
+
+def _twice(
+    raw: str, text: str, *, crlf_is_one: bool
+) -> Iterator[tuple[str, Sequence[Iterable[int]]]]:
+    """Yield for each way its name, and the places in the text that count twice in it."""
+    crlf = [match.start() - before for before, match in enumerate(re.finditer("\r\n", raw))]
+    lines: list[tuple[str, Iterable[int]]] = [("", crlf)]
+    if crlf:
+        lines.append(("a CRLF counted as one", ()))
+    if crlf and crlf_is_one:
+        lines.reverse()
+    yield lines[0][0], [lines[0][1]]
+    if "\n" in raw and not crlf:
+        lines.append(("an LF counted as two", [at for at, c in enumerate(text) if c == "\n"]))
+    for name, places in lines[1:]:
+        yield name, [places]
+    astral = [] if raw.isascii() else [at for at, char in enumerate(text) if char > "\uffff"]
+    for name, places in lines if astral else ():
+        yield ", ".join(filter(None, [name, "UTF-16 units counted"])), [places, astral]
+
+
+def choose(
+    usual: Counting, others: Iterable[Counting], text: str, named: Sequence[Named]
+) -> tuple[Counting, bool]:
+    """Return the counting that the names fit best, and whether the names are quotes at all."""
+    telling = [each for each in named if is_quote(each.name)]
+    telling = telling[:: len(telling) // _ENOUGH + 1]
+    best, most = usual, sum(fits(usual, text, each) for each in telling)
+    for counting in others if most < len(telling) else ():
+        votes = sum(fits(counting, text, each) for each in telling)
+        if votes > most:
+            best, most = counting, votes
+    return best, 2 * most >= len(telling) > 0
+
+
+def fits(counting: Counting, text: str, named: Named) -> bool:
+    """Say whether a selection's name is what stands at its place, whole or cut off."""
+    span = counting.span(named.start, named.end)
+    return span is not None and same_words(named.name, text[span[0] : span[1]])
+
+
+def same_words(name: str, quote: str) -> bool:
+    """Say whether two texts are one but for white space, or the first is the other's beginning."""
+    if name == quote:
+        return True
+    said, there = " ".join(name.split()), " ".join(quote.split())
+    cut = _CUT.sub("", said).rstrip()
+    return said == there or (cut != said and len(cut) >= 8 and there.startswith(cut))
+
+
+def is_quote(name: str) -> bool:
+    """Say whether a selection's name may be its quote, and no label as "1:3"."""
+    return len(name) >= 4 and not _LABEL.fullmatch(name)

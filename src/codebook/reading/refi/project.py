@@ -1,0 +1,279 @@
+"""A file as a whole: its parts in the order in which they need each other."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zipfile import ZipFile
+
+from codebook.errors import InputError
+from codebook.reading.drafts import Problem, ProjectDraft
+from codebook.reading.files import BROKEN
+from codebook.reading.given import GivenCoder, GivenMemo, GivenPassage, GivenTheme
+from codebook.reading.normalise import quoted
+from codebook.reading.refi.archive import Archive
+from codebook.reading.refi.cases import Cases
+from codebook.reading.refi.codes import Codes
+from codebook.reading.refi.elements import (
+    child,
+    children,
+    in_one_line,
+    key_of,
+    line_of,
+    local,
+    parse,
+    text_in,
+)
+from codebook.reading.refi.notes import Note, Notes
+from codebook.reading.refi.people import UNKNOWN, People
+from codebook.reading.refi.problems import Problems
+from codebook.reading.refi.selections import Selections
+from codebook.reading.refi.sources import Sources
+from codebook.reading.refi.structure import structure_problems
+from codebook.reading.refi.texts import Texts
+from codebook.text import exchange
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_NAMESPACE = b"urn:QDA-XML:"
+_WITH_FILES = (
+    *("TextSource", "Note", "Representation", "TextDescription", "Transcript", "PDFSource"),
+    *("PictureSource", "AudioSource", "VideoSource"),
+)
+
+
+def is_qdc(path: Path, data: bytes) -> bool:
+    """Say whether a file is a REFI-QDA codebook."""
+    head = data[:2000].replace(b"\0", b"")
+    return path.suffix.lower() == ".qdc" or (_NAMESPACE in head and b"CodeBook" in head)
+
+
+def is_qdpx(path: Path, data: bytes) -> bool:
+    """Say whether a file is a REFI-QDA project, or is called one."""
+    if path.suffix.lower() == ".qdpx":
+        return True
+    try:
+        with ZipFile(BytesIO(data)) as package:
+            return any(name.lower().endswith(".qde") for name in package.namelist())
+    except BROKEN:
+        return False
+
+
+def read_qdc(path: Path, data: bytes) -> ProjectDraft:
+    """Read a codebook; InputError for what is none, or damaged."""
+    root = _root(path, path.name, data, "CodeBook")
+    problems = Problems([*_foreign(root, "codebook"), *structure_problems(root)])
+    codes = _codes(path, root, problems, own=_is_own(root))
+    if not codes.found:
+        raise InputError(path, "there are no codes in it.", "Check that this is the file you mean.")
+    themes = tuple(_themes(root, codes, "guid", problems))
+    makers = [code.maker for code in codes.found if code.maker]
+    names = dict.fromkeys([*(theme.coder for theme in themes), *makers])
+    return ProjectDraft(
+        name=path.stem, format="qdc", own=_is_own(root), codes=codes.listed(), themes=themes,
+        coders=tuple(GivenCoder(name, name or UNKNOWN) for name in names), problems=problems.all(),
+    )  # fmt: skip
+
+
+def read_qdpx(path: Path, data: bytes) -> ProjectDraft:
+    """Read a project; InputError for what is none, damaged, or made to do harm."""
+    archive = Archive(path, data)
+    root = _root(path, archive.name, archive.project(), "Project")
+    return _Project(path, archive, root).draft()
+
+
+class _Project:
+    """The readers of one project's parts."""
+
+    def __init__(self, path: Path, archive: Archive, root: Element) -> None:
+        self._path = path
+        self._root = root
+        self._archive = archive
+        own = _is_own(root)
+        self.problems = Problems(
+            [*archive.problems, *_foreign(root, "project"), *structure_problems(root)]
+        )
+        self._cases = Cases(path, self.problems)
+        self._cases.name(child(root, "Variables"), child(root, "Cases"))
+        self._codes = _codes(path, child(root, "CodeBook"), self.problems, own, self._cases.labels)
+        self._people = People(child(root, "Users"), self.problems)
+        texts = Texts(archive, self.problems)
+        self._notes = Notes(texts, self._people, self.problems, own)
+        self._selections = Selections(
+            self._codes.elements, self._cases.labels, self._people, self._notes, self.problems, own
+        )
+        origin = root.get("origin") or ""
+        self._sources = Sources(texts, self._notes, self._selections, self.problems, origin, own)
+
+    def draft(self) -> ProjectDraft:
+        """Read everything."""
+        root, notes = self._root, self._notes
+        sources = child(root, "Sources")
+        notes.read(child(root, "Notes"))
+        for key, element in self._codes.elements.items():
+            notes.on(element, "code", key)
+        self._sources.read(sources)
+        self._cases.read(self._sources, self._selections, notes)
+        self._cases.read_sources(sources, self._sources)
+        self._links()
+        themes = tuple(
+            theme._replace(coder=self._people.named(theme.coder))
+            for theme in _themes(root, self._codes, "targetGUID", self.problems)
+        )
+        self._whole()
+        notes.rest()
+        return self._put_together(themes)
+
+    def _links(self) -> None:
+        """Read links: those of a note are memos, others have no place here."""
+        for link in children(child(self._root, "Links"), "Link"):
+            ends = [key_of(link, end) for end in ("originGUID", "targetGUID")]
+            note = next((key for key in ends if key in self._notes.found), None)
+            if note is None:
+                self.problems.add(line_of(link), "a link between two things is left out")
+                continue
+            other = ends[1] if ends[0] == note else ends[0]
+            found = self._notes.take(note, line_of(link))
+            if found is not None and not self._memo_on(other, found):
+                self._notes.used.discard(note)
+                self.problems.add(line_of(link), "a note is linked to what was not read")
+
+    def _memo_on(self, key: str, note: Note) -> bool:
+        place = self._sources.places.get(key)
+        if key in self._selections.of:
+            for at in self._selections.of[key][:1]:
+                self._notes.memo(note, "passage", at)
+        elif key in self._codes.elements:
+            self._notes.memo(note, "code", key)
+        elif key in self._cases.labels:
+            self._notes.memo(note, "participant", self._cases.labels[key])
+        elif place is not None:
+            self._notes.memo(note, "transcript", place)
+        else:
+            return False
+        return True
+
+    def _whole(self) -> None:
+        """Read what is said of the project as a whole, and what has no place in a study."""
+        root = self._root
+        for each in children(child(root, "Sets"), "Set"):
+            if any(child(each, name) is not None for name in ("MemberSource", "MemberNote")):
+                name = quoted(each.get("name") or "")
+                self.problems.add(line_of(each), f"what is no code in the set {name} is left out")
+        for graph in children(child(root, "Graphs"), "Graph"):
+            self.problems.add(line_of(graph), "a graph is left out")
+        if left := self._archive.unnamed(_named_files(root)):
+            self.problems.add(
+                None, f"{len(left)} of the files in it belong to nothing, as {quoted(left[0])}"
+            )
+        self._notes.comment(root, "study", "")
+        self._notes.on(root, "study", "")
+
+    def _put_together(self, themes: tuple[GivenTheme, ...]) -> ProjectDraft:
+        passages, memos = self._filled()
+        made: list[GivenPassage | GivenMemo | GivenTheme] = [*passages, *memos, *themes]
+        makers = {self._people.named(code.maker) for code in self._codes.found if code.maker}
+        return ProjectDraft(
+            name=self._path.stem,
+            format="qdpx",
+            own=self._selections.own,
+            coders=self._people.coders({each.coder for each in made} | makers),
+            codes=self._codes.listed(),
+            transcripts=tuple(replace(draft, problems=()) for draft in self._sources.drafts),
+            participants=self._cases.draft(),
+            links=tuple(self._cases.links),
+            passages=tuple(passages),
+            memos=tuple(memos),
+            themes=themes,
+            problems=self.problems.all(),
+        )
+
+    def _filled(self) -> tuple[list[GivenPassage], list[GivenMemo]]:
+        """Leave out passages on which nothing is, and let memos point to those that are left."""
+        memos = self._notes.memos
+        noted = {memo.target for memo in memos if memo.about == "passage"}
+        kept: dict[int | str, int] = {}
+        for at, passage in enumerate(self._selections.passages):
+            if passage.codings or passage.insight or passage.key or at in noted:
+                kept[at] = len(kept)
+            elif not passage.participant:
+                self.problems.add(
+                    passage.line, "a selection bears no code and no note; it is left out"
+                )
+        passages = [self._selections.passages[int(at)] for at in kept]
+        for passage in passages:
+            if not passage.coder:
+                self.problems.add(
+                    passage.line, f"a selection does not say whose it is; it is {UNKNOWN}'s"
+                )
+        if any(not memo.coder for memo in memos):
+            self.problems.add(None, f"a note does not say whose it is; it is {UNKNOWN}'s")
+        moved = [
+            memo._replace(target=kept[memo.target]) if memo.about == "passage" else memo
+            for memo in memos
+        ]
+        return passages, moved
+
+
+def _root(path: Path, name: str, data: bytes, wanted: str) -> Element:
+    root = parse(path, quoted(name), data)
+    if local(root) != wanted:
+        raise InputError(
+            path,
+            f"it holds {quoted(local(root))} where a REFI-QDA file has {wanted}.",
+            "Export it again as REFI-QDA.",
+        )
+    return root
+
+
+def _is_own(root: Element) -> bool:
+    return root.get("origin") == exchange.ORIGIN
+
+
+def _foreign(root: Element, kind: str) -> list[Problem]:
+    """Report another namespace than the standard's: tools' earlier versions have some."""
+    namespace = str(root.tag).rpartition("}")[0].removeprefix("{")
+    if namespace == f"{_NAMESPACE.decode()}{kind}:1.0":
+        return []
+    return [Problem(line_of(root), f"the namespace is {quoted(namespace)}; it is read as 1.0")]
+
+
+def _codes(
+    path: Path,
+    codebook: Element | None,
+    problems: Problems,
+    own: bool,
+    cases: Container[str] = frozenset(),
+) -> Codes:
+    codes = Codes(path, problems, own, cases)
+    for element in children(codebook, "Codes"):
+        codes.read(element)
+    return codes
+
+
+def _themes(
+    root: Element, codes: Codes, attribute: str, problems: Problems
+) -> Iterator[GivenTheme]:
+    """Yield the sets of codes, each with its coder's name."""
+    for each in children(child(root, "Sets"), "Set"):
+        members = [key_of(member, attribute) for member in children(each, "MemberCode")]
+        known = tuple(key for key in members if key in codes.elements)
+        if len(known) < len(members):
+            problems.add(line_of(each), "a set has a code that the file lacks")
+        definition, coder = exchange.read_theme_words(text_in(each, "Description").strip())
+        if known or coder:
+            yield GivenTheme(in_one_line(each.get("name") or ""), definition, coder, known)
+
+
+def _named_files(root: Element) -> set[str]:
+    """Return the names, in lower case, of all files that the XML names."""
+    paths = [
+        element.get(attribute) or ""
+        for element in root.iter(*(f"{{*}}{name}" for name in _WITH_FILES))
+        for attribute in ("plainTextPath", "richTextPath", "path")
+    ]
+    return {path.rpartition("/")[2].lower() for path in paths if path}

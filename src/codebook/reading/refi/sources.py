@@ -1,0 +1,175 @@
+"""The sources of a project: what has plain text becomes a transcript with its selections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.normalise import one_line
+from codebook.reading.refi.elements import (
+    Names,
+    children,
+    in_one_line,
+    key_of,
+    line_of,
+    local,
+    targets,
+    text_in,
+)
+from codebook.reading.refi.notes import Notes
+from codebook.reading.refi.positions import Counting, Named, choose, countings, stored_text
+from codebook.reading.refi.problems import Problems
+from codebook.reading.refi.selections import Selections, Within
+from codebook.reading.refi.texts import Texts, without_mark
+from codebook.reading.transcripts import transcript_of
+from codebook.text import exchange
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_MEDIA = {
+    "PDFSource": "Representation", "PictureSource": "TextDescription",
+    "AudioSource": "Transcript", "VideoSource": "Transcript",
+}  # fmt: skip
+_ENDINGS = (".txt", ".docx", ".doc", ".rtf", ".odt", ".pdf", ".md")
+
+
+@dataclass
+class Sources:
+    """Reads `<Sources>`; `places` are those of the transcripts by the keys of their sources.
+
+    A source of our own that was made of quotes without a transcript has the place None; `loose`
+    has the places of its passages.
+    """
+
+    texts: Texts
+    notes: Notes
+    selections: Selections
+    problems: Problems
+    origin: str
+    own: bool
+    drafts: list[TranscriptDraft] = field(default_factory=list)
+    places: dict[str, int | None] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    loose: dict[str, range] = field(default_factory=dict)
+    _given: Names = field(default_factory=Names)
+    _known: dict[str, int] = field(default_factory=dict)
+
+    def read(self, sources: Element | None) -> None:
+        """Read all sources."""
+        for source in sources if sources is not None else ():
+            kind = local(source)
+            self.names[key_of(source)] = self._name(source)
+            if kind == "TextSource":
+                self._text(source, source)
+            elif kind in _MEDIA:
+                self._medium(source, kind)
+
+    def _medium(self, source: Element, kind: str) -> None:
+        """Read the text that stands for a medium; what is selected in the medium is left out."""
+        written = list(children(source, _MEDIA[kind]))
+        what = kind.removesuffix("Source").lower()
+        if not written:
+            self.problems.add(line_of(source), f"a source is {what} without text; it is left out")
+        for element in written:
+            self._text(element, source)
+        twins = {key_of(each) for element in written for each in element}
+        for selection in children(source, f"{kind.removesuffix('Source')}Selection"):
+            if key_of(selection) not in twins:
+                self.problems.add(
+                    line_of(selection), f"a selection in {what} has no place in a text; left out"
+                )
+
+    def _text(self, element: Element, source: Element) -> None:
+        line, name = line_of(element), self._name(source)
+        raw = self.texts.raw(element, f"the source “{name}”")
+        if raw is None:
+            return
+        raw, had_mark = without_mark(raw)
+        text = stored_text(raw)
+        if not text.strip():
+            self.problems.add(line, f"the source “{name}” has no text; it is left out")
+            return
+        loose = self.own and text_in(source, "Description") == exchange.LOOSE
+        place = None if loose else self._place(name, text, line)
+        for key in (key_of(source), key_of(element)):
+            self.places[key] = place
+        counting, quoted = self._counting(element, raw, text, name, had_mark=had_mark)
+        within = Within(name, place, text, counting, quoted)
+        before = len(self.selections.passages)
+        self.selections.read(element, within)
+        if loose:
+            self.loose[key_of(source)] = range(before, len(self.selections.passages))
+        for each in dict.fromkeys((source, element)):
+            self.selections.whole(each, within)
+            if place is not None:
+                self._notes(each, place, within)
+
+    def _notes(self, element: Element, place: int, within: Within) -> None:
+        """Read what is said of a source; a note that selects says it of what it selects."""
+        self.notes.comment(element, "transcript", place)
+        for key in targets(element, "NoteRef"):
+            note = self.notes.take(key, line_of(element))
+            selecting = self.notes.selecting.get(key)
+            if note is None or selecting is None:
+                if note is not None:
+                    self.notes.memo(note, "transcript", place)
+                continue
+            self.selections.read(selecting, within)
+            for selection in children(selecting, "PlainTextSelection"):
+                for at in self.selections.of.get(key_of(selection), ()):
+                    self.notes.memo(note, "passage", at)
+
+    def _place(self, name: str, text: str, line: int | None) -> int:
+        if text in self._known:
+            other = self.drafts[self._known[text]].name
+            if other != name:
+                self.problems.add(line, f"the source “{name}” has the text of “{other}”; it is one")
+            return self._known[text]
+        free = self._given.free(name)
+        if free != name:
+            self.problems.add(line, f"several sources are called “{name}”; they get numbers")
+        self._known[text] = len(self.drafts)
+        self.drafts.append(transcript_of(free, "qdpx", "utf-8", text))
+        return self._known[text]
+
+    def _name(self, source: Element) -> str:
+        """Return a source's name without the ending of a file.
+
+        A transcript lends its own to a medium that has none, and a file to what has none at all.
+        """
+        if self.own:
+            return in_one_line(source.get("name") or "") or f"source {line_of(source)}"
+        named = [source, *children(source, "Transcript")]
+        names = [*(each.get("name") or "" for each in named), source.get("plainTextPath") or ""]
+        name = one_line(next(filter(None, names), "")).rpartition("://")[2]
+        for ending in _ENDINGS:
+            if name.lower().endswith(ending):
+                name = name[: -len(ending)]
+        return in_one_line(name).replace("/", "-") or f"source {line_of(source)}"
+
+    def _counting(
+        self, element: Element, raw: str, text: str, name: str, *, had_mark: bool
+    ) -> tuple[Counting, bool]:
+        """Return how this source's positions count, which its tool's name and quotes tell."""
+        found = countings(raw, had_mark=had_mark, crlf_is_one="ATLAS" in self.origin.upper())
+        named = list(_named(element)) if not self.own else []
+        usual = next(found)
+        counting, quoted = choose(usual, found, text, named)
+        if counting is not usual:
+            why = "what its selections are called stands there"
+            self.problems.add(
+                line_of(element), f"the source “{name}” is read with {counting.name}: {why}"
+            )
+        return counting, quoted
+
+
+def _named(element: Element) -> Iterator[Named]:
+    for selection in children(element, "PlainTextSelection"):
+        try:
+            ends = [int(selection.get(each) or "") for each in ("startPosition", "endPosition")]
+        except ValueError:
+            continue
+        yield Named(ends[0], ends[1], selection.get("name") or "")

@@ -1,0 +1,126 @@
+"""What the XML has that the format does not allow: reported once a kind, and read all the same.
+
+The rules are those of the two published schemas (versions of 2017 and 2019), as far as they tell a
+damaged file from a sound one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from codebook.reading.drafts import Problem
+from codebook.reading.refi.elements import key_of, line_of, local, moment
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_REST = "Coding NoteRef VariableValue"
+_TEXT = f"Description PlainTextContent PlainTextSelection {_REST}"
+_MARKED = "Description Coding NoteRef"
+_CHILDREN = {
+    name: tuple(order.split())
+    for name, order in {
+        "Project": "Users CodeBook Variables Cases Sources Notes Links Sets Graphs Description"
+        " NoteRef",
+        "Users": "User", "CodeBook": "Codes Sets", "Codes": "Code", "Variables": "Variable",
+        "Code": "Description NoteRef Code", "Cases": "Case", "Notes": "Note", "Links": "Link",
+        "Sets": "Set", "Graphs": "Graph", "Graph": "Vertex Edge", "Variable": "Description",
+        "Case": "Description CodeRef VariableValue SourceRef SelectionRef",
+        "Set": "Description MemberCode MemberSource MemberNote", "Link": "NoteRef",
+        "TextSource": _TEXT, "Note": _TEXT, "Representation": _TEXT, "TextDescription": _TEXT,
+        "PlainTextSelection": _MARKED, "PictureSelection": _MARKED, "AudioSelection": _MARKED,
+        "VideoSelection": _MARKED, "TranscriptSelection": _MARKED,
+        "PDFSelection": "Description Representation Coding NoteRef",
+        "PictureSource": f"Description TextDescription PictureSelection {_REST}",
+        "PDFSource": f"Description PDFSelection Representation {_REST}",
+        "AudioSource": f"Description Transcript AudioSelection {_REST}",
+        "VideoSource": f"Description Transcript VideoSelection {_REST}",
+        "Transcript": "Description PlainTextContent SyncPoint TranscriptSelection NoteRef",
+        "Coding": "CodeRef NoteRef",
+    }.items()
+}  # fmt: skip
+_FILLED = frozenset(
+    ["Users", "Codes", "Variables", "Cases", "Sources", "Notes", "Links", "Sets", "Graphs"]
+)
+_NEEDED = {
+    name: frozenset(attributes.split())
+    for name, attributes in {
+        "Project": "name", "User": "guid", "Code": "guid name isCodable", "Case": "guid",
+        "Variable": "guid name typeOfVariable", "Set": "guid name", "TextSource": "guid",
+        "Note": "guid", "Coding": "guid", "Link": "guid",
+        "PlainTextSelection": "guid startPosition endPosition",
+    }.items()
+}  # fmt: skip
+_KINDS = ("Text", "Boolean", "Integer", "Float", "Date", "DateTime")
+_VALUES = {
+    "Code": (("isCodable", ("true", "false", "1", "0")),),
+    "Variable": (("typeOfVariable", _KINDS),),
+}
+_TIMES = ("creationDateTime", "modifiedDateTime")
+_NOTHING: frozenset[str] = frozenset()
+_FEW = 4  # children: with more, neighbours of one name are taken as one
+_REFERRING = frozenset(["MemberCode", "CodeRef", "NoteRef", "SourceRef", "Description"])
+_GUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_TWINS = ({"Code", "Case"}, {"PDFSelection", "PlainTextSelection"})  # NVivo's, ATLAS.ti's
+
+
+def structure_problems(root: Element) -> Iterator[Problem]:
+    """Yield what is not as the schema has it."""
+    encoding = root.getroottree().docinfo.encoding or "UTF-8"
+    if encoding.upper() not in {"UTF-8", "UTF8"}:
+        yield Problem(1, f"the XML is {encoding}, not UTF-8")
+    for message, element in _messages(root):
+        yield Problem(line_of(element), message)
+
+
+def _messages(root: Element) -> Iterator[tuple[str, Element]]:
+    seen: dict[str, str] = {}
+    for element in root.iter():
+        name = local(element)
+        if name in _REFERRING:
+            continue
+        kinds = [local(each) for each in element]
+        if len(kinds) > _FEW:
+            kinds = [kind for kind, _ in groupby(kinds)]
+        for message in _faults(name, tuple(kinds)):
+            yield message, element
+        for message in _attribute_faults(element, name):
+            yield message, element
+        if key := key_of(element):
+            other = seen.get(key)
+            if other is None and not _GUID.fullmatch(key):
+                yield f"the guid of {name} is none", element
+            elif other is not None and {other, name} not in _TWINS:
+                yield f"{other} and {name} have the same guid", element
+            seen[key] = name
+
+
+def _attribute_faults(element: Element, name: str) -> Iterator[str]:
+    for attribute in _NEEDED.get(name, _NOTHING).difference(element.keys()):
+        yield f"{name} lacks the attribute {attribute}"
+    for attribute, allowed in _VALUES.get(name, ()):
+        if element.get(attribute, allowed[0]) not in allowed:
+            yield f"{attribute} of {name} is none of {', '.join(allowed)}"
+    for attribute in _TIMES:
+        if (time := element.get(attribute)) and not moment(time):
+            yield f"a time of {name} cannot be read"
+
+
+@lru_cache(maxsize=4096)
+def _faults(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what is wrong with the children of an element, by their names in order."""
+    found = []
+    if name in _FILLED and not kinds:
+        found.append(f"{name} is empty")
+    allowed = _CHILDREN.get(name)
+    if allowed is None:
+        return tuple(found)
+    found += [f"{kind} is not known in {name}" for kind in kinds if kind and kind not in allowed]
+    places = [allowed.index(kind) for kind, _ in groupby(kinds) if kind in allowed]
+    if places != sorted(set(places)):
+        found.append(f"the elements in {name} are not in the order of the standard")
+    return tuple(dict.fromkeys(found))

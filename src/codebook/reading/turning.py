@@ -1,0 +1,144 @@
+"""A text → its turns: style learned, labels found, lines cut, and what was unsure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from codebook.reading.columns import find_columns, heads_in
+from codebook.reading.correction import NONE, STYLE_NAMES, Correction
+from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
+from codebook.reading.doubts import doubts_of_speakers
+from codebook.reading.drafts import Problem
+from codebook.reading.emphasis import find_bold_head
+from codebook.reading.front_matter import header_end, yaml_end
+from codebook.reading.heads import Head, find_head
+from codebook.reading.labels import key
+from codebook.reading.naming import speaker_names
+from codebook.reading.parts import find_parts
+from codebook.reading.questions import find_questions
+from codebook.reading.speakers import Learned, Opening, learn
+from codebook.reading.styles import style_named
+from codebook.text.turns import Turn
+
+
+class Found(NamedTuple):
+    """The turns of a text, its speakers in the order of their first turns, and doubts."""
+
+    turns: tuple[Turn, ...]
+    speakers: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def find_turns(
+    page: Page, bold: Mapping[int, int] | None = None, correction: Correction = NONE
+) -> Found:
+    """Find the turns of a text, as corrected.
+
+    `bold` has for a line how many of its first characters are bold, where a container says so.
+    """
+    first = yaml_end(page.lines)
+    parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
+    learned = _learn(page, first, parts, bold or {}, correction)
+    openings = {head.line: head for head, _ in learned.openings}
+    names = correction.named(speaker_names([head.label for head in openings.values()]))
+    speakers = {line: names[head.label] for line, head in openings.items()}
+    if openings:
+        turns = tuple(cut_turns(page, openings, speakers, parts))
+    else:
+        turns = tuple(cut_paragraphs(page, parts, first))
+    doubts = [
+        *doubts_of_speakers(page, learned, speakers, turns),
+        *_in_vain(correction, learned, names),
+    ]
+    return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
+
+
+def _in_vain(
+    correction: Correction, learned: Learned, names: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Yield what the corrections name and the text has not."""
+    labels = [head.label for head in learned.dismissed]
+    for name in correction.missing([*names, *names.values(), *labels]):
+        yield Problem(None, f'no label is "{name}": nothing was corrected there')
+    if correction.style and not learned.openings and correction.style != "none":
+        yield Problem(None, f"no labels are written in the style {correction.style}")
+
+
+def _learn(
+    page: Page,
+    first: int,
+    parts: Mapping[int, str],
+    bold: Mapping[int, int],
+    correction: Correction,
+) -> Learned:
+    """Learn the style, or take the one that was chosen; bold letters where they tell more."""
+    if correction.style in {"questions", "none"}:
+        questions = find_questions(page.lines, bold) if correction.style == "questions" else []
+        return Learned(
+            tuple(Opening(head, unlike=False) for head in questions), (), bool(questions)
+        )
+    if not correction.style and (columns := find_columns(page.lines)):
+        rows = tuple(Opening(head, unlike=False) for head in heads_in(columns, page.lines))
+        return Learned(_spoken(rows, correction), ())
+    tried = [
+        _try(page, first, parts, emphasis, correction)
+        for emphasis in ([{}, bold] if bold else [{}])
+    ]
+    learned = max(tried, key=lambda learned: len(learned.openings))
+    if learned.openings:
+        return learned
+    questions = find_questions(page.lines, bold)
+    if not questions or correction.style:
+        return learned
+    return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
+
+
+def _spoken(openings: tuple[Opening, ...], correction: Correction) -> tuple[Opening, ...]:
+    return tuple(opening for opening in openings if key(opening.head.label) not in correction.said)
+
+
+def _try(
+    page: Page,
+    first: int,
+    parts: Mapping[int, str],
+    bold: Mapping[int, int],
+    correction: Correction,
+) -> Learned:
+    heads = _heads(page, first, parts, bold)
+    style = style_named(page.lines, heads, correction.style) if correction.style else []
+    if correction.style and not style:
+        return Learned((), ())
+    return learn(page.lines, heads, style, correction)
+
+
+def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> list[Head]:
+    heads = [
+        head
+        for line, text in enumerate(page.lines)
+        if text
+        and line >= first
+        and line not in parts
+        and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
+    ]
+    start = header_end(page.lines, heads, first)
+    return [head for head in heads if head.line >= start]
+
+
+class Choice(NamedTuple):
+    """What a text would be if its labels were written in a style: how many turns and speakers."""
+
+    style: str
+    turns: int
+    speakers: int
+
+
+def choices(page: Page, bold: Mapping[int, int] | None = None) -> list[Choice]:
+    """Return the styles in which a text has labels, and what each makes of it, most turns first."""
+    found = []
+    for style in STYLE_NAMES:
+        turns, speakers, _ = find_turns(page, bold, Correction(style=style))
+        if speakers:
+            spoken = sum(turn.kind == "speech" for turn in turns)
+            found.append(Choice(style, spoken, len(speakers)))
+    return sorted(found, key=lambda choice: -choice.turns)

@@ -1,0 +1,153 @@
+"""Which part of the guideline a turn belongs to, and which prompt it answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from codebook.errors import UsageError
+from codebook.reading.parts import part_key
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.store.tables import Segmentation
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.settings import Settings
+from codebook.study.turns import labels_by_number, turns_of
+from codebook.study.views import Part, Person, Prompt, Transcript
+from codebook.text.prompting import Placed, place
+from codebook.text.roles import participants_among
+from codebook.text.turns import Turn
+
+
+class Asked(NamedTuple):
+    """The part and the prompt that a turn belongs to, None for none.
+
+    `confidence` in the part is from 0 to 1, 1 where a heading or a person says so.
+    """
+
+    part: Part | None
+    prompt: Prompt | None
+    confidence: float
+
+
+def asked(transcript: Transcript, guideline: Sequence[Part], turn: int) -> Asked:
+    """Return what was asked when a turn, by its place among the transcript's, was said."""
+    parts = tuple(guideline)
+    prompts = tuple(tuple(prompt.text for prompt in part.prompts) for part in parts)
+    known = tuple(_place_of(spoken.part, parts) for spoken in transcript.turns)
+    placed = _placed(transcript.text, transcript.turns, transcript.speaking, prompts, known)
+    stored, guessed = placed
+    here = stored[turn]
+    if here.part < 0:
+        return Asked(None, None, 0.0)
+    part = parts[here.part]
+    sure = guessed[turn].confidence if guessed[turn].part == here.part else here.confidence
+    return Asked(part, part.prompts[here.prompt] if here.prompt >= 0 else None, sure)
+
+
+@lru_cache(maxsize=8)
+def _placed(
+    text: str,
+    turns: tuple[Turn, ...],
+    speaking: frozenset[str],
+    prompts: tuple[tuple[str, ...], ...],
+    known: tuple[int, ...],
+) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
+    """Return where the turns are as stored, and where their questions alone would put them.
+
+    The second is the same as the first where headings say which part it is.
+    """
+    questions = questions_of(text, turns, speaking)
+    stored = tuple(place(questions, prompts, known))
+    if any(turn.kind == "event" and turn.part for turn in turns):
+        return stored, stored
+    return stored, tuple(place(questions, prompts, [-1] * len(turns)))
+
+
+def questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) -> list[str]:
+    """Return what is said by those who ask, "" for the other turns."""
+    return [
+        text[turn.start : turn.end]
+        if turn.kind == "speech" and turn.speaker and turn.speaker not in speaking
+        else ""
+        for turn in turns
+    ]
+
+
+def place_parts(tx: Writer, names: Collection[str] | None = None) -> None:
+    """Give the turns of transcripts in which no part is known those that the questions tell.
+
+    `names` are the transcripts', None for all.
+    """
+    connection = tx.connection
+    parts = queries.parts(connection)
+    waiting = _without_parts(tx, names) if parts else {}
+    if not waiting:
+        return
+    by_part: dict[str, list[str]] = {part.id: [] for part in parts}
+    for prompt in queries.prompts(connection):
+        by_part[prompt.part_id].append(prompt.text)
+    asking = Settings.from_json(queries.study(connection).settings).interviewers
+    people = [person.label for person in queries.participants(connection)]
+    for revision, turns in waiting.items():
+        text, _ = queries.revision_text(connection, revision)
+        speaking = participants_among((turn.speaker for turn in turns), people, asking)
+        questions = questions_of(text, turns, speaking)
+        found = place(questions, list(by_part.values()), [-1] * len(turns))
+        if any(placed.part >= 0 for placed in found):
+            labels = [parts[placed.part].label if placed.part >= 0 else "" for placed in found]
+            _rewrite(tx, revision, turns, labels)
+
+
+def _without_parts(tx: Writer, names: Collection[str] | None) -> dict[str, tuple[Turn, ...]]:
+    found = {}
+    for row in queries.transcripts(tx.connection):
+        if names is None or row.name in names:
+            turns = turns_of(queries.segmentations(tx.connection, row.id)[row.revision_id])
+            if turns and not any(turn.part for turn in turns):
+                found[row.revision_id] = turns
+    return found
+
+
+def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str) -> None:
+    """Say that a turn, and those after it up to where the part changes, are of another part.
+
+    Raises UsageError where the study has no such transcript, turn or part.
+    """
+    with store.action(ActionHead(me.id, f"set the part to {label}")) as tx:
+        row = next(iter(queries.transcripts(tx.connection, transcript_id)), None)
+        if row is None:
+            raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
+        parts = queries.parts(tx.connection)
+        if label and label not in {part.label for part in parts}:
+            known = ", ".join(part.label for part in parts) or "none"
+            raise UsageError(f"The guideline has no part {label!r}.", f"Its parts: {known}.")
+        _, stored = queries.revision_text(tx.connection, row.revision_id)
+        turns = turns_of(stored, labels_by_number(parts))
+        if not 0 <= turn < len(turns):
+            raise UsageError(f"The transcript {row.name} has no turn {turn}.")
+        end = next(
+            (at for at in range(turn, len(turns)) if turns[at].part != turns[turn].part),
+            len(turns),
+        )
+        labels = [label if turn <= at < end else one.part for at, one in enumerate(turns)]
+        _rewrite(tx, row.revision_id, turns, labels)
+
+
+def _rewrite(tx: Writer, revision: str, turns: Sequence[Turn], labels: Sequence[str]) -> None:
+    changed = [turn._replace(part=label) for turn, label in zip(turns, labels, strict=True)]
+    written = json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
+    tx.update(Segmentation, revision, turns=written)
+
+
+def _place_of(label: str, parts: Sequence[Part]) -> int:
+    """Return the place of the part that a label means, -1 for none."""
+    if not label:
+        return -1
+    number = part_key(label)
+    for place_, part in enumerate(parts):
+        if part.label == label or (number is not None and part_key(part.label) == number):
+            return place_
+    return -1

@@ -1,0 +1,125 @@
+"""A transcript that is read wrongly is corrected from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.correction import STYLE_NAMES
+from codebook.study import Study
+from command import Ran, codebook
+
+# Invented; two spellings of one person, a word that is none, and a label of three letters.
+TALK = """\
+Nora Weld: How did it begin?
+
+Tom Okafor: With a letter.
+
+Nora Weld: And then?
+
+Tom Okafro: It broke. Twice.
+
+Afterword: nothing more.
+
+Nora Weld: Thanks.
+
+Tom Okafor: Bye.
+"""
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Path:
+    path = tmp_path / "talk.txt"
+    path.write_text(TALK, encoding="utf-8")
+    return path
+
+
+def read(ran: Ran) -> tuple[list[str], list[str]]:
+    """Return the speakers of the turns, and what was unsure."""
+    assert ran.code == 0, ran.err
+    (file,) = ran.json["files"]
+    return (
+        [turn["speaker"] for turn in file["turns"]],
+        [problem["message"] for problem in file["problems"]],
+    )
+
+
+def test_speakers_are_renamed_and_joined(talk: Path) -> None:
+    turns, problems = read(codebook("inspect", talk, "--json"))
+    assert turns == [
+        "Nora Weld",
+        "Tom Okafor",
+        "Nora Weld",
+        "Tom Okafro",
+        "Nora Weld",
+        "Tom Okafor",
+    ]
+    assert '"Tom Okafro" may be "Tom Okafor", spelled another way' in problems
+    options = ("--speaker", "Tom Okafro=Tom Okafor", "--speaker", "nora weld = Interviewer")
+    turns, problems = read(codebook("inspect", talk, *options, "--json"))
+    assert turns == ["Interviewer", "Tom Okafor"] * 3
+    assert problems == ['"Afterword:" is read as text, not as a speaker']
+
+
+def test_a_label_is_said_to_be_a_speaker_s_or_none(talk: Path) -> None:
+    turns, _ = read(codebook("inspect", talk, "--speaker", "Afterword=Narrator", "--json"))
+    assert turns[4] == "Narrator"
+    turns, _ = read(codebook("inspect", talk, "--speaker", "Tom Okafro=", "--json"))
+    assert turns == ["Nora Weld", "Tom Okafor", "Nora Weld", "Nora Weld", "Tom Okafor"]
+    _, problems = read(codebook("inspect", talk, "--speaker", "Eve=Ada", "--json"))
+    assert 'no label is "Eve": nothing was corrected there' in problems
+
+
+def test_a_style_is_chosen(talk: Path) -> None:
+    assert all(style in codebook("inspect", "--help").out for style in STYLE_NAMES)
+    assert read(codebook("inspect", talk, "--style", "none", "--json"))[0] == [""] * 7
+    turns, problems = read(codebook("inspect", talk, "--style", "questions", "--json"))
+    assert turns == [""] * 7
+    assert "no labels are written in the style questions" in problems
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--speaker", "Nora"], "argument --speaker: 'Nora' is not OLD=NEW"),
+        (["--participant", "=U1"], "argument --participant: '=U1' is not NAME or NAME=ID"),
+        (["--style", "loud"], "argument --style: invalid choice: 'loud'"),
+    ],
+)
+def test_a_correction_that_cannot_be_meant_is_wrong_usage(
+    talk: Path, options: list[str], said: str
+) -> None:
+    ran = codebook("inspect", talk, *options)
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_an_import_knows_who_is_interviewed(talk: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "study"
+    Study.create(folder, coders=["Ada"]).close()
+    me = ("--study", folder, "--coder", "Ada")
+    assert codebook("import", talk, *me).code == 0
+    options = ("--speaker", "Tom Okafro=Tom Okafor", "--participant", "Tom Okafor=U7")
+    ran = codebook("import", talk, *options, *me, "--json")
+    assert ran.json["imported"][0] | {"path": "", "problems": []} == {
+        "path": "", "kind": "transcript", "added": 1, "updated": 1, "unchanged": 0, "problems": [],
+    }  # fmt: skip
+    with Study.open(folder) as study:
+        (interview,) = study.interviews()
+        assert [person.label for person in interview.participants] == ["U7"]
+        assert interview.turns == 3
+        shown = study.transcript(interview.id)
+        assert [turn.speaker for turn in shown.turns] == ["Nora Weld", "U7"] * 3
+    assert codebook("import", talk, *me, "--json").json["imported"][0]["unchanged"] == 1
+
+
+def test_who_asks_is_no_participant(talk: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "study"
+    Study.create(folder, coders=["Ada"]).close()
+    me = ("--study", folder, "--coder", "Ada")
+    assert codebook("import", talk, "--interviewer", "Nora Weld", *me).code == 0
+    with Study.open(folder) as study:
+        (interview,) = study.interviews()
+        assert interview.turns == 3
+        assert study.settings().interviewers == ("Nora Weld",)

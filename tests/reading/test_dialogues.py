@@ -1,0 +1,88 @@
+"""What was written is what is read: every style, in every language, with what makes it hard."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+from dialogues import HARD, ONE_LINE, STYLES, Labels, Plan, plain, plans, write
+from tongues import TONGUES
+
+WITHOUT_A_SIGN = {"on a line", "on a line, then blank", "time below"}
+
+
+def read(text: str) -> TranscriptDraft:
+    draft = transcript_of("U1", "txt", "utf-8", text)
+    assert draft.text == text
+    return draft
+
+
+def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
+    """Return the turns; what is said without what only stands around it: pages, events."""
+    return [
+        (turn.speaker, plain(draft.text[turn.start : turn.end]))
+        for turn in draft.turns
+        if turn.kind == "speech"
+    ]
+
+
+def differing(plan: Plan, seed: int) -> list[str]:
+    """Say what is read in another way than it was written."""
+    written = write(plan, Random(f"{seed}{plan.style}{plan.tongue}"))  # noqa: S311 - made up
+    found = said(read(written.text))
+    if [who for who, _ in found] != [who for who, _ in written.turns]:
+        return [f"{plan}: {len(found)} turns for {len(written.turns)}"]
+    return [
+        f"{plan}: {is_read!r} for {was!r}"
+        for (_, is_read), (_, was) in zip(found, written.turns, strict=True)
+        if not is_read.startswith(was)
+    ]
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_every_style_is_read_in_every_language(tongue: str) -> None:
+    shown = [plan for style in STYLES for plan in plans(tongue, style)[::6]]
+    wrong = [line for plan in shown for line in differing(plan, 1)]
+    assert len(wrong) <= len(shown) / 100, wrong  # a name on a line of its own, once
+
+
+@st.composite
+def hard_plans(draw: st.DrawFn) -> Plan:
+    """Draw plans in which several things are hard at once."""
+    style = draw(st.sampled_from(sorted(STYLES)))
+    labels: Labels = draw(st.sampled_from(STYLES[style].labels))
+    hard = set(draw(st.lists(st.sampled_from(HARD), max_size=3)))
+    if style in ONE_LINE:
+        hard.discard("paragraphs")
+    if style in WITHOUT_A_SIGN or (style.startswith("heading") and labels == "codes"):
+        hard -= {"guest", "headings"}  # nothing tells such a one from a line of text
+    return Plan(
+        tongue=draw(st.sampled_from(sorted(TONGUES))),
+        style=style,
+        labels=labels,
+        people=draw(st.integers(2, 3)),
+        turns=draw(st.integers(12, 24)),
+        header=draw(st.sampled_from(["", "yaml", "particulars", "title"])),
+        hard=frozenset(hard),
+    )
+
+
+@settings(deadline=None, max_examples=150)
+@given(hard_plans(), st.integers(0, 1000))
+def test_what_is_hard_is_read_as_it_was_written(plan: Plan, seed: int) -> None:
+    assert differing(plan, seed) == []
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_one_person_s_tale_and_a_text_without_speakers(tongue: str) -> None:
+    words = TONGUES[tongue]
+    tale = words.gap.join(words.sentences)
+    assert said(read(f"{words.roles[1]}: {tale}\n")) == [(words.roles[1], plain(tale))]
+    without = "\n\n".join(words.sentences)
+    assert read(without).speakers == ()
+    assert len(said(read(without))) == len(words.sentences)

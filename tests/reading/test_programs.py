@@ -1,0 +1,196 @@
+"""Transcripts in the forms of programs, courts, parliaments and archives. All are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.correction import Correction
+from codebook.reading.cutting import Page
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+from codebook.reading.turning import Choice, choices, find_turns
+
+N, T = "Nora Weld", "Tom Okafor"
+FORMS = {
+    "a video call, started and stopped": (
+        f"Call\n5 May 2024, 09:00AM\n18m 3s\n\n{N} started transcription\n\n{N}   0:03\nHello.\n\n"
+        f"{T}   0:09\nYes.\nIt is.\n\n{N}   0:12\nGreat: shall we?\n\n{T}   0:15\nSure\n\n"
+        f"{N} stopped transcription",
+        [N, T, N, T],
+    ),
+    "an app's notes": (
+        f"The mill\n\nFri, 5/3 2024 10:02AM • 48:12\n\nSUMMARY KEYWORDS\nmill, loom\n\nSPEAKERS\n"
+        f"{N}, {T}\n\n{N}  00:03\nHello.\n\n{T}  00:09\nYes.\n\n{N}  00:12\nAnd?\n\n"
+        "Speaker 3  00:15\nSure\n\nTranscribed by a program\n",
+        [N, T, N, "Speaker 3"],
+    ),
+    "times before, dashes": (
+        f"[00:00:03.220] - {N}\nHello.\n\n[00:00:09.010] - {T}\nYes.\n\n[00:00:12.880] - {N}\nok\n",
+        [N, T, N],
+    ),
+    "a sign before the time": (
+        f"Call - May 03\nVIEW - 31 mins\n\n---\n\n@0:00 - {N} (Mill Ltd)\nHello.\n\n@0:09 - {T}\n"
+        f"Yes.\n\n@0:12 - {N} (Mill Ltd)\nAnd?\n",
+        [f"{N} (Mill Ltd)", T, f"{N} (Mill Ltd)"],
+    ),
+    "numbered speakers above times": (
+        "SPEAKER_00\n[00:00:03] - Hello.\n\nSPEAKER_01\n[00:00:09] - Yes.\n\n"
+        "SPEAKER_00\n[00:00:12] - ok\n",
+        ["SPEAKER_00", "SPEAKER_01", "SPEAKER_00"],
+    ),
+    "some with times, some without": (
+        f"[00:00:00] **{N}:** Hello.\n\n**{T}:** Yes.\n\n"
+        f"[00:01:00] **{N}:** And?\n\n**{T}:** No.\n",
+        [N, T, N, T],
+    ),
+    "a messenger": (
+        f"[03.05.24, 10:02:03] {N}: Hello.\n[03.05.24, 10:02:09] {T}: Yes.\n"
+        f"[03.05.24, 10:02:12] {N}: And?\n",
+        [N, T, N],
+    ),
+    "a chat": (
+        f"**{N}** *10:03*\n\nHello.\n\n**{T}** *10:05*\n\nYes.\n\n**{N}** *10:06*\n\nAnd?",
+        [N, T, N],
+    ),
+    "a court": (
+        "THE COURT: Be seated. Call the case.\n\nMR. WELD: Thank you, your Honor.\n\n"
+        "BY MR. WELD:\n\nQ.   State your name.\n\nA.   Tom Okafor.\n\nQ.   And where do you live?"
+        "\n\nA.   In the mill.\n\nMS. VARGA: Objection: leading.\n\nTHE COURT: Sustained.\n\n"
+        "Q.   Did you see it?\n\nA.   Yes.\n\nMR. WELD: No more.\n",
+        ["THE COURT", "MR. WELD", *"QAQA", "MS. VARGA", "THE COURT", *"QA", "MR. WELD"],
+    ),
+    "a parliament": (
+        "The Speaker: Order.\n\nHon. Nora Weld (Milltown, Lib.): Mr. Speaker, I rise.\n\n"
+        "Mr. Tom Okafor (Lower Vale, NDP): No.\n\nThe Speaker: Order.\n\nHon. Nora Weld: I did.\n\n"
+        "Mr. Tom Okafor: Not so.\n",
+        ["The Speaker", "Hon. Nora Weld", "Mr. Tom Okafor"] * 2,
+    ),
+    "an archive": (
+        "Oral History of Tom Okafor\nInterviewed by Nora Weld\nMay 3, 2024\n\nNW: Today is May 3rd."
+        "\n\nTO: Good morning.\n\n[TAPE 1, SIDE A]\n\nNW: So where were you born?\n\n"
+        "TO: In Milltown. My father said: work.\n\n[END TAPE 1]\n\n"
+        "                  3\n\nNW: Thanks.\n",
+        ["NW", "TO", "NW", "TO", "NW"],
+    ),
+    "numbered lines that are wrapped": (
+        "1  I: Wie war das?\n2  B: Gut, also es war so dass wir\n3     um 8:30 anfingen und dann\n"
+        "4     gingen.\n5  I: Und dann?\n6  B: Schlecht.\n",
+        ["I", "B", "I", "B"],
+    ),
+    "a table, the speaker last": (
+        "Timespan\tContent\tSpeaker\n0:00.0 - 0:03.2\tHello.\tNora\n0:03.2 - 0:09.1\tYes.\tTom\n"
+        "0:09.1 - 0:12.0\tAnd?\tNora\n0:12.0 - 0:14.0\tGone.\tTom\n",
+        ["Nora", "Tom", "Nora", "Tom"],
+    ),
+    "a table of Markdown": (
+        "| Speaker | Text |\n|---|---|\n| Nora | Hello. |\n| | More. |\n| Tom | Yes. |\n",
+        ["Nora", "Tom"],
+    ),
+    "brackets": ("(Interviewer) And?\n\n(Respondent) No.\n\n(laughs) So.\n\n(Interviewer) Ah.\n",
+                 ["Interviewer", "Respondent", "Interviewer"]),
+    "pictures": (
+        "👩 Nora: Hello.\n\n👨 Tom: Yes.\n\n👩 Nora: And?\n\n👨 Tom: No.\n",
+        ["Nora", "Tom"] * 2,
+    ),
+    "numbers in labels": (
+        "P/1 – Então?\n\nR – Foi.\n\nP/2 – E?\n\nR – Nada.\n\nP/1 – Sim?\n\nR – É.\n\n"
+        "P/2 – Ah.",
+        ["P/1", "R", "P/2", "R", "P/1", "R", "P/2"],
+    ),
+    "two ways in one document": (
+        "Q - What is new?\n\nAnn Lee: Much.\n\nQ - And what is old?\n\nBo Ray: Little.\n\n"
+        "Q - Why?\n\nAnn Lee: So.\n\nBo Ray: Well.\n",
+        ["Q", "Ann Lee", "Q", "Bo Ray", "Q", "Ann Lee", "Bo Ray"],
+    ),
+    "titles and nicknames": (
+        'Prof. Dr. med. Weld: So?\n\nRobert "Bob" Okafor: Yes.\n\n'
+        'Prof. Dr. med. Weld: And?\n\nRobert "Bob" Okafor: No.\n',
+        ["Prof. Dr. med. Weld", 'Robert "Bob" Okafor'] * 2,
+    ),
+    "numbered questions": (
+        "Q1: How was it?\nA1: Good.\nQ2: And then?\nA2: Gone.\nQ3: Why?\nA3: So.\n",
+        ["Q", "A"] * 3,
+    ),
+    "numbered speakers in Chinese": (
+        "说话人 1 00:03\n您是怎么来的？\n\n说话人 2 00:09\n叔叔带我来的。\n\n"
+        "说话人 1 00:15\n后来呢？\n",
+        ["说话人 1", "说话人 2", "说话人 1"],
+    ),
+    "questions in bold": (
+        "**How was it?**\n\nGood.\n\nReally.\n\n**And then?**\n\nGone.\n\n"
+        "**Who was there?**\n\nNobody.",
+        ["Q", "A"] * 3,
+    ),
+    "questions as headings": (
+        "# A talk\n\n## How was it?\nGood.\n\nReally.\n\n### Why?\n*“Because.”*\n\n"
+        "## And then?\nGone.",
+        ["Q", "A"] * 3,
+    ),
+}  # fmt: skip
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_form_is_known(form: str) -> None:
+    text, speakers = FORMS[form]
+    draft = read(text)
+    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == speakers
+    assert draft.speakers == tuple(dict.fromkeys(speakers))
+    assert all(draft.text[turn.start : turn.end].strip() for turn in draft.turns)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "– ¿Cómo llegó usted?\n\n– Me llevó mi tío.\n\n– ¿Y después?\n\n– Nada.\n",
+        "A. Smith wrote it.\n\nB. Jones read it.\n\nA. Smith wept.\n\nAnd so it was, at length.\n",
+        "## How does it work?\n\nWell.\n\n## Problems\n\nMany.\n\n## What next?\n\nNothing.\n",
+        "(a) the first\n\n(b) the second\n\n(a) the first again\n\nand so on\n",
+    ],
+)
+def test_what_is_no_label_makes_no_speaker(text: str) -> None:
+    assert read(text).speakers == ()
+
+
+def test_the_styles_that_can_be_chosen() -> None:
+    page = Page.of("Ann: So?\n\nBo: No.\n\nQ - Why?\n\nAnn: So.\n\nQ - And?\n\nBo: Well.\n")
+    assert choices(page)[:2] == [Choice("colon", 4, 2), Choice("dash", 2, 1)]
+    chosen = find_turns(page, correction=Correction(style="dash"))
+    assert [turn.speaker for turn in chosen.turns] == ["Q", "Q"]
+
+
+def test_cells_beside_what_is_said_are_no_part_of_it() -> None:
+    draft = read(FORMS["a table, the speaker last"][0])
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns] == [
+        "Hello.", "Yes.", "And?", "Gone.",
+    ]  # fmt: skip
+    assert [turn.time for turn in draft.turns] == ["0:00.0", "0:03.2", "0:09.1", "0:12.0"]
+
+
+def test_captions_without_speakers_have_their_times() -> None:
+    draft = read("0:03\nhello there so\n0:09\nthis is it\nand more\n0:12\nand then\n")
+    assert [(turn.time, draft.text[turn.start : turn.end]) for turn in draft.turns] == [
+        ("0:03", "hello there so"),
+        ("0:09", "this is it\nand more"),
+        ("0:12", "and then"),
+    ]
+
+
+def test_questions_that_stand_in_for_labels_are_reported() -> None:
+    draft = read(FORMS["questions in bold"][0])
+    assert [problem.message for problem in draft.problems] == [
+        "no labels were found: questions that stand out are turns of Q"
+    ]
+    assert draft.text[draft.turns[1].start : draft.turns[1].end] == "Good.\n\nReally."
+
+
+def test_a_name_with_a_letter_wrong_opens_a_turn_and_is_reported() -> None:
+    draft = read("A: one\n\nB: two\n\n" * 4 + "Christopher Allen: x\n\nA: y\n\n" * 2
+                 + "Christopher Allne: z\n\nB: so\n")  # fmt: skip
+    assert draft.speakers[2:] == ("Christopher Allen", "Christopher Allne")
+    assert '"Christopher Allne" may be "Christopher Allen", spelled another way' in {
+        problem.message for problem in draft.problems
+    }

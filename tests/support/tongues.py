@@ -1,0 +1,332 @@
+"""What invented dialogues are made of, in the languages that interviews are held in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Tongue(NamedTuple):
+    """A language's labels, sentences, and lines that only look like something else.
+
+    `decoys` are said though they look like labels; `events` are lines that nobody says;
+    `particulars` stand before the talk; `gap` is what stands between sentences. The fourth
+    of the labels is a guest's.
+    """
+
+    codes: tuple[str, str, str, str]
+    roles: tuple[str, str, str, str]
+    names: tuple[str, str, str, str]
+    sentences: tuple[str, ...]
+    decoys: tuple[str, ...]
+    events: tuple[str, ...]
+    particulars: tuple[str, ...]
+    title: str
+    heading: str
+    initials: tuple[str, str, str, str] = ("ML", "TO", "AC", "JV")
+    gap: str = " "
+
+
+TONGUES = {
+    "en": Tongue(
+        ("I", "P1", "P2", "P3"),
+        ("Interviewer", "Respondent", "Interviewer 2 (female)", "Unknown speaker"),
+        ("Mara Lindqvist", "Tom Okafor", "Ana de la Cruz", "Jo Varga"),
+        (
+            "So how did you come to the mill, and who showed you the work?",
+            "Well, my uncle took me along when I was, um, fifteen.",
+            "There were three of us: my brother, the driver and me.",
+            "We started at 6:45 each day and it was dark, you know?",
+            "I remember thinking: this is never going to work.",
+            "Mm-hmm.",
+            "Right, and what happened after that?",
+            "They closed it in 1986 - I was there - and nobody said a word.",
+            "You can see it on https://example.org/mill: it is all there.",
+            "He said, “Listen: you take the late shift,” so I did.",
+        ),
+        (
+            "Note: the second loom was never repaired.",
+            "Remember: we had no telephone.",
+            "For example: the winter of the strike.",
+            "17:30 was when the whistle went.",
+            "Matthew 5:3 was on the wall.",
+            "The ratio was 3:1 in a good year.",
+            "First: you clean the belt. Second: you wait.",
+            "https://example.org/mill is the page.",
+            "One more thing about the foreman: he was kind.",
+            "And the truth is: I do not miss it.",
+        ),
+        ("[laughs]", "Break", "=== connection lost ===", "(phone rings)", "[pause]", "***"),
+        ("Date: 3 May 2024", "Location: the mill, room 2", "Length: 48:12", "Note: by video call"),
+        "Interview about the mill",
+        "Work and wages",
+    ),
+    "de": Tongue(
+        ("I", "B1", "B2", "B3"),
+        ("Interviewerin", "Befragter", "Sprecher 2 (weiblich)", "Unbekannte Person"),
+        ("Mara Lindqvist", "Jörg Öztürk", "Anna von der Aue", "Jo Varga"),
+        (
+            "Wie sind Sie denn damals in die Mühle gekommen?",
+            "Also, mein Onkel hat mich, äh, mitgenommen, da war ich fünfzehn.",
+            "Wir waren zu dritt: mein Bruder, der Fahrer und ich.",
+            "Um 6:45 ging es los, jeden Tag, im Dunkeln.",
+            "Ich habe gedacht: das klappt nie.",
+            "Mhm.",
+            "Ja genau, und was kam danach?",
+            "Die haben 1986 zugemacht – ich war dabei – und keiner sagte was.",
+            "Das steht auf https://example.org/muehle: alles da.",
+        ),
+        (
+            "Hinweis: der zweite Webstuhl lief nie wieder.",
+            "Zum Beispiel: der Winter mit dem Streik.",
+            "Das heißt: wir hatten kein Telefon.",
+            "17:30 kam die Sirene.",
+            "Das Verhältnis war 3:1 in guten Jahren.",
+            "Erstens: den Riemen putzen. Zweitens: warten.",
+            "Und ganz ehrlich: ich vermisse es nicht.",
+        ),
+        (
+            "(lacht)",
+            "Pause",
+            "=== Verbindung verloren ===",
+            "[unverständlich]",
+            "(Telefon klingelt)",
+        ),
+        ("Datum: 3. Mai 2024", "Ort: Mühle, Raum 2", "Dauer: 48:12", "Hinweis: per Video"),
+        "Interview zur Mühle",
+        "Arbeit und Lohn",
+    ),
+    "fr": Tongue(
+        ("E", "R1", "R2", "R3"),
+        ("Enquêtrice", "Enquêté", "Intervenant 2 (homme)", "Voix inconnue"),
+        ("Mara Lindqvist", "Émile Ngoma", "Anne de la Tour", "Jo Varga"),
+        (
+            "Comment êtes-vous arrivée au moulin, à l'époque ?",
+            "Eh bien, mon oncle m'a emmenée, j'avais, euh, quinze ans.",
+            "On était trois : mon frère, le chauffeur et moi.",
+            "On commençait à 6:45 tous les jours, dans le noir.",
+            "Je me suis dit : ça ne marchera jamais.",
+            "Hum hum.",
+            "D'accord, et après, qu'est-ce qui s'est passé ?",
+            "Ils ont fermé en 1986 – j'y étais – et personne n'a rien dit.",
+        ),
+        (
+            "Remarque : le deuxième métier n'a jamais été réparé.",
+            "Par exemple : l'hiver de la grève.",
+            "17:30, c'était la sirène.",
+            "Le rapport était de 3:1 les bonnes années.",
+            "Et la vérité : ça ne me manque pas.",
+        ),
+        ("(rires)", "Pause", "=== connexion perdue ===", "[inaudible]"),
+        ("Date : 3 mai 2024", "Lieu : le moulin, salle 2", "Durée : 48:12"),
+        "Entretien sur le moulin",
+        "Travail et salaire",
+    ),
+    "es": Tongue(
+        ("E", "P1", "P2", "P3"),
+        ("Entrevistadora", "Entrevistado", "Participante 2 (mujer)", "Voz desconocida"),
+        ("Mara Lindqvist", "Íñigo Peña", "Ana de la Cruz", "Jo Varga"),
+        (
+            "¿Cómo llegó usted al molino en aquel tiempo?",
+            "Bueno, mi tío me llevó cuando tenía, eh, quince años.",
+            "Éramos tres: mi hermano, el chófer y yo.",
+            "Empezábamos a las 6:45 todos los días, a oscuras.",
+            "Yo pensaba: esto nunca va a funcionar.",
+            "Ajá.",
+            "Claro, ¿y qué pasó después?",
+            "Lo cerraron en 1986 – yo estaba – y nadie dijo nada.",
+        ),
+        (
+            "Nota: el segundo telar nunca se arregló.",
+            "Por ejemplo: el invierno de la huelga.",
+            "17:30 era la sirena.",
+            "La proporción era 3:1 en los años buenos.",
+            "Y la verdad es: no lo echo de menos.",
+        ),
+        ("(risas)", "Pausa", "=== conexión perdida ===", "[inaudible]"),
+        ("Fecha: 3 de mayo de 2024", "Lugar: el molino, sala 2", "Duración: 48:12"),
+        "Entrevista sobre el molino",
+        "Trabajo y salario",
+    ),
+    "pt": Tongue(
+        ("E", "P1", "P2", "P3"),
+        ("Entrevistador", "Entrevistada", "Participante 2 (mulher)", "Voz desconhecida"),
+        ("Mara Lindqvist", "João Conceição", "Ana da Cruz", "Jo Varga"),
+        (
+            "Como é que chegou ao moinho naquela altura?",
+            "Bom, o meu tio levou-me quando eu tinha, ahn, quinze anos.",
+            "Éramos três: o meu irmão, o motorista e eu.",
+            "Começávamos às 6:45 todos os dias, às escuras.",
+            "Eu pensava: isto nunca vai dar certo.",
+            "Pois.",
+            "Certo, e o que aconteceu depois?",
+            "Fecharam em 1986 – eu estava lá – e ninguém disse nada.",
+        ),
+        (
+            "Nota: o segundo tear nunca foi reparado.",
+            "Por exemplo: o inverno da greve.",
+            "17:30 era a sirene.",
+            "A proporção era 3:1 nos anos bons.",
+            "E a verdade é: não tenho saudades.",
+        ),
+        ("(risos)", "Pausa", "=== ligação perdida ===", "[inaudível]"),
+        ("Data: 3 de maio de 2024", "Local: o moinho, sala 2", "Duração: 48:12"),
+        "Entrevista sobre o moinho",
+        "Trabalho e salário",
+    ),
+    "zh": Tongue(
+        ("Q", "A", "A2", "A3"),
+        ("采访者", "受访者", "受访者二", "现场观众"),
+        ("林梅", "欧阳建国", "王小明", "赵六"),
+        (
+            "您当时是怎么来到磨坊的？",
+            "嗯，我十五岁的时候叔叔带我来的。",
+            "我们一共三个人：我哥哥、司机和我。",
+            "每天6:45开始，天还是黑的。",
+            "我当时想：这肯定不行。",
+            "对。",
+            "好的，那后来呢？",
+            "1986年关的——我在场——谁也没说话。",
+            "网址是 https://example.org/mill ：都在那里。",
+        ),
+        (
+            "注意：第二台织机一直没修好。",
+            "例如：罢工的那个冬天。",
+            "17:30 汽笛就响了。",
+            "好的年份比例是3:1。",
+            "首先：清理皮带；其次：等着。",
+            "还有一点关于工头的：他人很好。",
+        ),
+        ("（笑）", "休息", "=== 连接中断 ===", "[听不清]"),
+        ("日期：2024年5月3日", "地点：磨坊二号房间", "时长：48:12"),
+        "磨坊访谈",
+        "工作与工资",
+        ("LM", "OY", "WX", "ZL"),
+        "",
+    ),
+    "ja": Tongue(
+        ("Q", "A", "A2", "A3"),
+        ("聞き手", "話し手", "参加者2", "司会"),
+        ("佐藤花子", "田中", "スミス・アンナ", "鈴木"),
+        (
+            "当時、どのように工場に来られたのですか。",
+            "そうですね、15歳の時に叔父が連れて来ました。",
+            "三人でした：兄と運転手と私です。",
+            "毎日6:45に始まって、まだ暗かったです。",
+            "はい。",
+            "なるほど、その後はどうなりましたか。",
+            "1986年に閉まりました。誰も何も言いませんでした。",
+        ),
+        (
+            "例えば：ストライキの冬。",
+            "注意：二台目は直りませんでした。",
+            "17:30に汽笛が鳴りました。",
+            "比率は3:1でした。",
+        ),
+        ("（笑）", "休憩", "=== 接続が切れました ===", "[聞き取れず]"),
+        ("日時：2024年5月3日", "場所：工場二号室", "所要時間：48:12"),
+        "工場の聞き取り",
+        "仕事と賃金",
+        ("SH", "TN", "SA", "SZ"),
+        "",
+    ),
+    "ko": Tongue(
+        ("Q", "A", "A2", "A3"),
+        ("면담자", "구술자", "참여자 2", "사회자"),
+        ("김하나", "박지훈", "이서연", "최민수"),
+        (
+            "당시에 어떻게 방앗간에 오시게 되었습니까?",
+            "음, 열다섯 살 때 삼촌이 데려왔어요.",
+            "세 명이었어요: 형과 운전수와 저였죠.",
+            "매일 6:45에 시작했고 아직 어두웠어요.",
+            "네.",
+            "그렇군요, 그 다음에는요?",
+            "1986년에 닫았어요. 아무도 말을 안 했어요.",
+        ),
+        (
+            "예를 들어: 파업하던 겨울이요.",
+            "참고: 두 번째 기계는 고치지 못했어요.",
+            "17:30에 사이렌이 울렸어요.",
+            "비율은 3:1이었어요.",
+        ),
+        ("(웃음)", "휴식", "=== 연결 끊김 ===", "[안 들림]"),
+        ("날짜: 2024년 5월 3일", "장소: 방앗간 2호실", "녹음: 48:12"),
+        "방앗간 면담",
+        "일과 임금",
+        ("KH", "PJ", "LS", "CM"),
+    ),
+    "ru": Tongue(
+        ("И", "Р1", "Р2", "Р3"),
+        ("Интервьюер", "Респондент", "Участник 2 (женщина)", "Неизвестный голос"),
+        ("Мара Линд", "Иван Петров", "Анна Белова", "Юрий Варга"),
+        (
+            "Как вы тогда попали на мельницу?",
+            "Ну, дядя меня привёл, мне было, э-э, пятнадцать.",
+            "Нас было трое: брат, водитель и я.",
+            "Начинали в 6:45 каждый день, в темноте.",
+            "Угу.",
+            "Хорошо, а что было потом?",
+            "Закрыли в 1986 – я там был – и никто ничего не сказал.",
+        ),
+        (
+            "Например: зима, когда бастовали.",
+            "Примечание: второй станок так и не починили.",
+            "17:30 был гудок.",
+            "Соотношение было 3:1 в хороший год.",
+        ),
+        ("(смеётся)", "Пауза", "=== связь прервалась ===", "[неразборчиво]"),
+        ("Дата: 3 мая 2024", "Место: мельница, комната 2", "Длительность: 48:12"),
+        "Интервью о мельнице",
+        "Работа и зарплата",
+        ("МЛ", "ИП", "АБ", "ЮВ"),
+    ),
+    "fi": Tongue(
+        ("H", "V1", "V2", "V3"),
+        ("Haastattelija", "Haastateltava", "Puhuja 2 (nainen)", "Tuntematon ääni"),
+        ("Mara Lindqvist", "Väinö Äijälä", "Anna Mäki", "Jo Varga"),
+        (
+            "Miten te tulitte silloin myllylle?",
+            "No, setä otti mukaan kun olin, öö, viisitoista.",
+            "Meitä oli kolme: veli, kuski ja minä.",
+            "Aloitettiin 6:45 joka päivä, pimeässä.",
+            "Joo.",
+            "Aivan, ja mitä sitten tapahtui?",
+            "Se suljettiin 1986 – olin paikalla – eikä kukaan sanonut mitään.",
+        ),
+        (
+            "Esimerkiksi: lakkotalvi.",
+            "Huom: toista konetta ei korjattu koskaan.",
+            "17:30 soi pilli.",
+            "Suhde oli 3:1 hyvänä vuonna.",
+        ),
+        ("(naurua)", "Tauko", "=== yhteys katkesi ===", "[epäselvää]"),
+        ("Päivämäärä: 3.5.2024", "Paikka: mylly, huone 2", "Kesto: 48:12"),
+        "Haastattelu myllystä",
+        "Työ ja palkka",
+    ),
+    "ar": Tongue(
+        ("س", "ج", "ج٢", "ج٣"),
+        ("المحاور", "المبحوث", "المشارك ٢", "صوت مجهول"),
+        ("سارة النجار", "كريم حداد", "ليلى منصور", "يوسف"),
+        (
+            "كيف وصلت إلى المطحنة في ذلك الوقت؟",
+            "أخذني عمي عندما كنت في الخامسة عشرة.",
+            "كنا ثلاثة: أخي والسائق وأنا.",
+            "كنا نبدأ في 6:45 كل يوم في الظلام.",
+            "نعم.",
+            "حسنا، وماذا حدث بعد ذلك؟",
+            "أغلقوها عام 1986 ولم يقل أحد شيئا.",
+        ),
+        (
+            "على سبيل المثال: شتاء الإضراب.",
+            "ملاحظة: لم يصلح النول الثاني أبدا.",
+            "17:30 كانت الصافرة.",
+            "كانت النسبة 3:1 في السنة الجيدة.",
+        ),
+        ("(ضحك)", "استراحة", "=== انقطع الاتصال ===", "[غير مسموع]"),
+        ("التاريخ: ٣ مايو ٢٠٢٤", "المكان: المطحنة", "المدة: 48:12"),
+        "مقابلة عن المطحنة",
+        "العمل والأجر",
+        ("سن", "كح", "لص", "يف"),
+    ),
+}
+"""Languages by their codes."""
