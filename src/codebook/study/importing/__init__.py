@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -13,10 +14,13 @@ from codebook.reading.drafts import (
     GuidelineDraft,
     Kind,
     ParticipantsDraft,
+    ProjectDraft,
+    RankingsDraft,
     TaxonomyDraft,
     TranscriptDraft,
 )
 from codebook.reading.registry import read
+from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
@@ -26,8 +30,11 @@ from codebook.study.importing.desk import Desk
 from codebook.study.importing.guidelines import import_guideline
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
+from codebook.study.importing.rankings import import_rankings
+from codebook.study.importing.refi import import_project
 from codebook.study.importing.taxonomies import import_taxonomy
 from codebook.study.importing.transcripts import import_transcript
+from codebook.study.prompted import place_parts
 from codebook.study.views import Imported, Person
 
 
@@ -36,13 +43,14 @@ class Options:
     """How to import: `kind` where the content should not decide; a `dry_run` writes nothing.
 
     `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
-    letter that it takes.
+    letter that it takes. `correction` says how transcripts are to be read.
     """
 
     kind: Kind | None = None
     type_name: str | None = None
     prefix: str | None = None
     dry_run: bool = False
+    correction: Correction = NONE
 
 
 def import_files(
@@ -52,21 +60,38 @@ def import_files(
     named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
     done = import_under(store, head, paths, options)
-    if not options.dry_run and any(file.kind == "codings" and file.added for file in done):
+    brought = any(file.kind in {"codings", "qdpx"} and file.added for file in done)
+    if brought and not options.dry_run and _has_codings(store):
         begin(store)
     return done
+
+
+def _has_codings(store: Store) -> bool:
+    with store.reading() as connection:
+        return queries.counts(connection)["codings"] > 0
 
 
 def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
     """Import files under an action that the caller describes."""
-    drafts = [(path, read(path, options.kind, type_name=options.type_name)) for path in paths]
+    given, name = options.correction, options.type_name
+    drafts = [(path, read(path, options.kind, type_name=name, correction=given)) for path in paths]
     with store.action(head, rehearsal=options.dry_run) as tx:
         done = [_write(tx, path, draft, options) for path, draft in drafts]
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
+            _place_parts(tx, [draft for _, draft in drafts])
     return done
+
+
+def _place_parts(tx: Writer, drafts: Sequence[AnyDraft]) -> None:
+    """Find the parts of the transcripts that came, of all of them where the guideline did."""
+    came = {draft.name for draft in drafts if isinstance(draft, TranscriptDraft)}
+    if any(isinstance(draft, GuidelineDraft) for draft in drafts):
+        place_parts(tx)
+    elif came:
+        place_parts(tx, came)
 
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
@@ -76,6 +101,8 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TranscriptDraft: ("transcript", import_transcript),
     CodebookDraft: ("codebook", import_codebook),
     CodingsDraft: ("codings", import_codings),
+    RankingsDraft: ("rankings", import_rankings),
+    ProjectDraft: ("qdpx", import_project),
 }
 
 
@@ -84,7 +111,11 @@ def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Importe
     desk = Desk(tx, path)
     if isinstance(draft, TaxonomyDraft):
         import_taxonomy(desk, draft, options.prefix)
+    elif isinstance(draft, TranscriptDraft):
+        import_transcript(desk, draft, options.correction)
     else:
         write(desk, draft)
+    if isinstance(draft, ProjectDraft):
+        kind = draft.format
     problems = (*draft.problems, *desk.problems)
     return Imported(str(path), kind, desk.added, desk.updated, desk.unchanged, problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from codebook.reading.drafts import CodebookDraft, KeyPassageRow
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, StudyRecord
@@ -68,7 +69,7 @@ def _passage(row: KeyPassageRow, passage_id: str, participant_id: str) -> dict[s
 def _note_columns(desk: Desk, draft: CodebookDraft) -> None:
     settings = Settings.from_json(desk.study.settings)
     if draft.columns[2:] != settings.codebook and not desk.tx.all(Passage, is_key=1):
-        settings = Settings(tuple(draft.columns[2:]), settings.background, settings.merge)
+        settings = replace(settings, codebook=tuple(draft.columns[2:]))
         desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())
 
 

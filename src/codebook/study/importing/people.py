@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from codebook.reading.drafts import ParticipantRow, ParticipantsDraft
 from codebook.store.tables import Background, Participant, StudyRecord
@@ -51,10 +52,15 @@ def write_people(desk: Desk, given: list[tuple[str, str, dict[str, str]]]) -> No
                 "label": label,
                 "group_name": group or (known.group_name if known else ""),
                 "position": known.position if known else position + place,
-                "fields": json.dumps({**kept, **fields}, ensure_ascii=False),
+                "fields": json.dumps(_with(kept, fields), ensure_ascii=False),
             }
         )
     desk.upsert(Participant, rows)
+
+
+def _with(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
+    """Return fields with those given; an empty one makes no field."""
+    return kept | {name: value for name, value in given.items() if value or name in kept}
 
 
 def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
@@ -65,12 +71,10 @@ def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) 
     for place, row in enumerate(draft.rows):
         key = _background_id(desk, draft, row)
         known = there.get(key)
-        cells = {
-            name: [cell.written, cell.normal]
-            for name, cell in zip(draft.columns, row.cells, strict=True)
-            if name in columns
-        }
         kept = json.loads(known.cells) if known else {}
+        cells = _cells(draft, row, columns, kept)
+        if row.participant and not (cells or known):
+            continue
         rows.append(
             {
                 "id": key,
@@ -80,9 +84,19 @@ def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) 
             }
             | ({"participant_id": by_label[row.participant]} if row.participant else {})
         )
-    linked = [row for row in rows if "participant_id" in row]
-    desk.upsert(Background, linked)
-    desk.upsert(Background, [row for row in rows if "participant_id" not in row])
+    for linked in (True, False):  # the rows of one call have the same columns
+        desk.upsert(Background, [row for row in rows if ("participant_id" in row) is linked])
+
+
+def _cells(
+    draft: ParticipantsDraft, row: ParticipantRow, columns: list[str], kept: dict[str, list[str]]
+) -> dict[str, list[str]]:
+    """Return a row's values as written and normalised; an empty one makes no cell."""
+    return {
+        name: [cell.written, cell.normal]
+        for name, cell in zip(draft.columns, row.cells, strict=True)
+        if name in columns and (cell.written or name in kept)
+    }
 
 
 def _background_id(desk: Desk, draft: ParticipantsDraft, row: ParticipantRow) -> str:
@@ -96,8 +110,9 @@ def _note_columns(
 ) -> None:
     """Let the sheets say what columns the study's own has: those of the first, then the others."""
     known = settings.background
-    columns_now = (*known, *(name for name in columns if name not in known))
+    own = {field.name for field in settings.own}
+    columns_now = (*known, *(name for name in columns if name not in {*known, *own}))
     merged = settings.merge or tuple(name for name in draft.merged if name in columns)
-    chosen = Settings(settings.codebook, columns_now, merged)
+    chosen = replace(settings, background=columns_now, merge=merged)
     if chosen != settings:
         desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())

@@ -3,20 +3,48 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 
 from codebook.errors import InputError
+from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import TranscriptDraft
-from codebook.store.tables import Revision, Segmentation, Transcript
+from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
 from codebook.study.importing.desk import Desk
+from codebook.study.importing.people import write_people
+from codebook.study.settings import Settings
+from codebook.study.turns import turns_of
+from codebook.text.turns import Turn
 
 
-def import_transcript(desk: Desk, draft: TranscriptDraft) -> None:
-    """Write a transcript with its first revision; the same text again changes nothing.
+def _name_people(desk: Desk, correction: Correction) -> None:
+    """Note who asks and who is interviewed; participants that are new are made."""
+    known = {person.label.casefold() for person in desk.tx.all(Participant)}
+    labels = dict.fromkeys(correction.participants.values())
+    new: list[tuple[str, str, dict[str, str]]] = [
+        (label, "", {}) for label in labels if label.casefold() not in known
+    ]
+    if new:
+        write_people(desk, new)
+    settings = Settings.from_json(desk.study.settings)
+    asking = tuple(dict.fromkeys((*settings.interviewers, *correction.interviewers)))
+    if asking != settings.interviewers:
+        chosen = replace(settings, interviewers=asking)
+        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
 
-    Raises InputError where the study has a transcript of this name with another text.
+
+def import_transcript(desk: Desk, draft: TranscriptDraft, correction: Correction = NONE) -> None:
+    """Write a transcript with its first revision.
+
+    The same text again changes nothing, or only its turns where they are corrected. Raises
+    InputError where the study has a transcript of this name with another text.
     """
-    if desk.tx.all(Revision, sha256=draft.sha256):
-        desk.unchanged += 1
+    _name_people(desk, correction)
+    if there := desk.tx.all(Revision, sha256=draft.sha256):
+        if correction == NONE:
+            desk.unchanged += 1
+        else:
+            _correct(desk, there[0].id, draft)
         return
     if desk.tx.all(Transcript, name=draft.name):
         raise InputError(
@@ -38,5 +66,16 @@ def import_transcript(desk: Desk, draft: TranscriptDraft) -> None:
           "format": draft.format, "encoding": draft.encoding, "source": desk.path.name,
           "created": desk.tx.at}],
     )  # fmt: skip
-    turns = json.dumps(draft.turns, ensure_ascii=False, separators=(",", ":"))
-    desk.tx.insert(Segmentation, [{"id": revision_id, "turns": turns}])
+    desk.tx.insert(Segmentation, [{"id": revision_id, "turns": _stored(draft.turns)}])
+
+
+def _correct(desk: Desk, revision_id: str, draft: TranscriptDraft) -> None:
+    """Write the turns anew; a part that is known stays with what was said there."""
+    (old,) = desk.tx.some(Segmentation, [revision_id])
+    parts = {turn.start: turn.part for turn in turns_of(old.turns)}
+    turns = [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in draft.turns]
+    desk.upsert(Segmentation, [{"id": revision_id, "turns": _stored(turns)}])
+
+
+def _stored(turns: Sequence[Turn]) -> str:
+    return json.dumps(turns, ensure_ascii=False, separators=(",", ":"))

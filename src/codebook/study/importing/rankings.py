@@ -1,0 +1,77 @@
+"""A rankings sheet into the study."""
+
+from __future__ import annotations
+
+from codebook.errors import InputError
+from codebook.reading.drafts import RankingRow, RankingsDraft
+from codebook.store import queries, ranked
+from codebook.store.tables import Code, Participant
+from codebook.study.cards import cards_of
+from codebook.study.emergent import LONGEST_NAME
+from codebook.study.importing.desk import Desk
+from codebook.study.ranking_records import Answers
+from codebook.study.views import Codebook
+from codebook.text.ranking_entry import Said, own_words
+
+
+def import_rankings(desk: Desk, draft: RankingsDraft) -> None:
+    """Write one answer for each participant and part that the sheet says anything of.
+
+    An item that is no code becomes a candidate of the coder who imports. Raises InputError, with
+    the line, for a participant or part that the study lacks.
+    """
+    connection = desk.tx.connection
+    codes = Codebook(queries.codes(connection))
+    cards = {card.key: card for card in cards_of(ranked.asked(connection), codes)}
+    people = {person.label: person for person in desk.tx.all(Participant)}
+    by_answer: dict[tuple[str, str], list[RankingRow]] = {}
+    for row in draft.rows:
+        _check(desk, row, list(people), list(cards))
+        by_answer.setdefault((row.participant, row.part), []).append(row)
+    answers = Answers(desk.tx, lambda words, under: _candidate(desk, words, under))
+    for (label, part), rows in by_answer.items():
+        placed = sorted(
+            ((row.position, _said(row, codes)) for row in rows if row.position is not None),
+            key=lambda each: each[0],
+        )
+        if placed or rows[0].answer != "given":
+            outcome = answers.put(people[label], cards[part], rows[0].answer, placed)
+            setattr(desk, outcome, getattr(desk, outcome) + 1)
+
+
+def _check(desk: Desk, row: RankingRow, people: list[str], parts: list[str]) -> None:
+    if row.participant not in people:
+        raise _unknown(desk, row, f"participant {row.participant!r}", people)
+    if row.part not in parts:
+        raise _unknown(desk, row, f"ranking prompt in part {row.part!r}", parts)
+    if len(row.item) > LONGEST_NAME:
+        raise InputError(
+            desk.path,
+            f"the item has {len(row.item)} characters, more than {LONGEST_NAME}.",
+            "Shorten it.",
+            line=row.line,
+        )
+
+
+def _said(row: RankingRow, codes: Codebook) -> Said:
+    return Said(row.item) if row.item in codes.by_number else Said("", own_words(row.item))
+
+
+def _unknown(desk: Desk, row: RankingRow, what: str, there: list[str]) -> InputError:
+    return InputError(
+        desk.path,
+        f"the study has no {what}.",
+        f"It has {', '.join(there)}." if there else "Import the participants and guideline first.",
+        line=row.line,
+    )
+
+
+def _candidate(desk: Desk, words: str, under: str | None) -> str:
+    made = desk.id("candidate", desk.tx.coder_id or "", words)
+    desk.upsert(
+        Code,
+        [{"id": made, "name": words, "origin": "emergent", "state": "candidate",
+          "parent_id": under, "coder_id": desk.tx.coder_id, "created": desk.tx.at}],
+        counted=False,
+    )  # fmt: skip
+    return made

@@ -1,0 +1,31 @@
+"""A REFI-QDA codebook or project into the study.
+
+What the study has already stays as it is: things are known by what they are, not by their GUIDs
+alone, which some tools make anew for each export. A person in a file of another tool is an external
+coder; one in a file of codebook's own is the study's coder of that name, where there is one.
+"""
+
+from __future__ import annotations
+
+from codebook.reading.drafts import ProjectDraft
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.refi.codes import import_codes
+from codebook.study.importing.refi.layers import Layers
+from codebook.study.importing.refi.memos import Targets, import_memos, import_themes
+from codebook.study.importing.refi.passages import Passages
+from codebook.study.importing.refi.sources import import_people, import_texts
+
+
+def import_project(desk: Desk, draft: ProjectDraft) -> None:
+    """Write codes, transcripts, participants, passages with their codes, memos and themes.
+
+    Raises InputError where a number means another code, or a layer is closed to who imports.
+    """
+    layers = Layers(desk, draft)
+    codes = import_codes(desk, draft, layers)
+    texts = import_texts(desk, draft)
+    import_people(desk, draft, texts)
+    passages = Passages(desk, layers, codes, texts)
+    passages.read(draft)
+    import_themes(desk, draft, layers, codes)
+    import_memos(desk, draft, layers, Targets(codes, texts, passages.ids))

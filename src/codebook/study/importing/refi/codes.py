@@ -1,0 +1,130 @@
+"""The codes of an exchange file into the codebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from codebook.errors import InputError
+from codebook.reading.drafts import Problem, ProjectDraft
+from codebook.reading.given import GivenCode
+from codebook.store.tables import Code
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.refi.layers import Layers
+from codebook.text.numbers import child_number, next_child, next_letter
+
+
+def import_codes(desk: Desk, draft: ProjectDraft, layers: Layers) -> dict[str, str]:
+    """Write the codes that the codebook lacks; return each one's id by key.
+
+    A code is known by its id, else by number and name together, else by its name under its parent.
+    One without a number gets the next one there, unless it is a candidate. What the codebook says
+    of a code stays. Raises InputError where a number means another code.
+    """
+    found = _Codes(desk, draft, layers)
+    for code in draft.codes:
+        found.add(code)
+    found.write()
+    return found.ids
+
+
+class _Codes:
+    """The codes of one file on their way into the codebook."""
+
+    def __init__(self, desk: Desk, draft: ProjectDraft, layers: Layers) -> None:
+        self._desk = desk
+        self._own = draft.own
+        self._layers = layers
+        self._there = {code.id: code for code in desk.tx.all(Code)}
+        self._by_number = {code.number: code for code in self._there.values() if code.number}
+        self._by_name: dict[tuple[str | None, str], list[Code]] = {}
+        for code in self._there.values():
+            self._by_name.setdefault((code.parent_id, code.name.casefold()), []).append(code)
+        self._position = desk.next_position(Code)
+        self._children: Counter[str | None] = Counter()
+        self._numbers = {code.id: code.number or "" for code in self._there.values()}
+        self._used = set(self._by_number)
+        self._fresh: list[dict[str, object]] = []
+        self.ids: dict[str, str] = {}
+
+    def add(self, code: GivenCode) -> None:
+        """Find a code, or give it a number and a row."""
+        known = self._known(code)
+        if known is not None:
+            self.ids[code.key] = known.id
+            self._desk.unchanged += 1
+            self._compare(code, known)
+            return
+        code_id = self._desk.id("code of a file", code.key)
+        self.ids[code.key] = code_id
+        parent = self.ids.get(code.parent)
+        number = "" if code.number in self._used else code.number
+        if not number and code.state != "candidate":
+            number = self._next(parent)
+        self._numbers[code_id] = number
+        self._used.add(number)
+        self._fresh.append(
+            {
+                "id": code_id, "number": number or None, "name": code.name,
+                "definition": code.definition, "use_when": code.use_when,
+                "avoid_when": code.avoid_when, "colour": code.colour, "origin": code.origin,
+                "state": code.state, "parent_id": parent,
+                "position": self._position + len(self._fresh),
+                "coder_id": self._layers.named(code.maker) if code.maker else None,
+                "created": self._desk.tx.at,
+            }
+        )  # fmt: skip
+
+    def write(self) -> None:
+        """Write what is new."""
+        self._desk.upsert(Code, self._fresh)
+
+    def _known(self, code: GivenCode) -> Code | None:
+        own_id, given_id = code.key.replace("-", ""), self._desk.id("code of a file", code.key)
+        if known := self._there.get(own_id) or self._there.get(given_id):
+            return known
+        if known := self._by_number.get(code.number):
+            if known.name != code.name:
+                raise InputError(
+                    self._desk.path,
+                    f"the codebook has {code.number} already, as “{known.name}”; here it is"
+                    f" “{code.name}”.",
+                    "Give it another number, or rename one of them first.",
+                    line=code.line,
+                )
+            return known
+        number, _, name = code.name.partition(" ")
+        if (known := self._by_number.get(number)) and known.name == name:
+            return known
+        return self._namesake(code)
+
+    def _namesake(self, code: GivenCode) -> Code | None:
+        """Return a code of this name under the same parent that no other code of the file is."""
+        if code.number or (code.parent and code.parent not in self.ids):
+            return None
+        candidate = code.state == "candidate"
+        for known in self._by_name.get((self.ids.get(code.parent), code.name.casefold()), ()):
+            is_taken = known.id in self.ids.values()
+            if not is_taken and (known.number is None) == candidate:
+                return known
+        return None
+
+    def _next(self, parent: str | None) -> str:
+        """Return the next number under a parent, or the next type's."""
+        above = self._numbers.get(parent or "", "")
+        if not above:
+            return next_letter(self._used)
+        if parent in self._there:
+            return next_child(above, self._used)
+        self._children[parent] += 1
+        while (number := child_number(above, self._children[parent])) in self._used:
+            self._children[parent] += 1
+        return number
+
+    def _compare(self, code: GivenCode, known: Code) -> None:
+        """Say where the file has other words for a code; the codebook's stay."""
+        label = known.number or known.name
+        for name in ("name", "definition", "use_when", "avoid_when"):
+            words, there = getattr(code, name), getattr(known, name)
+            if words and words not in {there, f"{known.number} {there}"}:
+                message = f"{label} has another {name.replace('_', ' ')} here; the study's stays"
+                self._desk.problems.append(Problem(code.line, message))

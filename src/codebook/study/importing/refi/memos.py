@@ -1,0 +1,80 @@
+"""The memos and themes of an exchange file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.reading.drafts import ProjectDraft
+from codebook.reading.given import GivenMemo
+from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.refi.layers import Layers
+
+
+class Targets(NamedTuple):
+    """What memos may be about: codes by key, transcripts and passages by their place."""
+
+    codes: Mapping[str, str]
+    texts: Sequence[Revision]
+    passages: Sequence[str]
+
+    def id(self, memo: GivenMemo, people: Mapping[str, str], study: str) -> str:
+        """Return the id of what a memo is about; `people` are the participants by label."""
+        match memo.about:
+            case "passage":
+                return self.passages[int(memo.target)]
+            case "transcript":
+                return self.texts[int(memo.target)].transcript_id
+            case "code":
+                return self.codes[str(memo.target)]
+            case "participant":
+                return people[str(memo.target)]
+            case _:
+                return study
+
+
+def import_memos(desk: Desk, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
+    """Write the memos whose words are not there yet."""
+    people = {person.label: person.id for person in desk.tx.all(Participant)}
+    known = {(memo.target_id, memo.coder_id, memo.text) for memo in desk.tx.all(Memo)}
+    rows: dict[str, dict[str, object]] = {}
+    for memo in draft.memos:
+        what = targets.id(memo, people, desk.study.id), layers.id(memo.coder), memo.text
+        if what in known:
+            desk.unchanged += 1
+            continue
+        memo_id, created = desk.id("memo", *what), memo.created or desk.tx.at
+        rows[memo_id] = {
+            "id": memo_id, "coder_id": what[1], "about": memo.about, "target_id": what[0],
+            "text": memo.text, "created": created, "modified": memo.modified or created,
+        }  # fmt: skip
+    desk.tx.insert(Memo, rows.values())
+    desk.added += len(rows)
+
+
+def import_themes(
+    desk: Desk, draft: ProjectDraft, layers: Layers, codes: Mapping[str, str]
+) -> None:
+    """Write the themes that their coder lacks, each known by its name, and what is in them."""
+    known = {(theme.coder_id, theme.name): theme.id for theme in desk.tx.all(Theme)}
+    members = {(member.theme_id, member.code_id) for member in desk.tx.all(ThemeCode)}
+    position = desk.next_position(Theme)
+    for place, theme in enumerate(draft.themes):
+        coder_id = layers.id(theme.coder, grouping=True)
+        theme_id = known.get((coder_id, theme.name))
+        if theme_id is None:
+            theme_id = desk.id("theme", coder_id, theme.name)
+            known[coder_id, theme.name] = theme_id
+            row = {"id": theme_id, "coder_id": coder_id, "name": theme.name,
+                   "definition": theme.definition, "position": position + place}  # fmt: skip
+            desk.upsert(Theme, [row])
+        else:
+            desk.unchanged += 1
+        fresh = [key for code in theme.codes if (theme_id, key := codes[code]) not in members]
+        desk.upsert(
+            ThemeCode,
+            [{"id": desk.id("theme code", theme_id, key), "coder_id": coder_id,
+              "theme_id": theme_id, "code_id": key} for key in fresh],
+            counted=False,
+        )  # fmt: skip

@@ -1,0 +1,140 @@
+"""The passages of an exchange file, with their codes, into the layers of its coders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+
+from codebook.reading.drafts import Problem, ProjectDraft
+from codebook.reading.given import GivenPassage
+from codebook.store import exchange_queries
+from codebook.store.exchange_queries import ExchangePassageRow
+from codebook.store.tables import Coding, Participant, Passage, Revision
+from codebook.study.coding import Place
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.refi.layers import Layers
+from codebook.text.spans import Span
+
+_Key = tuple[str | None, str | None, str, int | None, int | None, str | None]
+
+
+class Passages:
+    """Passages on their way into the study; `ids` has the id of each, in the file's order."""
+
+    def __init__(
+        self, desk: Desk, layers: Layers, codes: dict[str, str], texts: Sequence[Revision]
+    ) -> None:
+        self._desk = desk
+        self._layers = layers
+        self._codes = codes
+        self._texts = texts
+        self._places = [Place(desk.tx, text.id) for text in texts]
+        self._people = {person.label: person.id for person in desk.tx.all(Participant)}
+        self._there = {row.id: row for row in exchange_queries.passages(desk.tx.connection)}
+        self._by_place = {_key_of(row): row.id for row in reversed(self._there.values())}
+        self._coded = {
+            (row.passage_id, row.code_id) for row in exchange_queries.codings(desk.tx.connection)
+        }
+        self._fresh: dict[str, dict[str, object]] = {}
+        self._codings: list[dict[str, object]] = []
+        self.ids: list[str] = []
+
+    def read(self, draft: ProjectDraft) -> None:
+        """Write the passages and codings that are not there yet."""
+        for passage in draft.passages:
+            self._add(passage)
+        tx = self._desk.tx
+        # By id, since the database writes its indexes several times as fast in order.
+        tx.insert(Passage, sorted(self._fresh.values(), key=itemgetter("id")))
+        tx.insert(Coding, sorted(self._codings, key=itemgetter("id")))
+        self._desk.added += len(self._codings)
+
+    def _add(self, given: GivenPassage) -> None:
+        coder_id = self._layers.id(given.coder, given.line)
+        participant = self._participant(given)
+        key = self._key(given, coder_id, participant)
+        stamp = given.created or self._desk.tx.at
+        passage_id = self._known(given, coder_id, key)
+        if passage_id is None:
+            what = [str(part) for part in key if part is not None]
+            passage_id = self._by_place[key] = self._desk.id("passage", *what)
+            self._fresh[passage_id] = _row(given, passage_id, key, participant, stamp)
+        elif passage_id in self._there:
+            self._fill(given, self._there[passage_id])
+        else:
+            row = self._fresh[passage_id]
+            row |= {name: row[name] or value for name, value in _words(given).items()}
+        self.ids.append(passage_id)
+        self._add_codings(given, passage_id, coder_id, stamp)
+
+    def _add_codings(self, given: GivenPassage, passage_id: str, coder_id: str, stamp: str) -> None:
+        for coding in given.codings:
+            code_id = self._codes[coding.code]
+            if (passage_id, code_id) in self._coded:
+                self._desk.unchanged += 1
+                continue
+            self._coded.add((passage_id, code_id))
+            created = coding.created or stamp
+            self._codings.append(
+                {"id": self._desk.id("coding", passage_id, code_id), "coder_id": coder_id,
+                 "passage_id": passage_id, "code_id": code_id, "created": created,
+                 "modified": created, "is_unsure": int(coding.unsure)}
+            )  # fmt: skip
+
+    def _participant(self, given: GivenPassage) -> str | None:
+        if given.participant:
+            return self._people[given.participant]
+        if given.source is None:
+            return None
+        return self._places[given.source].participant(Span(given.start, given.end))
+
+    def _key(self, given: GivenPassage, coder_id: str, participant: str | None) -> _Key:
+        if given.source is None:
+            return None, participant, coder_id, None, None, given.quote
+        return self._texts[given.source].id, None, coder_id, given.start, given.end, None
+
+    def _known(self, given: GivenPassage, coder_id: str, key: _Key) -> str | None:
+        """Return the id of a passage that is there: the very one, or one at the same place."""
+        same = self._there.get(given.given.replace("-", ""))
+        is_here = same is not None and (given.source is None or _key_of(same) == key)
+        if same is not None and is_here and same.coder_id == coder_id:
+            return same.id
+        return self._by_place.get(key)
+
+    def _fill(self, given: GivenPassage, there: ExchangePassageRow) -> None:
+        """Add what the study's passage lacks; what it has stays."""
+        wanted = _words(given)
+        lacking = {
+            name: value for name, value in wanted.items() if value and not getattr(there, name)
+        }
+        if lacking:
+            self._desk.tx.update(Passage, there.id, **lacking)
+            self._desk.updated += 1
+        if any(value and value != getattr(there, name) for name, value in wanted.items()
+               if name not in lacking):  # fmt: skip
+            message = "other words about a passage than the study's, which stay"
+            self._desk.problems.append(Problem(given.line, message))
+
+
+def _key_of(row: ExchangePassageRow) -> _Key:
+    if row.revision_id is None:
+        return None, row.participant_id, row.coder_id, None, None, row.quote
+    return row.revision_id, None, row.coder_id, row.start, row.end, None
+
+
+def _words(given: GivenPassage) -> dict[str, object]:
+    return {
+        "is_key": int(given.key), "insight": given.insight,
+        "prompt_category": given.prompt_category, "published_quote": given.published_quote or None,
+    }  # fmt: skip
+
+
+def _row(
+    given: GivenPassage, passage_id: str, key: _Key, participant: str | None, stamp: str
+) -> dict[str, object]:
+    return {
+        "id": passage_id, "coder_id": key[2], "revision_id": key[0],
+        "participant_id": participant, "start_at": key[3], "end_at": key[4],
+        "quote": given.quote, "state": "unanchored" if key[0] is None else "anchored",
+        **_words(given), "created": stamp, "modified": given.modified or stamp,
+    }  # fmt: skip

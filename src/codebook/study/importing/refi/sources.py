@@ -1,0 +1,110 @@
+"""The transcripts and participants of an exchange file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from codebook.reading.drafts import (
+    Cell,
+    ParticipantRow,
+    ParticipantsDraft,
+    Problem,
+    ProjectDraft,
+)
+from codebook.store import queries
+from codebook.store.tables import Participant, Revision, Transcript, TranscriptParticipant
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.people import import_participants
+from codebook.study.importing.transcripts import import_transcript
+
+
+def import_texts(desk: Desk, draft: ProjectDraft) -> list[Revision]:
+    """Write the transcripts that the study lacks; return the revision of each.
+
+    One with the text of a transcript is that one, whatever it is called.
+    """
+    newest_last = sorted(desk.tx.all(Revision), key=lambda revision: revision.number)
+    there = {revision.sha256: revision for revision in newest_last}
+    names = {transcript.name for transcript in desk.tx.all(Transcript)}
+    for each in draft.transcripts:
+        if each.sha256 in there:
+            desk.unchanged += 1
+        else:
+            named = replace(each, name=_free(desk, each.name, names))
+            import_transcript(desk, named)
+            names.add(named.name)
+            (there[each.sha256],) = desk.tx.all(Revision, sha256=each.sha256)
+    return [there[each.sha256] for each in draft.transcripts]
+
+
+def _free(desk: Desk, name: str, names: set[str]) -> str:
+    free, number = name, 2
+    while free in names:
+        free, number = f"{name} ({number})", number + 1
+    if free != name:
+        message = f"the study has another text called {name}; this one is {free}"
+        desk.problems.append(Problem(None, message))
+    return free
+
+
+def import_people(desk: Desk, draft: ProjectDraft, texts: list[Revision]) -> None:
+    """Write the participants, and who speaks where."""
+    if draft.participants is not None and (people := _unknown(desk, draft.participants)).rows:
+        import_participants(desk, people)
+    by_label = {person.label: person.id for person in desk.tx.all(Participant)}
+    known = set(queries.transcript_participants(desk.tx.connection))
+    pairs = [(texts[at].transcript_id, by_label[label]) for at, label in draft.links]
+    desk.upsert(
+        TranscriptParticipant,
+        [
+            {"id": desk.id("link", *pair), "transcript_id": pair[0], "participant_id": pair[1]}
+            for pair in pairs
+            if pair not in known
+        ],
+        counted=False,
+    )  # fmt: skip
+    link_transcripts(desk)
+
+
+def _unknown(desk: Desk, draft: ParticipantsDraft) -> ParticipantsDraft:
+    """Leave out who is in the study with all that the file says; a gap here makes none there."""
+    there = _told(desk)
+    rows = []
+    for row in draft.rows:
+        told = there.get(row.participant)
+        cells = tuple(
+            _kept(cell, (told or {}).get(_field(name), ""))
+            for name, cell in zip(draft.columns, row.cells, strict=True)
+        )
+        if told is not None and all(
+            cell.written == told.get(_field(name), "")
+            for name, cell in zip(draft.columns, cells, strict=True)
+        ):
+            desk.unchanged += 1
+        else:
+            rows.append(ParticipantRow(participant=row.participant, cells=cells, line=row.line))
+    return replace(draft, rows=tuple(rows))
+
+
+def _kept(cell: Cell, there: str) -> Cell:
+    return cell if cell.written else Cell(there, there)
+
+
+def _field(name: str) -> str:
+    return "group" if name.casefold() in {"group", "type"} else name
+
+
+def _told(desk: Desk) -> dict[str, dict[str, str]]:
+    """Return what the study knows of each participant, as written."""
+    connection = desk.tx.connection
+    told = {
+        row.label: {"group": row.group, **json.loads(row.fields)}
+        for row in queries.participants(connection)
+    }
+    for row in queries.background(connection):
+        if row.participant:
+            cells = json.loads(row.cells)
+            told[row.participant] |= {name: cell[0] for name, cell in cells.items()}
+    return told

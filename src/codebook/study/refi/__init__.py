@@ -1,0 +1,81 @@
+"""The study as REFI-QDA files: all that who exports may see.
+
+Our ids become the GUIDs; what the format has no place for stands in words (`text.exchange`). Not in
+it: turns, the guideline, rankings, examples of codes, reviews, rulings, why a theme was made and
+what shows it, unlinked background, and the journal.
+"""
+
+from __future__ import annotations
+
+from codebook.errors import RefusedError
+from codebook.exporting.refi import Project, Set, User, qdc_bytes, qdpx_bytes
+from codebook.store import exchange_queries, queries
+from codebook.store.store import Store
+from codebook.study.looking import codebook, coders, people
+from codebook.study.refi.cases import Speaking, variables_and_values
+from codebook.study.refi.codes import code_rows
+from codebook.study.refi.notes import Notes
+from codebook.study.refi.texts import Texts
+from codebook.text.exchange import theme_words
+
+
+def has_codes(store: Store) -> bool:
+    """Say whether there is a code to export."""
+    with store.reading() as connection:
+        return queries.counts(connection)["codes"] > 0
+
+
+def has_content(store: Store) -> bool:
+    """Say whether there is anything to export."""
+    with store.reading() as connection:
+        counts = queries.counts(connection)
+    return any(counts[name] for name in ("participants", "transcripts", "codings", "codes"))
+
+
+def qdc(store: Store) -> bytes:
+    """Return the codebook with its themes; RefusedError without any code."""
+    codes = codebook(store)
+    if not codes.codes:
+        raise RefusedError(
+            "The study has no codes yet, and a .qdc must have one.", "Import the taxonomy first."
+        )
+    names = {person.id: person.name for person in coders(store)}
+    return qdc_bytes(code_rows(codes, names, {}), _themes(store))
+
+
+def qdpx(store: Store) -> bytes:
+    """Return the whole study, each visible layer with its coder's name."""
+    names = {person.id: person.name for person in coders(store)}
+    book, persons = codebook(store), people(store)
+    with store.reading() as connection:
+        study = queries.study(connection)
+        notes = Notes(study, exchange_queries.memos(connection))
+        speaking = Speaking(study.id, persons, queries.transcript_participants(connection))
+        texts = Texts(
+            exchange_queries.sources(connection), exchange_queries.passages(connection), notes
+        )
+        texts.add_codings(exchange_queries.codings(connection))
+    sources = [*texts.transcripts(), *texts.loose(speaking)]
+    variables, values = variables_and_values(study.id, persons)
+    return qdpx_bytes(
+        Project(
+            study.name, study.created,
+            users=[User(key, name) for key, name in names.items()],
+            codes=code_rows(book, names, notes.on), variables=variables,
+            cases=speaking.cases(values, texts), sources=sources,
+            notes=notes.rows(), links=notes.links(speaking), sets=_themes(store),
+            own_notes=notes.on.get(study.id, ()),
+        )
+    )  # fmt: skip
+
+
+def _themes(store: Store) -> list[Set]:
+    with store.reading() as connection:
+        themes = exchange_queries.themes(connection)
+        members: dict[str, list[str]] = {}
+        for theme_id, code_id in exchange_queries.theme_codes(connection):
+            members.setdefault(theme_id, []).append(code_id)
+    return [
+        Set(row.id, row.name, theme_words(row.definition, row.coder), members.get(row.id, ()))
+        for row in themes
+    ]

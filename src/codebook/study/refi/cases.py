@@ -1,0 +1,80 @@
+"""Participants as cases of a REFI-QDA file, and what is known of them as variables."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from codebook.exporting.refi import Case, Variable
+from codebook.store.identity import derived_id
+from codebook.study.views import Participant
+
+if TYPE_CHECKING:
+    from codebook.study.refi.texts import Texts
+
+_GROUP = "Group"
+_WHOLE = re.compile("0|-?[1-9][0-9]{0,17}")
+Values = Sequence[tuple[str, str]]
+
+
+class Speaking:
+    """Who speaks in which transcript; `labels` are the participants' by id."""
+
+    def __init__(
+        self, study: str, people: Sequence[Participant], pairs: Sequence[tuple[str, str]]
+    ) -> None:
+        self._study = study
+        self._people = people
+        self._pairs = pairs
+        self.labels = {person.id: person.label for person in people}
+
+    def loose(self, participant: str | None) -> str:
+        """Return the id of the source with a participant's quotes that stand in no transcript."""
+        return derived_id(self._study, "loose", participant or "")
+
+    def cases(self, values: Mapping[str, Values], texts: Texts) -> list[Case]:
+        """Return the participants; who shares a transcript, with the passages that are theirs."""
+        speakers = Counter(transcript for transcript, _ in self._pairs)
+        shared = {transcript for transcript, count in speakers.items() if count > 1}
+        made = []
+        for person in self._people:
+            own = [transcript for transcript, speaker in self._pairs if speaker == person.id]
+            said = texts.said_by(person.id, shared.intersection(own))
+            if person.id in texts.without_transcript:
+                own.append(self.loose(person.id))
+            made.append(Case(person.id, person.label, values[person.id], own, said))
+        return made
+
+
+def variables_and_values(
+    study: str, people: Sequence[Participant]
+) -> tuple[list[Variable], dict[str, Values]]:
+    """Return the variables, group first, and each participant's values by variable.
+
+    A variable is a number only where each value prints the same.
+    """
+    told = {
+        person.id: {
+            name: value for name, value in ((_GROUP, person.group), *person.fields) if value
+        }
+        for person in people
+    }
+    names = dict.fromkeys(name for values in told.values() for name in values)
+    made = {
+        name: Variable(
+            derived_id(study, "variable", name), name,
+            "Integer" if _all_whole(values.get(name) for values in told.values()) else "Text",
+        )
+        for name in names
+    }  # fmt: skip
+    values: dict[str, Values] = {
+        person: [(made[name].id, value) for name, value in given.items()]
+        for person, given in told.items()
+    }
+    return list(made.values()), values
+
+
+def _all_whole(values: Iterable[str | None]) -> bool:
+    return all(_WHOLE.fullmatch(value) for value in values if value)

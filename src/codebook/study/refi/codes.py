@@ -1,0 +1,41 @@
+"""The codebook as rows of a REFI-QDA file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from codebook.exporting.refi import Code
+from codebook.study.views import Code as Seen
+from codebook.study.views import Codebook
+from codebook.text.exchange import CodeWords
+
+
+def code_rows(
+    book: Codebook, names: Mapping[str, str], notes: Mapping[str, Sequence[str]]
+) -> list[Code]:
+    """Return the codes in codebook order, each called by its number and name.
+
+    So every name is there once, as some tools need it. A type that nobody uses as a code is a
+    heading. `names` are the coders', `notes` the memos on each code.
+    """
+    parents = {code.parent_id for code in book.codes}
+    return [
+        Code(
+            code.id,
+            f"{code.number} {code.name}" if code.number else code.name,
+            code.depth,
+            _words(code, names).written(),
+            book.colour(code).upper(),
+            codable=bool(code.depth or code.uses or code.id not in parents),
+            notes=notes.get(code.id, ()),
+        )
+        for code in book.codes
+    ]
+
+
+def _words(code: Seen, names: Mapping[str, str]) -> CodeWords:
+    maker = names.get(code.coder_id or "", "")
+    return CodeWords(
+        code.definition, code.use_when, code.avoid_when, code.origin, code.state, maker,
+        bool(code.number),
+    )  # fmt: skip

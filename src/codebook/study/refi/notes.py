@@ -1,0 +1,75 @@
+"""Memos and marks as notes of a REFI-QDA file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.exporting.refi import Link, Note
+from codebook.store.exchange_queries import ExchangeMemoRow, ExchangePassageRow
+from codebook.store.identity import derived_id
+from codebook.store.rows import StudyRow
+from codebook.study.refi.cases import Speaking
+from codebook.text import exchange
+
+_KEY_TEXT = "Chosen for the codebook that is published."
+_UNSURE_TEXT = "Its coder is not sure of it."
+_TITLE = 60
+
+
+class Notes:
+    """The notes of one export; `on` has the memos by what they are about.
+
+    A mark is one note for all that bear it.
+    """
+
+    def __init__(self, study: StudyRow, memos: Sequence[ExchangeMemoRow]) -> None:
+        self._study = study
+        self._memos = memos
+        self._marks: dict[tuple[str, str], Note] = {}
+        self.on: dict[str, list[str]] = {}
+        for memo in memos:
+            self.on.setdefault(memo.target_id, []).append(memo.id)
+
+    def unsure(self) -> tuple[str, ...]:
+        """Return the note that marks a coding as unsure."""
+        return (self._mark(exchange.UNSURE, _UNSURE_TEXT),)
+
+    def of(self, row: ExchangePassageRow) -> Sequence[str]:
+        """Return the notes on a passage: its memos, and what it is marked as."""
+        marks = []
+        if row.is_key:
+            marks.append(self._mark(exchange.KEY, _KEY_TEXT))
+        if row.prompt_category:
+            marks.append(self._mark(exchange.PROMPT, row.prompt_category))
+        if row.published_quote:
+            marks.append(self._mark(exchange.PUBLISHED, row.published_quote))
+        memos = self.on.get(row.id, ())
+        return [*memos, *marks] if marks else memos
+
+    def _mark(self, name: str, text: str) -> str:
+        if (name, text) not in self._marks:
+            key = derived_id(self._study.id, "mark", name, text)
+            made = self._study.created
+            self._marks[name, text] = Note(key, name, text, "", made, made)
+        return self._marks[name, text].id
+
+    def rows(self) -> list[Note]:
+        """Return all notes, once all passages have been asked for."""
+        memos = [
+            Note(memo.id, _title(memo.text), memo.text, memo.coder_id, memo.created, memo.modified)
+            for memo in self._memos
+        ]
+        return [*memos, *self._marks.values()]
+
+    def links(self, speaking: Speaking) -> list[Link]:
+        """Return what ties memos on participants to their cases, which can name no notes."""
+        return [
+            Link(derived_id(self._study.id, "link", memo.id), memo.id, memo.target_id)
+            for memo in self._memos
+            if memo.target_id in speaking.labels
+        ]
+
+
+def _title(text: str) -> str:
+    first = text.partition("\n")[0]
+    return exchange.MEMO + (first if len(first) <= _TITLE else f"{first[: _TITLE - 1]}…")

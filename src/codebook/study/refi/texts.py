@@ -1,0 +1,85 @@
+"""Transcripts as sources of a REFI-QDA file, with the passages of every visible layer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from codebook.exporting.refi import Coding, Selection, Source
+from codebook.store.exchange_queries import ExchangeCodingRow, ExchangePassageRow, SourceRow
+from codebook.study.refi.cases import Speaking
+from codebook.study.refi.notes import Notes
+from codebook.text import exchange
+
+
+class Texts:
+    """The transcripts and passages of one export.
+
+    A passage that is in no current transcript (unanchored, orphaned, of an older revision) stands
+    with its quote in a source of its participant; `without_transcript` are those participants.
+    """
+
+    def __init__(
+        self, sources: Sequence[SourceRow], passages: Iterable[ExchangePassageRow], notes: Notes
+    ) -> None:
+        self._sources = sources
+        self._notes = notes
+        self._placed: dict[str, list[ExchangePassageRow]] = {
+            source.revision_id: [] for source in sources
+        }
+        self._unplaced: list[ExchangePassageRow] = []
+        for row in passages:
+            self._placed.get(row.revision_id or "", self._unplaced).append(row)
+        self.without_transcript = {row.participant_id for row in self._unplaced}
+        self._codings: dict[str, list[Coding]] = {}
+
+    def add_codings(self, rows: Iterable[ExchangeCodingRow]) -> None:
+        """Take the codings of all passages."""
+        for row in rows:
+            marks = self._notes.unsure() if row.is_unsure else ()
+            coding = Coding(row.id, row.code_id, row.created, marks)
+            self._codings.setdefault(row.passage_id, []).append(coding)
+
+    def transcripts(self) -> Iterator[Source]:
+        """Yield the transcripts."""
+        for source in self._sources:
+            rows = self._placed[source.revision_id]
+            yield Source(
+                source.id, source.name, source.text, source.created,
+                selections=[
+                    self._selection(row, row.start or 0, row.end or 0, row.quote) for row in rows
+                ],
+                notes=self._notes.on.get(source.id, ()),
+            )  # fmt: skip
+
+    def loose(self, speaking: Speaking) -> Iterator[Source]:
+        """Yield a source for each participant whose quotes stand in no transcript."""
+        rows = sorted(self._unplaced, key=lambda row: (row.participant_id or "", row.created))
+        for participant, group in groupby(rows, key=lambda row: row.participant_id):
+            pieces, at, selections = [], 0, []
+            for row in group:
+                quote = row.quote.replace("\r\n", "\n").replace("\r", "\n")
+                selections.append(self._selection(row, at, at + len(quote), quote))
+                pieces.append(f"{quote}\n\n")
+                at += len(pieces[-1])
+            label = speaking.labels.get(participant or "", "Nobody")
+            yield Source(
+                speaking.loose(participant), f"{label} – quotes without a transcript",
+                "".join(pieces), selections[0].created, exchange.LOOSE, selections,
+            )  # fmt: skip
+
+    def said_by(self, participant: str, transcripts: Collection[str]) -> list[str]:
+        """Return the passages in these transcripts that are one participant's."""
+        return [
+            row.id
+            for source in self._sources
+            if source.id in transcripts
+            for row in self._placed[source.revision_id]
+            if row.participant_id == participant
+        ]
+
+    def _selection(self, row: ExchangePassageRow, start: int, end: int, quote: str) -> Selection:
+        return Selection(
+            row.id, row.coder_id, start, end, quote, row.created, row.modified, row.insight,
+            self._codings.get(row.id, ()), self._notes.of(row),
+        )  # fmt: skip

@@ -1,0 +1,96 @@
+"""What an exchange file (REFI-QDA) says of a study in words, since its format has no place for it.
+
+Written and read by the same words, so that a file of codebook's own comes back whole; to people
+who open it in another tool they are plain sentences.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+ORIGIN = "codebook"
+"""The origin that our files name."""
+
+KEY = "Key passage"
+UNSURE = "Unsure"
+PROMPT = "Prompt category"
+PUBLISHED = "Quote as published"
+"""The names of notes that are marks of a passage or coding, not memos."""
+
+MEMO = "Memo: "
+"""What the names of notes that are memos begin with."""
+
+LOOSE = "Quotes that stand in no transcript of the study."
+"""The description of a source that was made of unanchored passages."""
+
+_USE, _AVOID, _STATUS = "Use when: ", "Avoid when: ", "Status: "
+_GROUPED = "Grouped by: "
+_NO_ID, _MADE = "no id", "made by "
+_STATES = set(product(("taxonomy", "emergent"), ("candidate", "accepted", "retired")))
+
+
+class CodeWords(NamedTuple):
+    """What is said of a code beside its name.
+
+    `maker` is the coder who made a code that emerged; `has_number` whether the name begins with
+    the code's number.
+    """
+
+    definition: str = ""
+    use_when: str = ""
+    avoid_when: str = ""
+    origin: str = "taxonomy"
+    state: str = "accepted"
+    maker: str = ""
+    has_number: bool = True
+
+    def written(self) -> str:
+        """Return it as one description; empty where there is nothing to say."""
+        return _joined(
+            self.definition, (_USE, self.use_when), (_AVOID, self.avoid_when),
+            (_STATUS, self._status()),
+        )  # fmt: skip
+
+    def _status(self) -> str:
+        if self == CodeWords(self.definition, self.use_when, self.avoid_when):
+            return ""
+        words = [self.origin, self.state, *([] if self.has_number else [_NO_ID])]
+        return ", ".join([*words, f"{_MADE}{self.maker}"] if self.maker else words)
+
+    @classmethod
+    def read(cls, description: str) -> CodeWords:
+        """Take a description apart again; what another tool wrote is all definition."""
+        rest, status = _split(description, _STATUS)
+        head, _, maker = status.partition(f", {_MADE}")
+        words = tuple(head.split(", "))
+        if not status:
+            words = ("taxonomy", "accepted")
+        elif words[:2] not in _STATES or words[2:] not in {(), (_NO_ID,)}:
+            rest, words, maker = description, ("taxonomy", "accepted"), ""
+        rest, avoid_when = _split(rest, _AVOID)
+        definition, use_when = _split(rest, _USE)
+        return cls(
+            definition, use_when, avoid_when, words[0], words[1], maker, len(words) == 2
+        )  # fmt: skip
+
+
+def theme_words(definition: str, coder: str) -> str:
+    """Return the description of a theme in one coder's grouping."""
+    return _joined(definition, (_GROUPED, coder))
+
+
+def read_theme_words(description: str) -> tuple[str, str]:
+    """Return definition and coder of a theme; the coder is empty in a file of another tool."""
+    return _split(description, _GROUPED)
+
+
+def _joined(first: str, *labelled: tuple[str, str]) -> str:
+    pieces = [f"{label}{text}" for label, text in labelled if text]
+    return "\n\n".join([first, *pieces] if first else pieces)
+
+
+def _split(text: str, label: str) -> tuple[str, str]:
+    """Split at the last paragraph that begins with a label."""
+    before, found, after = f"\n\n{text}".rpartition(f"\n\n{label}")
+    return (before[2:], after) if found else (text, "")

@@ -1,0 +1,354 @@
+"""A study as a REFI-QDA file and back: quotes, codes, coders, memos and cases stay."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import InputError, RefusedError
+from codebook.store.identity import new_id
+from codebook.store.tables import Theme, ThemeCode
+from codebook.store.writer import ActionHead
+from codebook.study.frames import coding_entries
+from codebook.study.making import copy_sample
+from codebook.study.views import Imported
+from codebook.text.spans import Span
+from refi_files import ANN, CAT, CODES, DOG, USERS, WORDS, coding, guid, one_text, save, selection
+
+PUBLISHED = (
+    "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+    "Linked Taxonomy Node(s),Research Insight\n"
+    'U1,User,Beginner,one tool,First steps,"No 🙂 way, really",A.1,It is hard\n'
+)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A study in which both coders wrote everything that can be written, in an open stage."""
+    folder = tmp_path_factory.mktemp("made")
+    with small.make(folder / "study", folder / "sources") as study:
+        (u1, d1) = study.interviews()
+        codes = study.codebook().by_number
+        for coder, start in (("First", 30), ("Second", 40)):
+            study.work_as(coder)
+            both = [codes["A.1"].id, codes["B.1"].id]
+            passage = study.code(u1.revision_id, Span(start, 80), both)
+            study.set_insight(passage, f"What {coder} thinks\nof it")
+            study.set_key(passage, key=True)
+            study.add_memo("passage", passage, f"A note of {coder} & more")
+            study.code(d1.revision_id, Span(5, 12), [codes["A.2"].id])
+            study.code_new(u1.revision_id, Span(90, 99), f"Idea of {coder}")
+            study.add_memo("participant", study.people()[0].id, f"{coder} on U1")
+            study.add_memo("study", study.id, f"{coder} on all")
+            study.add_memo("transcript", d1.id, f"{coder} on D1")
+            study.add_memo("code", codes["A"].id, f"{coder} on A")
+            applied = study.passages(u1.revision_id)[0].codes[0]
+            study.set_unsure([applied.coding_id], unsure=True)
+            _group(study, coder, codes["A.1"].id)
+        sheet = folder / "CodeBook.csv"
+        sheet.write_text(PUBLISHED, encoding="utf-8")
+        study.import_files([sheet])
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+    return folder / "study"
+
+
+def _group(study: Study, coder: str, code: str) -> None:
+    me = study.coder.id if study.coder else ""
+    with study.store.action(ActionHead(me, "grouped")) as tx:
+        theme = new_id()
+        tx.insert(Theme, [{"id": theme, "coder_id": me, "name": f"By {coder}",
+                           "definition": "What is alike", "position": 0}])  # fmt: skip
+        tx.insert(ThemeCode, [{"id": new_id(), "coder_id": me, "theme_id": theme, "code_id": code}])
+
+
+@pytest.fixture
+def study(made: Path, tmp_path: Path) -> Iterator[Study]:
+    with Study.open(shutil.copytree(made, tmp_path / "study"), "First") as study:
+        yield study
+
+
+@pytest.fixture(scope="module")
+def project(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The study as a project."""
+    with Study.open(made, "First") as study:
+        (path,) = study.export(["qdpx"], tmp_path_factory.mktemp("out"))
+    return path
+
+
+def empty(folder: Path, *coders: str) -> Study:
+    study = Study.create(folder, coders=coders)
+    study.work_as(coders[0])
+    return study
+
+
+def said(study: Study) -> dict[str, object]:
+    """Return what must stay, without ids; parts are the guideline's, which is in no such file."""
+    names = {code.id: (code.number, code.name) for code in study.codebook().codes}
+    targets = {person.id: person.label for person in study.people()}
+    targets |= {each.id: each.name for each in study.interviews()} | {study.id: "study"}
+    unsure = [
+        (passage.span, names[code.code_id])
+        for interview in study.interviews()
+        for passage in study.passages(interview.revision_id)
+        for code in passage.codes
+        if code.unsure
+    ]
+    return {
+        "codings": sorted(
+            (entry._replace(modified="", part="") for entry in coding_entries(study.store)), key=str
+        ),
+        "unsure": sorted(unsure),
+        "memos": sorted(
+            (memo.coder, memo.about, memo.text, memo.created, targets.get(memo.target_id, ""))
+            for memo in study.memos()
+        ),
+        "people": [(one.label, one.group, sorted(one.fields)) for one in study.people()],
+        "codes": [
+            (code.number, code.name, code.definition, code.origin, code.state, code.depth)
+            for code in study.codebook().codes
+        ],
+        "interviews": [
+            (each.name, [one.label for one in each.participants]) for each in study.interviews()
+        ],
+    }
+
+
+def imported(study: Study, path: Path) -> Imported:
+    (done,) = study.import_files([path])
+    return done
+
+
+def test_into_an_empty_study_and_twice(study: Study, project: Path, tmp_path: Path) -> None:
+    before = said(study)
+    with empty(tmp_path / "empty", "Somebody") as other:
+        first = imported(other, project)
+        assert (first.kind, first.updated, first.unchanged, first.problems) == ("qdpx", 0, 0, ())
+        assert said(other) == before
+        assert {(one.name, one.kind) for one in other.coders()} == {
+            ("Somebody", "coder"), ("First", "external"), ("Second", "external"),
+            ("CodeBook", "external"),
+        }  # fmt: skip
+        actions = len(other.log())
+        again = imported(other, project)
+        assert (again.added, again.updated, again.problems) == (0, 0, ())
+        assert len(other.log()) == actions
+        assert other.check() == []
+        assert other.status().stage == "coding"
+
+
+def test_the_sample_study_comes_back(tmp_path: Path) -> None:
+    copy_sample(tmp_path / "sample")
+    with Study.open(tmp_path / "sample", "Ada") as sample, empty(tmp_path / "empty", "X") as other:
+        (path,) = sample.export(["qdpx"], tmp_path)
+        assert imported(other, path).problems == ()
+        assert said(other) == said(sample)
+        (again,) = other.export(["qdpx"], tmp_path / "again")
+        back = imported(sample, again)
+        assert (back.added, back.updated, back.problems) == (0, 0, ())
+
+
+def test_own_files_find_their_coders_by_name_and_others_do_not(
+    project: Path, tmp_path: Path
+) -> None:
+    with empty(tmp_path / "one", "First") as study:
+        imported(study, project)
+        kinds = {one.name: one.kind for one in study.coders()}
+        assert (kinds["First"], kinds["Second"]) == ("coder", "external")
+    with empty(tmp_path / "two", "Ann") as study:
+        imported(study, save(tmp_path, one_text(selection(0, 9, coding())), "x.qdpx"))
+        assert {one.name: one.kind for one in study.coders()} == {
+            "Ann": "coder", "Ann (sheet)": "external",
+        }  # fmt: skip
+
+
+def test_the_same_study_takes_nothing_from_its_own_file(study: Study, project: Path) -> None:
+    actions = len(study.log())
+    done = imported(study, project)
+    assert (done.added, done.updated, done.problems) == (0, 0, ())
+    assert len(study.log()) == actions
+
+
+def test_what_the_study_says_stays(study: Study, project: Path) -> None:
+    codes = study.codebook().by_number
+    study.edit_code(codes["A.1"].id, definition="Said anew", name="Renamed")
+    passage = next(
+        each for each in study.passages(study.interviews()[0].revision_id) if each.insight
+    )
+    study.set_insight(passage.id, "Thought anew")
+    done = imported(study, project)
+    assert {message for _, message in done.problems} == {
+        "A.1 has another name here; the study's stays",
+        "A.1 has another definition here; the study's stays",
+        "other words about a passage than the study's, which stay",
+    }
+    assert study.codebook().by_number["A.1"].definition == "Said anew"
+
+
+def test_a_number_that_means_something_else_is_refused(project: Path, tmp_path: Path) -> None:
+    with empty(tmp_path / "other", "X") as study:
+        taxonomy = tmp_path / "taxonomy.csv"
+        taxonomy.write_text("id,name,definition\nA,Something else,x\n", encoding="utf-8")
+        study.import_files([taxonomy])
+        with pytest.raises(InputError) as refused:
+            study.import_files([project])
+        assert str(refused.value) == (
+            f"{project}, line 5: the codebook has A already, as “Something else”; here it is"
+            " “Questions”. Give it another number, or rename one of them first."
+        )
+        assert study.interviews() == []
+
+
+def test_a_closed_layer_takes_no_import_of_another(project: Path, tmp_path: Path) -> None:
+    with empty(tmp_path / "blind", "Second", "First") as study:
+        with pytest.raises(InputError) as refused:
+            study.import_files([project])
+        assert str(refused.value).endswith(
+            "First codes apart from you; that layer is closed."
+            " Let First import it, or wait until both have finished."
+        )
+        assert study.interviews() == []
+
+
+def test_while_blind_a_file_has_the_own_layer_only(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        (u1, _) = study.interviews()
+        for coder, start in (("First", 30), ("Second", 40)):
+            study.work_as(coder)
+            study.code_new(u1.revision_id, Span(start, 80), f"Idea of {coder}")
+            study.add_memo("study", study.id, f"Memo of {coder}")
+        study.work_as("First")
+        with empty(tmp_path / "other", "X") as other:
+            imported(other, study.export(["qdpx"], tmp_path)[0])
+            assert [entry.coder for entry in coding_entries(other.store)] == ["First"]
+            assert [memo.text for memo in other.memos()] == ["Memo of First"]
+            assert [code.name for code in other.codebook().codes][-1] == "Idea of First"
+        (qdc,) = study.export(["qdc"], tmp_path)
+        assert b"Second" not in qdc.read_bytes()
+
+
+def test_codes_of_other_tools_get_numbers(tmp_path: Path) -> None:
+    puppy = (
+        f'<Code guid="{guid(9)}" name="Puppy" isCodable="true">'
+        "<Description>Young</Description></Code></Code>"
+    )
+    codes = CODES.replace('name="Dog" isCodable="true"/>', f'name="Dog" isCodable="true">{puppy}')
+    with empty(tmp_path / "study", "X") as study:
+        imported(study, save(tmp_path, one_text("", before=USERS + codes)))
+        assert [(code.number, code.name, code.definition) for code in study.codebook().codes] == [
+            ("A", "Dog", ""), ("A.1", "Puppy", "Young"), ("B", "Cat", ""),
+        ]  # fmt: skip
+
+
+def test_codes_are_known_by_name_where_their_guids_are_new(tmp_path: Path) -> None:
+    def as_tool(mark: str) -> bytes:
+        codes, users = CODES.replace("-8000-", mark), USERS.replace("-8000-", mark)
+        inner = coding(DOG, ANN).replace("-8000-", mark)
+        return one_text(selection(0, 9, inner), before=users + codes)
+
+    with empty(tmp_path / "study", "X") as study:
+        assert imported(study, save(tmp_path, as_tool("-8000-"))).added == 4
+        again = imported(study, save(tmp_path, as_tool("-9000-"), "again.qdpx"))
+        assert (again.added, again.updated, again.unchanged) == (0, 0, 4)
+
+
+def test_a_text_of_a_name_that_is_taken_gets_another(tmp_path: Path) -> None:
+    with empty(tmp_path / "study", "X") as study:
+        talk = tmp_path / "Talk.txt"
+        talk.write_text("I: Quite another talk?\n\nP1: Yes.\n", encoding="utf-8")
+        study.import_files([talk])
+        done = imported(study, save(tmp_path, one_text("")))
+        assert [message for _, message in done.problems] == [
+            "the study has another text called Talk; this one is Talk (2)"
+        ]
+        assert [each.name for each in study.interviews()] == ["Talk", "Talk (2)"]
+        assert study.transcript(study.interviews()[1].id).text == WORDS
+
+
+def test_a_dry_run_writes_nothing(project: Path, tmp_path: Path) -> None:
+    from codebook.study.importing import Options
+
+    with empty(tmp_path / "study", "X") as study:
+        (done,) = study.import_files([project], options=Options(dry_run=True))
+        assert done.added > 10
+        assert (study.interviews(), study.codebook().codes) == ([], ())
+
+
+def test_an_empty_study_has_nothing_to_exchange(tmp_path: Path) -> None:
+    with empty(tmp_path / "study", "X") as study:
+        assert study.export(out=tmp_path) == []
+        with pytest.raises(RefusedError) as refused:
+            study.export(["qdc"], tmp_path)
+        assert str(refused.value) == (
+            "The study has no codes yet, and a .qdc must have one. Import the taxonomy first."
+        )
+        (path,) = study.export(["qdpx"], tmp_path)
+        assert imported(study, path).added == 0
+
+
+def test_themes_come_back_to_their_coders(project: Path, tmp_path: Path) -> None:
+    with empty(tmp_path / "study", "X") as study:
+        imported(study, project)
+        with study.store.unfiltered() as connection:
+            rows = connection.exec_driver_sql(
+                "SELECT k.name, t.name, t.definition, c.number FROM theme t"
+                " JOIN coder k ON k.id = t.coder_id JOIN theme_code m ON m.theme_id = t.id"
+                " JOIN code c ON c.id = m.code_id ORDER BY k.name"
+            ).all()
+    assert [tuple(row) for row in rows] == [
+        ("First", "By First", "What is alike", "A.1"),
+        ("Second", "By Second", "What is alike", "A.1"),
+    ]
+
+
+def test_who_speaks_in_a_talk_of_several_stays(tmp_path: Path) -> None:
+    people = tmp_path / "people.csv"
+    people.write_text("Participant,Gender\nP1,Male\nP2,Female\n", encoding="utf-8")
+    talk = tmp_path / "Talk.txt"
+    talk.write_text("I: Who?\n\nP1: I am.\n\nP2: So am I.\n\nP1: Yes.\n", encoding="utf-8")
+    with empty(tmp_path / "study", "X") as study:
+        study.import_files([people, talk])
+        code = study.new_code("Being")
+        transcript = study.transcript(study.interviews()[0].id)
+        for said_by in ("P1: I am", "P2: So am", "P1: Yes"):
+            start = transcript.text.index(said_by) + 4
+            study.code(transcript.revision_id, Span(start, start + 3), [code])
+        (path,) = study.export(["qdpx"], tmp_path)
+        before = said(study)
+    with empty(tmp_path / "other", "X") as other:
+        imported(other, path)
+        assert said(other) == before
+        assert [entry.participant for entry in coding_entries(other.store)] == ["P1", "P2", "P1"]
+
+
+def test_on_both_engines(place: str, tmp_path: Path) -> None:
+    data = one_text(selection(0, 9, coding()))
+    with Study.create(place, coders=["X"]) as study:
+        study.work_as("X")
+        assert imported(study, save(tmp_path, data)).added == 4
+        (path,) = study.export(["qdpx"], tmp_path / "out")
+        back = imported(study, path)
+        assert (back.added, back.updated, back.problems) == (0, 0, ())
+        assert [(one.coder, one.quote) for one in coding_entries(study.store)] == [
+            ("Ann", WORDS[:9])
+        ]
+
+
+def test_one_place_selected_twice_is_one_passage_with_all_that_was_said(tmp_path: Path) -> None:
+    def noted(text: str) -> str:
+        return f"<Description>{text}</Description>"
+
+    twice = selection(0, 9, noted("") + coding()) + selection(
+        0, 9, noted("Said here") + coding(CAT, key=201), key=101
+    )
+    data = one_text(twice, origin="codebook")
+    with empty(tmp_path / "study", "X") as study:
+        imported(study, save(tmp_path, data))
+        (passage,) = study.passages(study.interviews()[0].revision_id)
+        assert (len(passage.codes), passage.insight) == (2, "Said here")

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.text.exchange import CodeWords, read_theme_words, theme_words
+
+PLAIN = st.text(st.characters(exclude_categories=["C"]), max_size=20)
+WORDS = st.builds(
+    CodeWords, PLAIN, PLAIN, PLAIN,
+    st.sampled_from(["taxonomy", "emergent"]),
+    st.sampled_from(["candidate", "accepted", "retired"]),
+    PLAIN, st.booleans(),
+)  # fmt: skip
+
+
+@given(WORDS)
+def test_what_is_said_of_a_code_comes_back(words: CodeWords) -> None:
+    assert CodeWords.read(words.written()) == words
+
+
+@given(PLAIN, PLAIN)
+def test_what_is_said_of_a_theme_comes_back(definition: str, coder: str) -> None:
+    assert read_theme_words(theme_words(definition, coder)) == (definition, coder)
+
+
+def test_the_words_are_plain_sentences() -> None:
+    words = CodeWords(
+        "What it is.", "They ask.", "They wish.", "emergent", "candidate", "Ann", False
+    )
+    assert words.written() == (
+        "What it is.\n\nUse when: They ask.\n\nAvoid when: They wish.\n\n"
+        "Status: emergent, candidate, no id, made by Ann"
+    )
+    assert CodeWords("What it is.").written() == "What it is."
+    assert CodeWords().written() == ""
+
+
+def test_what_another_tool_wrote_is_all_definition() -> None:
+    for text in ("Any words.", "Status: fine", "One.\n\nStatus: open, for now", "a\n\n\nb"):
+        assert CodeWords.read(text) == CodeWords(text)
