@@ -1,0 +1,36 @@
+"""In which order disputes are ruled on, and which are like one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from codebook.reconciling.disputes import KINDS, Dispute, Kind
+
+Order = Literal["kind", "codes", "transcript"]
+
+ORDERS: tuple[Order, ...] = ("kind", "codes", "transcript")
+"""By kind and then by codes; by the codes that each side has; in the order of the texts."""
+
+_Codes = tuple[tuple[int, ...], ...]
+
+
+def sort_key(
+    dispute: Dispute, by: Order, place: int, rank: Mapping[str, int]
+) -> tuple[int, _Codes, int, int, int]:
+    """Return what disputes sort by: `place` is that of their text, `rank` that of each code."""
+    codes = () if by == "transcript" else _codes(dispute, rank)
+    kind = KINDS.index(dispute.kind)
+    return (kind if by == "kind" else 0, codes, place, *dispute.span)
+
+
+def _codes(dispute: Dispute, rank: Mapping[str, int]) -> _Codes:
+    """Return the codes of the sides as a pair, whoever has which, so that B:C and C:B adjoin."""
+    unknown = len(rank)
+    found = (sorted(rank.get(code, unknown) for code in side.codes) for side in dispute.sides)
+    return tuple(sorted(map(tuple, found)))
+
+
+def likeness(dispute: Dispute) -> tuple[Kind, tuple[tuple[str, frozenset[str]], ...]]:
+    """Return what disputes have in common that one ruling can settle: kind, and whose codes."""
+    return dispute.kind, tuple((side.coder, side.codes) for side in sorted(dispute.sides))

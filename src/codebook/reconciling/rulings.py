@@ -1,0 +1,39 @@
+"""What a ruling on a dispute puts into the consensus."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from codebook.reconciling.disputes import Dispute
+from codebook.reconciling.passages import Marked, merged
+from codebook.text.spans import Span
+
+OUTCOMES = ("both", "neither", "union", "intersection", "other", "later")
+"""What may be ruled beside a coder's id, which means that coder's side.
+
+All sides as they are; none, which closes the dispute; all their codes on all that any of them
+marked, or on what all of them marked; other codes, on all that any marked; nothing yet.
+"""
+
+
+def resolve(dispute: Dispute, outcome: str, codes: Collection[str] = ()) -> tuple[Marked, ...]:
+    """Return the codings that an outcome gives: one of `OUTCOMES`, or the id of a coder.
+
+    A coder without a side put nothing there, and so gives nothing. `codes` are those of "other".
+    """
+    every = frozenset[str]().union(*(side.codes for side in dispute.sides))
+    if outcome == "union":
+        return (Marked(dispute.span, every),)
+    if outcome == "intersection":
+        return (Marked(common(dispute), every),)
+    if outcome == "other":
+        return merged([Marked(dispute.span, frozenset(codes))])
+    taken = [side for side in dispute.sides if outcome in {"both", side.coder}]
+    return merged(Marked(side.span, side.codes) for side in taken)
+
+
+def common(dispute: Dispute) -> Span:
+    """Return what all sides marked; they overlap, or they would not be one dispute."""
+    return Span(
+        max(side.span.start for side in dispute.sides), min(side.span.end for side in dispute.sides)
+    )

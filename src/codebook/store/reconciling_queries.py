@@ -1,0 +1,178 @@
+"""What reconciliation asks: the coders' layers side by side, the verdicts, and the consensus.
+
+Each question is of one revision or, without one, of all; SQL in, tuples out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from codebook.store.queries import fetch_all
+
+
+class LayeredRow(NamedTuple):
+    """One coding in a coder's layer, with what that coder wrote about its passage."""
+
+    revision_id: str
+    coder_id: str
+    start: int
+    end: int
+    code_id: str
+    coding_id: str
+    is_unsure: int
+    passage_id: str
+    participant_id: str | None
+    quote: str
+    is_key: int
+    insight: str
+    prompt_category: str
+    published_quote: str | None
+    created: str
+
+
+class VerdictRow(NamedTuple):
+    """A verdict; `sides` and `result` are JSON, as `Verdict` has them."""
+
+    id: str
+    coder: str
+    revision_id: str
+    start: int
+    end: int
+    sides: str
+    outcome: str
+    result: str
+    reason: str
+    created: str
+    modified: str
+
+
+class ConsensusRow(NamedTuple):
+    """A passage of the consensus with one of its codings."""
+
+    passage_id: str
+    start: int
+    end: int
+    is_key: int
+    insight: str
+    prompt_category: str
+    coding_id: str | None
+    code_id: str | None
+
+
+class NamedCoder(NamedTuple):
+    """A coder by id; `kind` is coder, external or consensus."""
+
+    id: str
+    name: str
+    kind: str
+
+
+_OF_REVISION = " AND p.revision_id = :revision"
+_OVER = " AND p.start_at < :end AND p.end_at > :start"
+_CODED = (
+    "passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'coder' JOIN coding c"
+    " ON c.passage_id = p.id WHERE p.state = 'anchored'"
+)
+
+
+def layered(
+    connection: Connection, revision_id: str = "", within: tuple[int, int] | None = None
+) -> list[LayeredRow]:
+    """Return every coding of the coders, in the order of the text; or those over a span."""
+    return fetch_all(
+        connection,
+        LayeredRow._make,
+        "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id, c.id, c.is_unsure,"
+        " p.id, p.participant_id, p.quote, p.is_key, p.insight, p.prompt_category,"
+        f" p.published_quote, p.created FROM {_CODED}{_place(revision_id, within)}"
+        " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, c.created, c.id",
+        **_given(revision_id, within),
+    )
+
+
+def within_reach(
+    connection: Connection, revision_id: str, within: tuple[int, int]
+) -> tuple[tuple[int, int], list[LayeredRow]]:
+    """Return the codings over a span, those that overlap these, and so on, and the span of all."""
+    while True:
+        found = layered(connection, revision_id, within)
+        start = min((row.start for row in found), default=within[0])
+        end = max((row.end for row in found), default=within[1])
+        if within[0] <= start and end <= within[1]:
+            return within, found
+        within = min(start, within[0]), max(end, within[1])
+
+
+def verdicts(
+    connection: Connection, revision_id: str = "", within: tuple[int, int] | None = None
+) -> list[VerdictRow]:
+    """Return the verdicts in the order of the text, with the names of those who ruled."""
+    return fetch_all(
+        connection,
+        VerdictRow._make,
+        "SELECT p.id, k.name, p.revision_id, p.start_at, p.end_at, p.sides, p.outcome, p.result,"
+        " p.reason, p.created, p.modified FROM verdict p JOIN coder k ON k.id = p.coder_id"
+        f" WHERE 1 = 1{_place(revision_id, within)} ORDER BY p.revision_id, p.start_at, p.id",
+        **_given(revision_id, within),
+    )
+
+
+def coders(connection: Connection) -> list[NamedCoder]:
+    """Return all coders, in any order."""
+    return fetch_all(connection, NamedCoder._make, "SELECT id, name, kind FROM coder")
+
+
+class ToCodeRow(NamedTuple):
+    """A coder who was to code a transcript, or who finished it; `assigned` is 0 or 1."""
+
+    transcript_id: str
+    coder_id: str
+    assigned: int
+
+
+def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
+    """Return who is assigned to transcripts, or to one, and who has finished coding them."""
+    return fetch_all(
+        connection,
+        ToCodeRow._make,
+        "SELECT a.transcript_id, a.coder_id, 1 FROM assignment a"
+        f"{' WHERE a.transcript_id = :transcript' if transcript_id else ''}"
+        " UNION SELECT t.id, f.coder_id, 0 FROM finished f JOIN transcript t"
+        " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+        f"{' AND t.id = :transcript' if transcript_id else ''}",
+        **({"transcript": transcript_id} if transcript_id else {}),
+    )
+
+
+def revisions(connection: Connection) -> list[tuple[str, str]]:
+    """Return (revision id, transcript id) of every transcript's current revision."""
+    sql = (
+        "SELECT r.id, r.transcript_id FROM revision r WHERE NOT EXISTS (SELECT 1 FROM revision n"
+        " WHERE n.transcript_id = r.transcript_id AND n.number > r.number) ORDER BY r.id"
+    )
+    return fetch_all(connection, tuple, sql)
+
+
+def consensus(
+    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
+) -> list[ConsensusRow]:
+    """Return the passages of the consensus in a revision, or those over a span."""
+    return fetch_all(
+        connection,
+        ConsensusRow._make,
+        "SELECT p.id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category, c.id,"
+        " c.code_id FROM passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'consensus'"
+        f" LEFT JOIN coding c ON c.passage_id = p.id WHERE 1 = 1{_place(revision_id, within)}",
+        **_given(revision_id, within),
+    )
+
+
+def _place(revision_id: str, within: tuple[int, int] | None) -> str:
+    return (_OF_REVISION if revision_id else "") + (_OVER if within else "")
+
+
+def _given(revision_id: str, within: tuple[int, int] | None) -> dict[str, object]:
+    ends = {"start": within[0], "end": within[1]} if within else {}
+    return {"revision": revision_id, **ends} if revision_id else dict(ends)

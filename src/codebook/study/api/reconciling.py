@@ -1,0 +1,50 @@
+"""Reconciliation: the disagreements of coders who coded apart, and rulings on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.study import reconciling, reviewing, ruling
+from codebook.study.api.base import Opened
+from codebook.study.reconciling import Case, Queue
+
+
+class Reconciling(Opened):
+    """How two layers become one, each ruling one action."""
+
+    def queue(self) -> Queue:
+        """Return the disagreements, ruled on or not; RefusedError while layers are hidden."""
+        return reconciling.queue(self.store)
+
+    def open_disagreements(self) -> int:
+        """Count the disagreements that are open; 0 while layers are hidden.
+
+        In a study in review mode, those are the codings that a reviewer has asked about.
+        """
+        return reconciling.open_count(self.store) + reviewing.asked_count(self.store)
+
+    def merge_agreed(self) -> None:
+        """Bring the consensus in line with layers and verdicts; where it is, nothing happens."""
+        ruling.merge_agreed(self.store, self._me())
+
+    def rule(
+        self, case: Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
+    ) -> Case:
+        """Settle a disagreement; return it as it is now.
+
+        `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`;
+        `codes` are the ids of those that "other" puts there. What is agreed goes before it into
+        the consensus. Raises RefusedError where the codings have changed since the queue was read.
+        """
+        return self.rule_alike([case], outcome, codes=codes, reason=reason)[0]
+
+    def rule_alike(
+        self, cases: Sequence[Case], outcome: str, *, codes: Sequence[str] = (), reason: str = ""
+    ) -> list[Case]:
+        """Settle several disagreements alike, in one action; return them as they are now."""
+        ruled = ruling.Ruling(outcome, tuple(codes), reason)
+        return ruling.rule(self.store, self._me(), cases, ruled)
+
+    def give_reason(self, case_id: str, reason: str) -> None:
+        """Write why a disagreement was ruled on as it was, or why differently."""
+        ruling.give_reason(self.store, self._me(), case_id, reason)

@@ -1,0 +1,40 @@
+"""Review: the second coder goes through the first one's codings."""
+
+from __future__ import annotations
+
+from codebook.study import reviewing
+from codebook.study.api.base import Opened
+from codebook.study.reviewing import Acceptance, Reviewed
+from codebook.text.spans import Span
+
+
+class Reviewing(Opened):
+    """What a reviewer says of codings, each verdict one action; the first layer stays."""
+
+    def review_queue(self) -> list[Reviewed]:
+        """Return the other coders' codings with the own verdicts; RefusedError without a review."""
+        return reviewing.review_queue(self.store, self._me())
+
+    def review(
+        self,
+        coding_id: str,
+        outcome: str,
+        *,
+        span: Span | None = None,
+        code_id: str | None = None,
+        reason: str = "",
+    ) -> None:
+        """Accept a coding, adjust its ends, change its code, reject it, or ask about it.
+
+        `outcome` is one of `codebook.study.reviewing.OUTCOMES`; a later verdict replaces it.
+        """
+        verdict = reviewing.Verdict(outcome, span, code_id, reason)
+        reviewing.review(self.store, self._me(), coding_id, verdict)
+
+    def settle_review(self) -> None:
+        """Bring the consensus in line with codings and reviews; where it is, nothing happens."""
+        reviewing.settle_review(self.store, self._me())
+
+    def acceptance(self) -> list[Acceptance]:
+        """Count how reviewers took the first coder's codings: acceptance, which is no agreement."""
+        return reviewing.acceptance(self.store)

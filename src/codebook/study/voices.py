@@ -1,0 +1,111 @@
+"""What each coder put on the passages of a text and wrote about them, compared."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from codebook.reconciling import Comparison, Dispute, Marked, compare
+from codebook.store.identity import derived_id
+from codebook.store.reconciling_queries import LayeredRow, ToCodeRow
+from codebook.text.spans import Span
+
+
+class Voice(NamedTuple):
+    """One coder's passage: its codes, oldest first, and what was written about it.
+
+    `unsure` are the codes among them that the coder is unsure of.
+    """
+
+    coder_id: str
+    passage_id: str
+    span: Span
+    codes: tuple[str, ...]
+    unsure: frozenset[str]
+    is_key: bool
+    insight: str
+    prompt_category: str
+    published_quote: str | None
+    participant_id: str | None
+    quote: str
+    created: str
+
+
+class Layers(NamedTuple):
+    """The layers of those who were to code one revision, or a place in it, side by side.
+
+    `left_out` are the coders who coded in it though they were not to.
+    """
+
+    revision_id: str
+    coders: tuple[str, ...]
+    voices: Mapping[tuple[str, Span], Voice]
+    comparison: Comparison
+    left_out: Mapping[str, int]
+
+    def heard(self, dispute: Dispute) -> Iterator[Voice]:
+        """Yield each coder's passage: in dispute, beside it, or with the ends of another's."""
+        spans = {side.coder: side.span for side in (*dispute.sides, *dispute.beside)}
+        for coder in self.coders:
+            wanted = [spans[coder]] if coder in spans else spans.values()
+            yield from [
+                self.voices[coder, span] for span in wanted if (coder, span) in self.voices
+            ][:1]
+
+
+def verdict_id(study_id: str, revision_id: str, dispute: Dispute) -> str:
+    """Return the id of the verdict on a dispute, the same on every machine."""
+    return derived_id(study_id, "verdict", revision_id, dispute.key)
+
+
+def coders_of(rows: Iterable[ToCodeRow]) -> dict[str, frozenset[str]]:
+    """Return by transcript who was to code it: those assigned, else those who finished it."""
+    kinds: tuple[defaultdict[str, set[str]], ...] = (defaultdict(set), defaultdict(set))
+    for row in rows:
+        kinds[row.assigned][row.transcript_id].add(row.coder_id)
+    return {key: frozenset(coders) for kind in kinds for key, coders in kind.items()}
+
+
+def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
+    """Return codings by the revision that they are in."""
+    return {key: list(found) for key, found in groupby(rows, key=lambda row: row.revision_id)}
+
+
+def layers_of(revision_id: str, rows: Iterable[LayeredRow], coders: Collection[str]) -> Layers:
+    """Compare what coders put on one revision; without any who were to, all who coded in it."""
+    voices = voices_of(rows)
+    counted = tuple(sorted(coders or {coder for coder, _ in voices}))
+    layers: dict[str, list[Marked]] = {coder: [] for coder in counted}
+    left_out: dict[str, int] = {}
+    for (coder, span), voice in voices.items():
+        if coder in layers:
+            layers[coder].append(Marked(span, frozenset(voice.codes)))
+        else:
+            left_out[coder] = left_out.get(coder, 0) + len(voice.codes)
+    return Layers(revision_id, counted, voices, compare(layers), left_out)
+
+
+def voices_of(rows: Iterable[LayeredRow]) -> dict[tuple[str, Span], Voice]:
+    """Return what coders put on the passages of one revision, by coder and ends."""
+    on: defaultdict[tuple[str, Span], list[LayeredRow]] = defaultdict(list)
+    for row in rows:
+        on[row.coder_id, Span(row.start, row.end)].append(row)
+    return {(coder, span): _voice(coder, span, found) for (coder, span), found in on.items()}
+
+
+def _voice(coder: str, span: Span, rows: list[LayeredRow]) -> Voice:
+    first = rows[0]
+    return Voice(
+        coder, first.passage_id, span, tuple(dict.fromkeys(row.code_id for row in rows)),
+        frozenset(row.code_id for row in rows if row.is_unsure),
+        any(row.is_key for row in rows), joined(row.insight for row in rows),
+        first.prompt_category, first.published_quote, first.participant_id, first.quote,
+        first.created,
+    )  # fmt: skip
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Return the texts that differ, each on lines of its own."""
+    return "\n".join(dict.fromkeys(filter(None, texts)))

@@ -1,0 +1,158 @@
+"""One disagreement in its place, with what every coder put and wrote there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.content import Content
+from textual.message import Message
+
+from codebook.errors import CodebookError
+from codebook.study.reconciling import KINDS_SAID, Case, Queue, Ruled, outcome_said
+from codebook.text.spans import Span
+from codebook.tui.docket import ORDERS_SAID, Docket
+from codebook.tui.keys import shown
+from codebook.tui.screens.place_screen import PlaceScreen
+from codebook.tui.widgets.sides import Hearing, head, side_lines
+from codebook.tui.widgets.transcript import Highlight
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_NOTHING = "The coders agree on all that they coded."
+
+
+class DocketScreen(PlaceScreen):
+    """Goes through the queue; `docket` is empty until the layers are compared."""
+
+    @dataclass
+    class Compared(Message):
+        """The layers were compared, or cannot be."""
+
+        queue: Queue | None
+        refusal: str = ""
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over, "Reconciliation")
+        self.docket = Docket(self.desk.codebook.order)
+        people = self.desk.study.coders()
+        self.people = [person for person in people if person.kind == "coder"]
+
+    def renew(self) -> None:
+        """Compare the layers anew."""
+        self._compare()
+
+    @work(thread=True, exclusive=True, group="compare")
+    def _compare(self) -> None:
+        study = self.desk.study
+        try:
+            if study.coder:
+                study.merge_agreed()
+            self.post_message(self.Compared(study.queue()))
+        except CodebookError as error:
+            self.post_message(self.Compared(None, str(error)))
+
+    def on_docket_screen_compared(self, event: Compared) -> None:
+        """Show where one was, or what was ruled or taken back meanwhile."""
+        if event.queue is None:
+            self.say_instead(event.refusal)
+            return
+        self.read_memos()
+        docket, begun = self.docket, bool(self.docket.items)
+        docket.read(event.queue)
+        if not begun and docket.item and not docket.item.is_open:
+            docket.next_open()
+        self.say_instead("" if docket.item else _NOTHING)
+        self.show()
+
+    def action_go(self, by: int) -> None:
+        """Go on or back, over those that are settled too."""
+        self.docket.step(by)
+        self.show()
+
+    def action_walk_next(self) -> None:
+        """Go to the next that is open."""
+        if not self.docket.next_open():
+            self.over.say("All disagreements are settled.")
+        self.show()
+
+    def action_docket_order(self) -> None:
+        """Sort by what comes next."""
+        self.docket.turn()
+        self.show()
+
+    def action_walk_there(self) -> None:
+        """Go to the place in its interview."""
+        if case := self.docket.item:
+            self.over.write(lambda: None)
+            self.go_to(case.transcript_id, case.dispute.span.start)
+
+    # showing ---------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the disagreement at hand, without laying anything out anew."""
+        docket, case = self.docket, self.docket.item
+        if case is None:
+            return
+        self.show_headline(self._headline_of(docket))
+        self.show_place(case.transcript_id, case.dispute.span, self._marks(case))
+        hearing = self._hearing(case)
+        columns = [self._column(hearing, place) for place in range(len(self.people))]
+        self.panel.show(self._about_of(docket, case), columns, Content("   ").join(self.told(case)))
+
+    def _column(self, hearing: Hearing, place: int) -> Iterator[Content]:
+        person, ruled = self.people[place], hearing.case.ruled
+        key = next(iter(self.over.keys["rule_side"][place : place + 1]), "")
+        yield head(person, shown(key), taken=ruled is not None and ruled.outcome == person.id)
+        yield from side_lines(self.panel, hearing, person)
+
+    def told(self, case: Case) -> Iterator[Content]:
+        """Yield what was ruled, and what can be done about it."""
+        if case.ruled:
+            yield self._ruling("✓" if not case.is_open else "…", case.ruled)
+        elif case.before:
+            yield self._ruling("coded anew since; before:", case.before)
+
+    def said(self, outcome: str) -> str:
+        """Return what an outcome is called."""
+        return outcome_said(outcome, {person.id: person.name for person in self.people})
+
+    def _hearing(self, case: Case) -> Hearing:
+        def quote(span: Span) -> str:
+            return self.texts.quote(case.transcript_id, span)
+
+        return Hearing(case, self.desk.codebook, self.memos, quote)
+
+    def _ruling(self, sign: str, ruled: Ruled) -> Content:
+        reason = f": {' '.join(ruled.reason.split())}" if ruled.reason else ""
+        return Content.assemble(
+            (f"{sign} ", "$accent"), (self.said(ruled.outcome), "bold"),
+            f" by {ruled.coder}, {ruled.at[:10]}{reason}",
+        )  # fmt: skip
+
+    def _headline_of(self, docket: Docket) -> str:
+        left, count = docket.open, len(docket.items)
+        told = f"{left} of {count} left" if left else f"All {count} are settled"
+        return f"{told} · {ORDERS_SAID[docket.by]}"
+
+    def _about_of(self, docket: Docket, case: Case) -> Content:
+        span = case.dispute.span
+        part = self.texts.part(case.transcript_id, span.start)
+        alike = docket.count_alike(case)
+        return Content.assemble(
+            (f"{docket.at + 1}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
+            (f"  {case.transcript}{', part ' if part else ''}{part}", "$foreground 75%"),
+            (f"  {alike} more like it" if alike else "", "$foreground 75%"),
+        )
+
+    def _marks(self, case: Case) -> Iterator[Highlight]:
+        """Yield a highlight for each code in dispute, by whom."""
+        names = {person.id: person.name for person in self.people}
+        for side in case.dispute.sides:
+            for code in self.desk.codebook.sorted(side.codes):
+                label = f"{code.number or '◇'} {names.get(side.coder, '')}"
+                colour = self.desk.codebook.colour(code)
+                yield Highlight(f"{side.coder} {code.id}", *side.span, colour, label)

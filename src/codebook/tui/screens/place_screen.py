@@ -1,0 +1,122 @@
+"""Places of the interviews, shown one after the other above what there is to say of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import CodebookError
+from codebook.text.spans import Span
+from codebook.tui.keys import shown
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.texts import Texts
+from codebook.tui.widgets.side_panel import SidePanel
+from codebook.tui.widgets.transcript import Highlight, TranscriptView
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+
+class PlaceScreen(OverDesk):
+    """The interview above, a panel below; `memos` are texts by the passage they are on."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "place_screen.tcss"]
+    AUTO_FOCUS = ""
+
+    def __init__(self, over: DeskWriting, title: str) -> None:
+        super().__init__(over, title)
+        self.view = TranscriptView()
+        self.view.can_focus = False
+        self.panel = SidePanel(id="panel")
+        self.texts = Texts(self.desk)
+        self.memos: Mapping[str, list[str]] = {}
+        self._open_text = ""
+
+    def body(self) -> Iterable[Widget]:
+        """Return the interview and the panel."""
+        yield Static("Reading the layers …", id="nothing", markup=False)
+        yield self.view
+        yield self.panel
+
+    def on_mount(self) -> None:
+        """Read what there is."""
+        self.add_class("-nothing")
+        self.renew()
+
+    def show(self) -> None:
+        """Show the place at hand, without laying anything out anew."""
+        raise NotImplementedError
+
+    def say_instead(self, sentence: str) -> None:
+        """Show a sentence where there is no place to show; an empty one where there is."""
+        self.query_one("#nothing", Static).update(sentence)
+        self.set_class(bool(sentence), "-nothing")
+
+    def show_headline(self, text: str) -> None:
+        """Show what is left."""
+        self.query_one("#headline", Static).update(text, layout=False)
+
+    def show_place(self, transcript_id: str, span: Span, marks: Iterable[Highlight]) -> None:
+        """Show a place of an interview with its marks alone."""
+        if self._open_text != transcript_id:
+            self._open_text = transcript_id
+            self.view.set_transcript(self.texts.document(transcript_id), list(marks))
+        else:
+            self.view.remove_highlights([each.key for each in list(self.view.highlights)])
+            self.view.add_highlights(marks)
+        self.view.focus_span(*span)
+
+    def read_memos(self) -> None:
+        """Read the memos on all passages."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for memo in self.desk.study.memos():
+            found[memo.target_id].append(memo.text)
+        self.memos = found
+
+    def key(self, command: str) -> str:
+        """Return a command's key as it is shown."""
+        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
+
+    def done(self, act: Callable[[], object]) -> bool:
+        """Say whether something was written; where it is refused, say why and look anew."""
+        if not self.over.may_write():
+            return False
+        try:
+            act()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            self.renew()
+            return False
+        return True
+
+    def action_walk_more(self) -> None:
+        """Give what was written more room, or less."""
+        self.toggle_class("-more")
+
+    def action_scroll_text(self, how: str) -> None:
+        """Scroll the interview."""
+        getattr(self.view, f"scroll_{how}")(animate=False)
+
+    def action_leave(self) -> None:
+        """Go back to the desk, which shows what was written."""
+        self.over.write(lambda: None)
+        super().action_leave()
+
+    def action_undo(self) -> None:
+        """Take back what the coder did last."""
+        self._reverse(self.desk.study.undo, "Undone")
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self._reverse(self.desk.study.redo, "Done again")
+
+    def _reverse(self, act: Callable[[], str], said: str) -> None:
+        labels: list[str] = []
+        if self.done(lambda: labels.append(act())):
+            self.over.say(f"{said}: {labels[0]}")
+            self.renew()

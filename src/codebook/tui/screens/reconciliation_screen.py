@@ -1,0 +1,163 @@
+"""Reconciliation: a key rules on the disagreement shown, and the next one is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+
+from codebook.study.reconciling import Case
+from codebook.tui.commands.reconciliation import RECONCILIATION
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.dialogs.note import NoteDialog
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.picking import Choice
+from codebook.tui.screens.alike_screen import AlikeScreen
+from codebook.tui.screens.docket_screen import DocketScreen
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+
+class _Last(NamedTuple):
+    """The last ruling, to be given a reason or applied to the like."""
+
+    case: Case
+    outcome: str
+    codes: tuple[str, ...]
+
+
+class ReconciliationScreen(DocketScreen, KeyTaker):
+    """Rules on what coders disagree on."""
+
+    name_in_table = "reconciliation"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(RECONCILIATION)
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over)
+        self._last: _Last | None = None
+
+    async def feed(self, key: events.Key) -> bool:
+        """Put another code there with a key that begins an id; say whether it does."""
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
+            return False
+        self._choose_code(key.character or "")
+        return True
+
+    def action_rule_side(self, place: int) -> None:
+        """Take one coder's side."""
+        if place <= len(self.people):
+            self.action_rule(self.people[place - 1].id)
+
+    def action_rule(self, outcome: str, codes: Sequence[str] = ()) -> None:
+        """Rule on the disagreement shown, and show the next that is open."""
+        docket, study, case = self.docket, self.desk.study, self.docket.item
+        if case is None:
+            return
+        if not self.done(lambda: docket.put(study.rule(case, outcome, codes=codes))):
+            return
+        self._last = _Last(docket.items[docket.at], outcome, tuple(codes))
+        docket.next_open()
+        self.show()
+
+    def action_rule_other(self) -> None:
+        """Choose another code by name."""
+        self._choose_code("")
+
+    def action_rule_reason(self) -> None:
+        """Write why: of the ruling shown, else of the last one."""
+        case = self._to_explain()
+        if case is None or case.ruled is None:
+            self.over.say("Rule first; then say why.")
+            return
+        about = f"“{self.texts.quote(case.transcript_id, case.dispute.span)}”"
+        title = f"Why {self.said(case.ruled.outcome)}?"
+
+        def given(text: str | None) -> None:
+            if text is not None and self.done(
+                lambda: self.desk.study.give_reason(case.id, text)
+            ):  # fmt: skip
+                self.renew()
+
+        self.app.push_screen(NoteDialog(title, about, case.ruled.reason), given)
+
+    def action_rule_alike(self) -> None:
+        """List those that the last ruling can settle as well."""
+        last, docket = self._last, self.docket
+        if last is None:
+            self.over.say("Rule first; then on the like of it.")
+            return
+        cases = docket.alike(last.case)
+        if not cases:
+            self.over.say("No other open disagreement is like it.")
+            return
+        title = f"{self.said(last.outcome)}, also here?"
+
+        def rule(chosen: Sequence[Case]) -> None:
+            self._rule_alike(last, chosen)
+
+        self.app.push_screen(AlikeScreen(self.over, title, cases, self.texts, rule))
+
+    def told(self, case: Case) -> Iterator[Content]:
+        """Yield what was ruled on it, else what was ruled last."""
+        yield from super().told(case)
+        last, docket = self._last, self.docket
+        if case.ruled or last is None:
+            return
+        yield Content.assemble("ruled ", (self.said(last.outcome), "bold"))
+        yield Content.assemble((self.key("rule_reason"), "bold $accent"), " why")
+        if alike := docket.count_alike(last.case):
+            yield Content.assemble((self.key("rule_alike"), "bold $accent"), f" also {alike} alike")
+        yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
+
+    def _to_explain(self) -> Case | None:
+        shown = self.docket.item
+        return shown if shown and shown.ruled else self._last.case if self._last else None
+
+    def _choose_code(self, typed: str) -> None:
+        """Open the code box on the passage, the first key of an id typed already."""
+        case = self.docket.item
+        if case is None or not self.over.may_write():
+            return
+        if typed and (settled := self.desk.picker.settled(typed)):
+            self.action_rule("other", [settled.id])
+            return
+        quote = self.texts.quote(case.transcript_id, case.dispute.span)
+        self.app.push_screen(
+            CodeBox(
+                self.desk.picker, self.desk.study.examples, quote, self._rule_other, typed=typed,
+                title="Another code",
+            )
+        )  # fmt: skip
+
+    def _rule_other(self, choice: Choice) -> None:
+        codes = list(choice.code_ids)
+        if choice.new_name:
+            make = self.desk.study.new_code
+            if not self.done(
+                lambda: codes.append(make(choice.new_name, parent_id=choice.parent_id))
+            ):
+                return
+            self.over.write(lambda: None)
+        self.action_rule("other", codes)
+
+    def _rule_alike(self, last: _Last, chosen: Sequence[Case]) -> None:
+        docket, study = self.docket, self.desk.study
+        made: list[Case] = []
+        if not self.done(
+            lambda: made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
+        ):
+            return
+        for case in made:
+            docket.put(case)
+        if docket.item and not docket.item.is_open:
+            docket.next_open()
+        self.show()
+
+    def _reverse(self, act: Callable[[], str], said: str) -> None:
+        self._last = None
+        super()._reverse(act, said)

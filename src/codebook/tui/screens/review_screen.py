@@ -1,0 +1,269 @@
+"""Review: the other coder's codings one by one, each accepted, changed, rejected or asked about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, work
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+
+from codebook.errors import CodebookError
+from codebook.study.reviewing import OUTCOMES, Reviewed, Verdict
+from codebook.study.views import Code
+from codebook.text.spans import Span
+from codebook.tui.adjusting import Move, moved
+from codebook.tui.commands.reviewing import REVIEWING
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.dialogs.note import NoteDialog
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.picking import Choice
+from codebook.tui.screens.place_screen import PlaceScreen
+from codebook.tui.walk import Walk
+from codebook.tui.widgets.sides import meaning, named, written
+from codebook.tui.widgets.transcript import Highlight
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_Give = Callable[[Choice], None]
+
+_NOTHING = "Nobody else has coded anything yet."
+_MINE = "mine"
+
+
+class ReviewScreen(PlaceScreen, KeyTaker):
+    """Goes through the codings; a key says what becomes of one, and shows the next."""
+
+    name_in_table = "review"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(REVIEWING)
+
+    @dataclass
+    class Read(Message):
+        """The codings were read, or cannot be."""
+
+        found: list[Reviewed]
+        refusal: str = ""
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over, "Review")
+        self.walk: Walk[Reviewed] = Walk(lambda each: each.coding_id)
+        self._names = {person.id: person.name for person in self.desk.study.coders()}
+
+    async def feed(self, key: events.Key) -> bool:
+        """Put another code there with a key that begins an id; say whether it does."""
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
+            return False
+        self._choose("Another code", self._change, key.character or "")
+        return True
+
+    def renew(self) -> None:
+        """Read the codings anew."""
+        self._read()
+
+    @work(thread=True, exclusive=True, group="read")
+    def _read(self) -> None:
+        study = self.desk.study
+        try:
+            found = study.review_queue()
+            study.settle_review()
+            self.post_message(self.Read(found))
+        except CodebookError as error:
+            self.post_message(self.Read([], str(error)))
+
+    def on_review_screen_read(self, event: Read) -> None:
+        """Show where one was, or what was said or taken back meanwhile."""
+        if event.refusal:
+            self.say_instead(event.refusal)
+            return
+        self.read_memos()
+        begun = bool(self.walk.items)
+        self.walk.renew(event.found)
+        if not begun and self.walk.item and not self.walk.item.is_open:
+            self.walk.next(lambda each: each.is_open)
+        self.say_instead("" if self.walk.item else _NOTHING)
+        self.show()
+
+    # saying ----------------------------------------------------------------------------------
+
+    def action_review(self, outcome: str) -> None:
+        """Say what becomes of the coding, and show the next that is open."""
+        if self._say(Verdict(outcome)):
+            self.walk.next(lambda each: each.is_open)
+            self.show()
+
+    def action_review_change(self) -> None:
+        """Choose another code by name."""
+        self._choose("Another code", self._change)
+
+    def action_review_add(self) -> None:
+        """Put a code of one's own beside it."""
+        self._choose("One more code", self._add)
+
+    def action_move_end(self, move: Move) -> None:
+        """Give the coding other ends, a word at a time; with its own ends it is accepted again."""
+        item = self.walk.item
+        if item is None:
+            return
+        verdict, own = item.verdict or Verdict("accept"), item.voice.span
+        before = verdict.span or own
+        span = moved(self.texts.document(item.transcript_id), before, move)
+        ends = None if span == own else span
+        if verdict.outcome == "change":
+            said = verdict._replace(span=ends)
+        else:
+            said = Verdict("adjust" if ends else "accept", ends, None, verdict.reason)
+        if self._say(said):
+            self.show()
+
+    def action_review_reason(self) -> None:
+        """Write why, or what is asked."""
+        item = self.walk.item
+        if item is None or item.verdict is None:
+            self.over.say("Say what becomes of it first; then why.")
+            return
+        verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
+
+        def given(text: str | None) -> None:
+            if text is not None and self._say(verdict._replace(reason=text.strip()), item):
+                self.show()
+
+        title = f"Why {OUTCOMES[verdict.outcome]}?"
+        self.app.push_screen(NoteDialog(title, f"“{quote}”", verdict.reason), given)
+
+    # looking ---------------------------------------------------------------------------------
+
+    def action_go(self, by: int) -> None:
+        """Go on or back."""
+        self.walk.step(by)
+        self.show()
+
+    def action_walk_next(self) -> None:
+        """Go to the next of which nothing was said."""
+        if not self.walk.next(lambda each: each.is_open):
+            self.over.say("Every coding is reviewed.")
+        self.show()
+
+    def action_walk_there(self) -> None:
+        """Go to the place in its interview, to code beside it."""
+        if item := self.walk.item:
+            self.over.write(lambda: None)
+            self.go_to(item.transcript_id, item.voice.span.start)
+
+    def show(self) -> None:
+        """Show the coding at hand."""
+        item = self.walk.item
+        if item is None:
+            return
+        self.show_headline(self._headline_of())
+        span = item.verdict.span if item.verdict and item.verdict.span else item.voice.span
+        self.show_place(item.transcript_id, span, self._marks(item))
+        code = self.desk.codebook.by_id.get(item.code_id)
+        part = self.texts.part(item.transcript_id, item.voice.span.start)
+        above = Content.assemble(
+            (f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}", "$primary"),
+            ("  acceptance, not agreement: you see what was coded", "$foreground 60%"),
+        )
+        below = Content(item.verdict.reason if item.verdict else "")
+        columns = [self._theirs(item, code), self._mine(item)]
+        self.panel.show(above, columns, below)
+
+    def _headline_of(self) -> str:
+        said = Counter(item.verdict.outcome for item in self.walk.items if item.verdict)
+        left = len(self.walk.items) - said.total()
+        counts = ", ".join(f"{said[key]} {name}" for key, name in OUTCOMES.items() if said[key])
+        return f"{left} of {len(self.walk.items)} left{' · ' if counts else ''}{counts}"
+
+    def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
+        codebook, voice = self.desk.codebook, item.voice
+        yield Content.styled(self._names.get(voice.coder_id, ""), "bold")
+        if code:
+            yield named(self.panel, code, codebook, unsure=code.id in voice.unsure)
+            yield from meaning(code)
+        if besides := [each for each in codebook.sorted(voice.codes) if each.id != item.code_id]:
+            labels = ", ".join(each.label for each in besides)
+            yield Content.assemble(("beside it ", "$foreground 55%"), labels)
+        yield from written(voice, self.memos.get(voice.passage_id, ()))
+
+    def _mine(self, item: Reviewed) -> Iterator[Content]:
+        yield Content.styled("You", "bold")
+        verdict = item.verdict
+        if verdict is None:
+            yield Content.styled("nothing said yet", "$foreground 55% italic")
+            return
+        yield Content.assemble(("✓ ", "$accent"), (OUTCOMES[verdict.outcome], "bold"))
+        if code := self.desk.codebook.by_id.get(verdict.code_id or ""):
+            yield named(self.panel, code, self.desk.codebook)
+            yield from meaning(code)
+        if verdict.span:
+            yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
+
+    def _marks(self, item: Reviewed) -> Iterator[Highlight]:
+        codebook, verdict = self.desk.codebook, item.verdict
+        if code := codebook.by_id.get(item.code_id):
+            label = f"{code.number or '◇'} {self._names.get(item.voice.coder_id, '')}"
+            yield Highlight(item.coding_id, *item.voice.span, codebook.colour(code), label)
+        mine = codebook.by_id.get((verdict.code_id if verdict else None) or item.code_id)
+        if mine and verdict and (verdict.span or verdict.code_id):
+            span = verdict.span or item.voice.span
+            yield Highlight(_MINE, *span, codebook.colour(mine), f"{mine.number or '◇'} you")
+
+    # writing ---------------------------------------------------------------------------------
+
+    def _say(self, verdict: Verdict, item: Reviewed | None = None) -> bool:
+        item = item or self.walk.item
+        if item is None:
+            return False
+        coding_id, (outcome, span, code_id, reason) = item.coding_id, verdict
+        if not self.done(
+            lambda: self.desk.study.review(
+                coding_id, outcome, span=span, code_id=code_id, reason=reason
+            )
+        ):
+            return False
+        self.walk.put(item._replace(verdict=verdict))
+        return True
+
+    def _choose(self, title: str, give: _Give, typed: str = "") -> None:
+        item = self.walk.item
+        if item is None or not self.over.may_write():
+            return
+        if typed and (settled := self.desk.picker.settled(typed)):
+            give(Choice((settled.id,)))
+            return
+        quote, picker = self.texts.quote(item.transcript_id, item.voice.span), self.desk.picker
+        box = CodeBox(picker, self.desk.study.examples, quote, give, typed=typed, title=title)
+        self.app.push_screen(box)
+
+    def _change(self, choice: Choice) -> None:
+        codes = self._made(choice)
+        item = self.walk.item
+        if item is None or not codes:
+            return
+        span = item.verdict.span if item.verdict else None
+        if self._say(Verdict("change", span, codes[0])):
+            self.walk.next(lambda each: each.is_open)
+            self.show()
+
+    def _add(self, choice: Choice) -> None:
+        codes = self._made(choice)
+        item, study = self.walk.item, self.desk.study
+        if item and codes and self.done(
+            lambda: study.code(item.revision_id, Span(*item.voice.span), codes)
+        ):  # fmt: skip
+            self.over.say("Added to your own layer.")
+            self.renew()
+
+    def _made(self, choice: Choice) -> list[str]:
+        """Return the ids of the codes chosen, a new one made among them."""
+        codes, study = list(choice.code_ids), self.desk.study
+        if choice.new_name and self.done(
+            lambda: codes.append(study.new_code(choice.new_name, parent_id=choice.parent_id))
+        ):  # fmt: skip
+            self.over.write(lambda: None)
+        return codes

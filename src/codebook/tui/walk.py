@@ -1,0 +1,58 @@
+"""Things gone through one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Walk(Generic[Item]):
+    """Items, one of them at hand; `key` tells one from the others however it changes."""
+
+    def __init__(self, key: Callable[[Item], str]) -> None:
+        self.items: list[Item] = []
+        self.at = 0
+        self._key = key
+        self._places: dict[str, int] = {}
+
+    @property
+    def item(self) -> Item | None:
+        """Return the one at hand."""
+        return self.items[self.at] if self.items else None
+
+    def step(self, by: int) -> None:
+        """Go on or back, not beyond the ends."""
+        self.at = max(0, min(len(self.items) - 1, self.at + by))
+
+    def next(self, wanted: Callable[[Item], bool]) -> bool:
+        """Go to the next one wanted, from the last on to the first; say whether there is one."""
+        count = len(self.items)
+        for away in range(1, count + 1):
+            place = (self.at + away) % count
+            if wanted(self.items[place]):
+                self.at = place
+                return True
+        return False
+
+    def put(self, item: Item) -> None:
+        """Take an item as it is now."""
+        self.items[self._places[self._key(item)]] = item
+
+    def renew(self, items: Iterable[Item]) -> None:
+        """Take other items, or these in another order.
+
+        One stands at the first that was there and is not as it was; else at the one that was at
+        hand; where that is no more, about there.
+        """
+        known = {self._key(each): each for each in self.items}
+        here = self._key(self.item) if self.item else ""
+        self.items = list(items)
+        self._places = {self._key(each): place for place, each in enumerate(self.items)}
+        changed = (
+            place for key, place in self._places.items()
+            if key in known and known[key] != self.items[place]
+        )  # fmt: skip
+        self.at = next(changed, self._places.get(here, self.at))
+        self.step(0)

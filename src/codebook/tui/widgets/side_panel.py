@@ -1,0 +1,91 @@
+"""Columns of text between a line above and a line below, painted together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
+
+from textual.content import Content
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.visual import RenderOptions
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual.css.styles import RulesMap
+
+_MARGIN, _GUTTER = 1, 2
+
+
+class SidePanel(Widget):
+    """Shows as much of each column as there is room for.
+
+    One widget, whose rows go straight to the compositor: several would take as many times as long
+    to paint. So borders and padding belong to a container.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._above = self._below = Content()
+        self._columns: Sequence[Content] = ()
+        self._strips: list[Strip] | None = None
+
+    def show(self, above: Content, columns: Iterable[Iterable[Content]], below: Content) -> None:
+        """Show other text."""
+        self._above, self._below = above, below
+        self._columns = [Content("\n").join(lines) for lines in columns]
+        self._strips = None
+        self.refresh()
+
+    def text(self) -> str:
+        """Return what it shows, however little room there is."""
+        return "\n".join(part.plain for part in (self._above, *self._columns, self._below))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the strips of a region."""
+        if self._strips is None:
+            self._strips = self._painted()
+        strips = self._strips[crop.y : crop.bottom]
+        whole = crop.x == 0 and crop.width == self.size.width
+        return strips if whole else [strip.crop(crop.x, crop.right) for strip in strips]
+
+    def on_resize(self) -> None:
+        """Break the lines to the room there is."""
+        self._strips = None
+
+    def notify_style_update(self) -> None:
+        """Forget the colours of the old theme."""
+        super().notify_style_update()
+        self._strips = None
+
+    def _painted(self) -> list[Strip]:
+        style = self.visual_style.rich_style
+        width, rows = self.size.width - 2 * _MARGIN, max(0, self.size.height - 2)
+        each = max(1, (width + _GUTTER) // max(1, len(self._columns)) - _GUTTER)
+        columns = [self._broken(text, each, rows) for text in self._columns]
+        blank, gap = Strip.blank(each, style), Strip.blank(_GUTTER, style)
+        edge, bare = Strip.blank(_MARGIN, style), Strip.blank(self.size.width, style)
+        lines = [self._broken(self._above, width, 1)]
+        for y in range(max(map(len, columns), default=0)):
+            row = [column[y] if y < len(column) else blank for column in columns]
+            lines.append([part for cell in row for part in (cell, gap)])
+        below = self._broken(self._below, width, 1)
+        found = [
+            Strip.join([edge, *line]).adjust_cell_length(self.size.width, style)
+            for line in (*lines, below)
+        ]
+        found[-1:-1] = [bare] * (rows + 2 - len(found))
+        page = self.background_colors[1]
+        for line_filter in self.get_line_filters():
+            found = [strip.apply_filter(line_filter, page) for strip in found]
+        return found
+
+    def _broken(self, text: Content, width: int, rows: int) -> list[Strip]:
+        """Return so many lines at most; one alone ends with an ellipsis where it is too long."""
+        if rows == 1:
+            text = text.truncate(width, ellipsis=True)
+        options = RenderOptions(self._get_style, cast("RulesMap", self.styles))
+        strips = text.render_strips(width, rows, self.visual_style, options)[:rows]
+        return [strip.adjust_cell_length(width, self.visual_style.rich_style) for strip in strips]

@@ -1,0 +1,93 @@
+"""What each coder put on a passage in dispute, and wrote about it, in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.widget import Widget
+
+from codebook.study.reconciling import Case
+from codebook.study.views import Code, Codebook, Person
+from codebook.study.voices import Voice
+from codebook.text.spans import Span
+from codebook.tui.widgets.inks import readable
+
+_SOME = 48
+"""Characters at either end of a quote of which the ends are in dispute."""
+
+
+class Hearing(NamedTuple):
+    """A disagreement with what it takes to show it; `memos` are the texts by passage id."""
+
+    case: Case
+    codebook: Codebook
+    memos: Mapping[str, Sequence[str]]
+    quote: Callable[[Span], str]
+
+
+def head(person: Person, key: str, *, taken: bool) -> Content:
+    """Return the key that takes a coder's side, and the name; ticked where it was taken."""
+    return Content.assemble(
+        (f"{key} ", "bold $accent"), (person.name, "bold"), (" ✓" if taken else "", "$accent")
+    )
+
+
+def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Content]:
+    """Yield the lines of a coder's column."""
+    case, codebook = hearing.case, hearing.codebook
+    side = case.dispute.side(person.id)
+    voice = next((each for each in case.voices if each.coder_id == person.id), None)
+    unsure = voice.unsure if voice else frozenset()
+    for code in codebook.sorted(side.codes if side else ()):
+        yield named(widget, code, codebook, unsure=code.id in unsure)
+        if case.dispute.kind != "ends":
+            yield from meaning(code)
+    if side and case.dispute.kind == "ends":
+        yield Content.styled(f"“{_ends(hearing.quote(side.span))}”", "$foreground 85%")
+    if side is None:
+        yield Content.styled("without it" if voice else "not coded", "$foreground 55% italic")
+    if voice is not None:
+        besides = set(voice.codes) - (side.codes if side else frozenset())
+        if besides:
+            labels = ", ".join(code.label for code in codebook.sorted(besides))
+            yield Content.assemble(("beside it ", "$foreground 55%"), labels)
+        yield from written(voice, hearing.memos.get(voice.passage_id, ()))
+
+
+def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
+    """Return a code's number in its colour, and its name."""
+    colour = readable(widget, codebook.colour(code))
+    return Content.assemble(
+        (f"{code.number or '◇'} ", f"bold {colour.css}"), (code.name, "bold"),
+        ("  unsure" if unsure else "", "$warning"),
+    )  # fmt: skip
+
+
+def meaning(code: Code) -> Iterator[Content]:
+    """Yield what a code means, and when it is to be used or not."""
+    if code.definition:
+        yield Content.styled(code.definition, "$foreground 75%")
+    else:
+        yield Content.styled("It has no definition yet.", "$foreground 55% italic")
+    for label, text in (("when ", code.use_when), ("not when ", code.avoid_when)):
+        if text:
+            yield Content.assemble((label, "$accent"), (text, "$foreground 75%"))
+
+
+def _ends(quote: str) -> str:
+    """Return how a quote begins and ends."""
+    if len(quote) <= 2 * _SOME:
+        return quote
+    return f"{quote[:_SOME].rstrip()} … {quote[-_SOME:].lstrip()}"
+
+
+def written(voice: Voice, memos: Iterable[str]) -> Iterator[Content]:
+    """Yield what a coder wrote about a passage."""
+    if voice.is_key:
+        yield Content.styled("★ key passage", "$accent")
+    if voice.insight:
+        yield Content.assemble(("insight ", "$accent"), voice.insight)
+    for text in memos:
+        yield Content.assemble(("memo ", "$accent"), text)

@@ -1,0 +1,181 @@
+"""Every coding is agreed or in exactly one dispute, whoever is asked first."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from itertools import product
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.reconciling import Comparison, Dispute, Marked, Side, compare, merged
+from codebook.text.spans import Span
+
+A, B, C = "a" * 32, "b" * 32, "c" * 32
+
+
+def marked(start: int, end: int, codes: str) -> Marked:
+    return Marked(Span(start, end), frozenset(codes))
+
+
+def side(coder: str, start: int, end: int, codes: str) -> Side:
+    return Side(coder, *marked(start, end, codes))
+
+
+def two(a: list[Marked], b: list[Marked]) -> Comparison:
+    return compare({A: a, B: b})
+
+
+def only(found: Comparison) -> Dispute:
+    (dispute,) = found.disputes
+    return dispute
+
+
+PASSAGES = st.lists(
+    st.builds(
+        lambda start, length, codes: Marked(Span(start, start + length), codes),
+        st.integers(0, 30),
+        st.integers(1, 12),
+        st.frozensets(st.sampled_from("vwxyz"), min_size=1, max_size=3),
+    ),
+    max_size=8,
+)
+LAYERS = st.integers(1, 3).flatmap(lambda n: st.tuples(*[PASSAGES] * n))
+
+
+def codings(layer: list[Marked]) -> set[tuple[Span, str]]:
+    return {(passage.span, code) for passage in layer for code in passage.codes}
+
+
+@given(LAYERS)
+def test_every_coding_is_in_one_place(layers: tuple[list[Marked], ...]) -> None:
+    named = dict(zip((A, B, C), layers, strict=False))
+    found = compare(named)
+    agreed = [(p.span, code) for p in found.agreed for code in p.codes]
+    for coder, layer in named.items():
+        disputed = [
+            (side.span, code)
+            for dispute in found.disputes
+            for side in dispute.sides
+            if side.coder == coder
+            for code in side.codes
+        ]
+        assert Counter(agreed + disputed) == Counter(codings(layer))
+
+
+@given(PASSAGES, PASSAGES)
+def test_the_two_can_be_exchanged(a: list[Marked], b: list[Marked]) -> None:
+    there, back = two(a, b), compare({B: a, A: b})
+    assert there.agreed == back.agreed
+    exchanged = {
+        (d.kind, frozenset((A if s.coder == B else B, s.span, s.codes) for s in d.sides), d.agreed)
+        for d in back.disputes
+    }
+    assert exchanged == {(d.kind, frozenset(map(tuple, d.sides)), d.agreed) for d in there.disputes}
+
+
+@given(LAYERS, st.randoms(use_true_random=False))
+def test_the_order_in_which_things_come_changes_nothing(
+    layers: tuple[list[Marked], ...], chance: Random
+) -> None:
+    named = dict(zip((A, B, C), layers, strict=False))
+    mixed = list(named.items())
+    chance.shuffle(mixed)
+    shuffled = {coder: chance.sample(layer, len(layer)) for coder, layer in mixed}
+    assert compare(shuffled) == compare(named)
+
+
+@given(LAYERS)
+def test_sides_of_a_dispute_overlap_and_say_different_things(
+    layers: tuple[list[Marked], ...],
+) -> None:
+    found = compare(dict(zip((A, B, C), layers, strict=False)))
+    for dispute in found.disputes:
+        assert len({side.coder for side in dispute.sides}) == len(dispute.sides)
+        for one, other in product(dispute.sides, repeat=2):
+            assert one.span.overlaps(other.span)
+        sets = {(side.span, side.codes) for side in dispute.sides}
+        assert len(sets) > 1 or len(dispute.sides) < len(layers)
+    assert len({dispute.key for dispute in found.disputes}) == len(found.disputes)
+
+
+def test_the_same_code_with_the_same_ends_is_agreed() -> None:
+    assert two([marked(0, 9, "x")], [marked(0, 9, "x")]) == ((marked(0, 9, "x"),), ())
+
+
+def test_several_codes_are_sets() -> None:
+    found = two([marked(0, 9, "xy")], [marked(0, 9, "xz")])
+    assert found.agreed == (marked(0, 9, "x"),)
+    assert only(found)[:3] == ("codes", (side(A, 0, 9, "y"), side(B, 0, 9, "z")), frozenset("x"))
+
+
+def test_one_has_more() -> None:
+    found = two([marked(0, 9, "xy")], [marked(0, 9, "x")])
+    assert only(found)[:3] == ("more", (side(A, 0, 9, "y"),), frozenset("x"))
+
+
+def test_only_one_coded_it() -> None:
+    assert only(two([], [marked(0, 9, "x")]))[:3] == ("alone", (side(B, 0, 9, "x"),), frozenset())
+
+
+def test_the_same_code_with_other_ends() -> None:
+    found = two([marked(0, 9, "x")], [marked(3, 12, "x")])
+    assert only(found)[:3] == ("ends", (side(A, 0, 9, "x"), side(B, 3, 12, "x")), frozenset())
+
+
+def test_other_ends_and_other_codes_are_two_questions() -> None:
+    found = two([marked(0, 9, "xy")], [marked(3, 12, "xz")])
+    assert [(d.kind, [s.codes for s in d.sides]) for d in found.disputes] == [
+        ("codes", [frozenset("y"), frozenset("z")]),
+        ("ends", [frozenset("x"), frozenset("x")]),
+    ]
+    more = two([marked(0, 9, "xy")], [marked(3, 12, "x")])
+    assert [(d.kind, d.beside) for d in more.disputes] == [
+        ("more", (side(B, 3, 12, "x"),)), ("ends", ()),
+    ]  # fmt: skip
+
+
+def test_best_overlap_pairs_and_no_chain() -> None:
+    # A 0–10 touches B 8–20, which touches A 12–22: one pair, and one that only A coded.
+    found = two([marked(0, 10, "x"), marked(12, 22, "y")], [marked(8, 20, "z")])
+    assert [(d.kind, [s.span for s in d.sides]) for d in found.disputes] == [
+        ("alone", [(0, 10)]),
+        ("codes", [(12, 22), (8, 20)]),
+    ]
+
+
+def test_what_was_agreed_leaves_the_rest_free_to_pair() -> None:
+    found = two([marked(0, 10, "xy")], [marked(0, 10, "x"), marked(0, 6, "y")])
+    assert only(found)[:3] == ("ends", (side(A, 0, 10, "y"), side(B, 0, 6, "y")), frozenset("x"))
+
+
+def test_all_that_a_single_coder_coded_is_agreed() -> None:
+    assert compare({A: [marked(0, 9, "x"), marked(3, 5, "y")]}).disputes == ()
+
+
+def test_three_coders() -> None:
+    found = compare({A: [marked(0, 9, "x")], B: [marked(0, 9, "x")], C: []})
+    assert only(found).kind == "alone"
+    found = compare({A: [marked(0, 9, "x")], B: [marked(0, 9, "x")], C: [marked(0, 9, "y")]})
+    assert only(found).kind == "codes"
+
+
+def test_passages_with_the_same_ends_are_one() -> None:
+    assert merged([marked(0, 9, "x"), marked(0, 9, "y"), marked(0, 2, "")]) == (
+        marked(0, 9, "xy"),
+    )  # fmt: skip
+
+
+def test_it_takes_about_as_long_as_there_are_passages() -> None:
+    def seconds(count: int) -> float:
+        a = [marked(10 * at, 10 * at + 12, "x") for at in range(count)]
+        b = [marked(10 * at + 1, 10 * at + 12, "y") for at in range(count)]
+        began = time.process_time()
+        compare({A: a, B: b})
+        return time.process_time() - began
+
+    seconds(100)
+    small = min(seconds(500) for _ in range(3))
+    assert min(seconds(4_000) for _ in range(2)) < 8 * small * 3

@@ -1,0 +1,363 @@
+"""Two layers become one: what is agreed by itself, what is in dispute by rulings."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.store.identity import new_id
+from codebook.store.tables import Assignment, Transcript
+from codebook.store.writer import ActionHead
+from codebook.study.reconciling import Case
+from codebook.text.spans import Span
+from command import codebook
+
+TEACH, STUDENTS = "I teach.", "Naïve café 🙂 students mostly."
+SETUP, MANUAL, WAIT = "How to set it up.", "The manual says nothing!", "Then I wait, for hours."
+Codings = list[tuple[str, str]]
+
+HOURS = "for hours."
+FIRST: Codings = [(TEACH, "A.1 B.1"), (SETUP, "A.1"), (MANUAL, "A.2"), (HOURS, "B.1")]
+SECOND: Codings = [(TEACH, "A.1"), (SETUP, "A.1"), (MANUAL + " " + WAIT, "A.2"), (STUDENTS, "B")]
+
+
+def code(study: Study, name: str, codings: Codings) -> None:
+    study.work_as(name)
+    for quote, labels in codings:
+        place(study, quote, labels)
+
+
+def place(study: Study, quote: str, labels: str) -> str:
+    codes = study.codebook().by_number
+    revision = study.interviews()[0].revision_id
+    return study.code(revision, span(study, quote), [codes[label].id for label in labels.split()])
+
+
+def span(study: Study, quote: str) -> Span:
+    text = study.transcript(study.interviews()[0].id).text
+    start = text.index(quote)
+    return Span(start, start + len(quote))
+
+
+def opened(study: Study) -> Study:
+    for name in ("Second", "First"):
+        study.work_as(name)
+        study.done()
+    return study
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("reconciling")
+    with small.make(folder / "study", folder / "files") as study:
+        code(study, "Second", SECOND)
+        code(study, "First", FIRST)
+    return folder / "study"
+
+
+@pytest.fixture
+def study(built: Path, tmp_path: Path) -> Iterator[Study]:
+    shutil.copytree(built, tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as study:
+        yield opened(study)
+
+
+def lines(path: Path) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(path.read_text(encoding="utf-8"))))
+
+
+def records(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+
+
+def case(study: Study, kind: str, quote: str = "") -> Case:
+    found = [c for c in study.queue().cases if c.dispute.kind == kind]
+    found = [c for c in found if not quote or span(study, quote).overlaps(c.dispute.span)]
+    (one,) = found
+    return one
+
+
+def whose(study: Study, name: str) -> str:
+    return next(person.id for person in study.coders() if person.name == name)
+
+
+def consensus(study: Study) -> list[tuple[str, str]]:
+    """(quote, label) of every coding of the consensus, in order."""
+    codings = study.codings()
+    joint = codings[codings["coder"] == "consensus"].sort_values(["start", "end", "code"])
+    return list(zip(joint["quote"], joint["code"], strict=True))
+
+
+AGREED = [(TEACH, "A.1"), (SETUP, "A.1")]
+
+
+def test_what_is_in_the_queue(study: Study) -> None:
+    queue = study.queue()
+    codes = study.codebook().by_id
+    seen = [
+        (c.dispute.kind, [("FS"[s.coder == whose(study, "Second")],
+                           {codes[code].label for code in s.codes}) for s in c.dispute.sides])
+        for c in queue.cases
+    ]  # fmt: skip
+    assert sorted((kind, sorted(sides, key=str)) for kind, sides in seen) == [
+        ("alone", [("F", {"B.1"})]),
+        ("alone", [("S", {"B"})]),
+        ("ends", [("F", {"A.2"}), ("S", {"A.2"})]),
+        ("more", [("F", {"B.1"})]),
+    ]
+    assert (queue.open, queue.agreed, queue.single, queue.left_out) == (4, 2, (), ())
+    assert {c.transcript for c in queue.cases} == {"U1"}
+
+
+@pytest.mark.parametrize(
+    ("outcome", "gives"),
+    [
+        ("First", [(MANUAL, "A.2")]),
+        ("Second", [(f"{MANUAL} {WAIT}", "A.2")]),
+        ("both", [(MANUAL, "A.2"), (f"{MANUAL} {WAIT}", "A.2")]),
+        ("neither", []),
+        ("union", [(f"{MANUAL} {WAIT}", "A.2")]),
+        ("intersection", [(MANUAL, "A.2")]),
+        ("other", [(f"{MANUAL} {WAIT}", "B"), (f"{MANUAL} {WAIT}", "B.1")]),
+        ("later", []),
+    ],
+)
+def test_a_ruling_makes_the_consensus_and_one_undo_takes_it_back(
+    study: Study, outcome: str, gives: list[tuple[str, str]]
+) -> None:
+    codes = [study.codebook().by_number[label].id for label in ("B", "B.1")]
+    meant = whose(study, outcome) if outcome in {"First", "Second"} else outcome
+    done = study.rule(
+        case(study, "ends"), meant, codes=codes if outcome == "other" else (), reason=" why "
+    )
+    assert consensus(study) == AGREED + gives
+    assert study.queue().open == (4 if outcome == "later" else 3)
+    again = case(study, "ends")
+    assert again == done
+    assert again.ruled is not None
+    assert (again.ruled.outcome, again.ruled.reason, again.ruled.coder) == (meant, "why", "First")
+    assert study.undo().startswith("ruled on U1: ")
+    assert consensus(study) == AGREED
+    assert case(study, "ends").ruled is None
+
+
+def test_a_second_ruling_replaces_the_first(study: Study) -> None:
+    study.rule(case(study, "ends"), "both", reason="first thought")
+    study.rule(case(study, "ends"), "neither")
+    assert consensus(study) == AGREED
+    ruled = case(study, "ends").ruled
+    assert ruled
+    assert (ruled.outcome, ruled.reason) == ("neither", "")
+    study.give_reason(ruled.verdict_id, "second thought")
+    assert [row.label for row in study.log(2)] == [
+        "gave a reason for a ruling", "ruled on U1: neither",
+    ]  # fmt: skip
+    assert case(study, "ends").ruled == ruled._replace(
+        reason="second thought", at=study.log(1)[0].at
+    )
+
+
+def test_verdicts_outlast_more_coding_and_come_back_where_it_touches_them(study: Study) -> None:
+    study.rule(case(study, "ends"), "union")
+    study.rule(case(study, "more"), "neither")
+    place(study, STUDENTS, "A.2")
+    assert study.queue().open == 2  # B against nothing has become B against A.2
+    assert case(study, "ends").ruled
+    passage = place(study, MANUAL, "A.2")
+    study.move_ends(passage, span(study, "says nothing!"))
+    changed = case(study, "ends")
+    assert changed.ruled is None
+    assert changed.before is not None
+    assert changed.before.outcome == "union"
+    study.merge_agreed()
+    assert consensus(study) == AGREED
+    study.rule(changed, "intersection")
+    assert consensus(study) == [*AGREED, ("says nothing!", "A.2")]
+    latest = study.latest()
+    study.merge_agreed()
+    assert study.latest() == latest
+
+
+def test_a_ruling_on_codings_that_have_changed_meanwhile_is_refused(study: Study) -> None:
+    stale = case(study, "ends")
+    study.work_as("Second")
+    place(study, MANUAL, "A.2")
+    with pytest.raises(RefusedError) as caught:
+        study.rule(stale, "both")
+    assert str(caught.value) == (
+        "The codings of this disagreement in U1 have changed meanwhile. Look at the queue anew;"
+        " nothing was ruled."
+    )
+    assert stale.id not in {c.id for c in study.queue().cases}
+
+
+def test_key_marks_and_insights_come_with_the_side_that_is_taken(study: Study) -> None:
+    study.set_insight(place(study, TEACH, "A.1"), "a teacher")
+    study.set_insight(place(study, MANUAL, "A.2"), "no help")
+    study.work_as("Second")
+    study.set_insight(place(study, TEACH, "A.1"), "one who teaches")
+    passage = place(study, f"{MANUAL} {WAIT}", "A.2")
+    study.set_insight(passage, "no help, so time")
+    study.set_key(passage, key=True)
+    study.rule(case(study, "ends"), whose(study, "First"))
+    joint = study.codings().query("coder == 'consensus'").set_index("quote")
+    assert joint.loc[TEACH, "insight"] == "a teacher\none who teaches"
+    assert (joint.loc[MANUAL, "insight"], joint.loc[MANUAL, "key"]) == ("no help", True)
+    (path,) = study.export(["codebook"])
+    rows = lines(path)[1:]
+    assert [(row[5], row[6], row[7]) for row in rows] == [(MANUAL, "A.2", "no help")]
+    study.rule(case(study, "ends"), "union")
+    (path,) = study.export(["codebook"])
+    assert lines(path)[1][7] == "no help\nno help, so time"
+
+
+def test_one_ruling_on_the_like_is_one_action(study: Study) -> None:
+    cases = [c for c in study.queue().cases if c.dispute.kind == "alone"]
+    study.rule_alike(cases, "both")
+    assert study.queue().open == 2
+    assert study.log(1)[0].label == "ruled on 2 disagreements: both"
+    study.undo()
+    assert study.queue().open == 4
+
+
+def test_a_part_that_one_alone_was_to_code_is_no_disagreement(study: Study) -> None:
+    with study.store.action(ActionHead(None, "assigned", hidden_by="")) as tx:
+        (transcript,) = tx.all(Transcript, name="U1")
+        tx.insert(Assignment, [{"id": new_id(), "transcript_id": transcript.id,
+                                "coder_id": whose(study, "First")}])  # fmt: skip
+    queue = study.queue()
+    assert queue.single == (("U1", "First", 5),)
+    assert queue.left_out == ("U1: 4 of Second’s codings, who was not to code it.",)
+    assert (queue.cases, queue.agreed) == ((), 0)
+    study.merge_agreed()
+    assert consensus(study) == [
+        (TEACH, "A.1"), (TEACH, "B.1"), (SETUP, "A.1"), (MANUAL, "A.2"), (HOURS, "B.1"),
+    ]  # fmt: skip
+
+
+def test_what_cannot_be_ruled(study: Study) -> None:
+    with pytest.raises(UsageError, match="There is no outcome 'C'"):
+        study.rule(case(study, "ends"), "C")
+    for outcome, codes in (("other", []), ("both", [study.codebook().codes[0].id])):
+        with pytest.raises(UsageError, match="Another code is ruled by naming it"):
+            study.rule(case(study, "ends"), outcome, codes=codes)
+    with pytest.raises(UsageError, match="That disagreement is not ruled on yet"):
+        study.give_reason(case(study, "ends").id, "why")
+
+
+def test_two_copies_that_rule_alike_make_the_same_consensus(study: Study, tmp_path: Path) -> None:
+    shutil.copytree(tmp_path / "study", tmp_path / "copy")
+    with Study.open(tmp_path / "copy", "Second") as copy:
+        seen = []
+        for each in (study, copy):
+            each.rule(case(each, "ends"), "union")
+            with each.store.reading() as connection:
+                rows = connection.exec_driver_sql(
+                    "SELECT p.*, c.* FROM passage p JOIN coding c ON c.passage_id = p.id"
+                    " JOIN coder k ON k.id = p.coder_id WHERE k.kind = 'consensus' ORDER BY c.id"
+                )
+                seen.append([tuple(row) for row in rows])
+        assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ruling_here_and_there_comes_to_the_same_as_settling_it_all(
+    built: Path, tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)  # noqa: S311 - a test's dice
+    shutil.copytree(built, tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as study:
+        opened(study)
+        revision = study.interviews()[0].revision_id
+        codes = [code.id for code in study.codebook().codes]
+        for _ in range(12):
+            study.work_as(chance.choice(["First", "Second"]))
+            start = chance.randrange(40, 200)
+            some = chance.sample(codes, chance.choice([1, 1, 2]))
+            study.code(revision, Span(start, start + chance.randrange(3, 40)), some)
+        for _ in range(10):
+            cases = study.queue().cases
+            outcome = chance.choice(
+                [whose(study, "First"), "both", "union", "intersection", "neither"]
+            )
+            study.rule(chance.choice(cases), outcome)
+            if chance.random() < 0.3:
+                study.undo()
+            latest, made = study.latest(), consensus(study)
+            study.merge_agreed()
+            assert study.latest() == latest
+            assert consensus(study) == made
+        assert study.check() == []
+
+
+def test_nothing_of_it_while_the_coders_code_apart(built: Path, tmp_path: Path) -> None:
+    shutil.copytree(built, tmp_path / "study")
+    for name in ("First", "Second", None):
+        with Study.open(tmp_path / "study", name) as study:
+            with pytest.raises(RefusedError) as caught:
+                study.queue()
+            assert str(caught.value) == (
+                "The coders are still coding apart. Disagreements show when all have said `done`."
+            )
+            assert study.open_disagreements() == 0
+            assert study.export(["reconciliation"])[0].read_text(encoding="utf-8") == (
+                "transcript,participant,kind,state,outcome,result,result quote,reason,ruled by,at\n"
+            )
+            assert "reconciliation.csv" not in {path.name for path in study.export()}
+            if name:
+                with pytest.raises(RefusedError, match="still coding apart"):
+                    study.merge_agreed()
+    found = codebook("status", "--study", tmp_path / "study", "--coder", "First", "--json")
+    assert found.json["open_disagreements"] == 0
+
+
+def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> None:
+    study.rule(case(study, "ends"), whose(study, "Second"), reason="it goes on")
+    study.rule(case(study, "more"), "later")
+    (path,) = study.export(["reconciliation"])
+    rows = records(path)
+    assert [(row["kind"], row["state"]) for row in rows] == [
+        ("one has more codes", "later"), ("only one coded it", "open"),
+        ("other ends", "settled"), ("only one coded it", "open"),
+    ]  # fmt: skip
+    ends = rows[2]
+    assert (ends["First codes"], ends["First quote"], ends["Second quote"]) == (
+        "A.2", MANUAL, f"{MANUAL} {WAIT}",
+    )  # fmt: skip
+    assert (ends["outcome"], ends["result"], ends["result quote"], ends["reason"]) == (
+        "Second’s", "A.2", f"{MANUAL} {WAIT}", "it goes on",
+    )  # fmt: skip
+    assert (ends["transcript"], ends["participant"], ends["ruled by"]) == ("U1", "U1", "First")
+    place(study, MANUAL, "B")
+    passage = place(study, MANUAL, "A.2")
+    study.move_ends(passage, span(study, "says nothing!"))
+    (path,) = study.export(["reconciliation"])
+    states = [row["state"] for row in records(path)]
+    assert states[-1] == "changed since"
+
+
+def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
+    ran = codebook("status", "--study", tmp_path / "study")
+    assert "4 disagreements open" in ran.out
+    ran = codebook("status", "--study", tmp_path / "study", "--json")
+    assert ran.json["open_disagreements"] == 4
+
+
+def test_on_a_server_too(place: str, tmp_path: Path) -> None:
+    with small.make(place, tmp_path / "sources") as study:
+        code(study, "Second", SECOND)
+        code(study, "First", FIRST)
+        opened(study)
+        study.rule(case(study, "ends"), "union")
+        assert consensus(study) == [*AGREED, (f"{MANUAL} {WAIT}", "A.2")]
+        study.undo()
+        assert consensus(study) == AGREED

@@ -1,0 +1,192 @@
+"""The second coder reviews the first one's codings: these stay, the consensus follows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.study.reviewing import OUTCOMES, Reviewed
+from codebook.text.spans import Span
+from command import codebook
+
+TEACH, SETUP, MANUAL = "I teach.", "How to set it up.", "The manual says nothing!"
+WAIT = "Then I wait, for hours."
+
+
+def span(study: Study, quote: str) -> Span:
+    text = study.transcript(study.interviews()[0].id).text
+    return Span(text.index(quote), text.index(quote) + len(quote))
+
+
+def place(study: Study, quote: str, label: str) -> str:
+    code = study.codebook().by_number[label].id
+    return study.code(study.interviews()[0].revision_id, span(study, quote), [code])
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("reviewing")
+    files = small.write_files(folder / "files")
+    names = ["First", "Second"]
+    with Study.create(folder / "study", mode="review", coders=names, files=files) as study:
+        study.work_as("First")
+        for quote, label in ((TEACH, "A.1"), (SETUP, "A.1"), (MANUAL, "A.2"), (WAIT, "B.1")):
+            passage = place(study, quote, label)
+        study.set_insight(passage, "waiting")
+        study.set_key(passage, key=True)
+        study.done()
+        study.work_as("Second")
+        study.done()
+    return folder / "study"
+
+
+@pytest.fixture
+def study(built: Path, tmp_path: Path) -> Iterator[Study]:
+    shutil.copytree(built, tmp_path / "study")
+    with Study.open(tmp_path / "study", "Second") as study:
+        assert study.status().stage == "review"
+        yield study
+
+
+def under_review(study: Study, quote: str) -> Reviewed:
+    (found,) = [each for each in study.review_queue() if each.voice.span == span(study, quote)]
+    return found
+
+
+def layer(study: Study, coder: str) -> list[tuple[str, str]]:
+    codings = study.codings()
+    own = codings[codings["coder"] == coder].sort_values(["start", "end", "code"])
+    return list(zip(own["quote"], own["code"], strict=True))
+
+
+def test_each_verdict_and_what_the_consensus_has_of_it(study: Study) -> None:
+    before = layer(study, "First")
+    b1 = study.codebook().by_number["B.1"].id
+    study.review(under_review(study, TEACH).coding_id, "accept")
+    study.review(under_review(study, SETUP).coding_id, "change", code_id=b1)
+    shorter = span(study, "manual says nothing")
+    study.review(under_review(study, MANUAL).coding_id, "change", span=shorter, code_id=b1)
+    assert ("manual says nothing", "B.1") in layer(study, "consensus")
+    study.review(under_review(study, MANUAL).coding_id, "adjust", span=shorter)
+    assert layer(study, "consensus") == [
+        (TEACH, "A.1"), (SETUP, "B.1"), ("manual says nothing", "A.2"),
+    ]  # fmt: skip
+    study.review(under_review(study, TEACH).coding_id, "reject", reason="not the question")
+    study.review(under_review(study, SETUP).coding_id, "ask")
+    study.review(under_review(study, WAIT).coding_id, "accept")
+    place(study, TEACH, "B")
+    study.settle_review()
+    assert layer(study, "consensus") == [
+        (TEACH, "B"), ("manual says nothing", "A.2"), (WAIT, "B.1"),
+    ]  # fmt: skip
+    assert layer(study, "First") == before
+    joint = study.codings().query("coder == 'consensus' and code == 'B.1'").iloc[0]
+    assert (joint["insight"], joint["key"]) == ("waiting", True)
+    (found,) = study.acceptance()
+    assert found == ("Second", "First", 4, 1, 1, 0, 1, 1, 1)
+    assert found.share == pytest.approx(1 / 3)
+    assert study.open_disagreements() == 1
+    assert study.undo() == "coded U1: B"
+    assert study.undo() == "reviewed U1: accepted"
+    assert study.undo() == "reviewed U1: asked"
+    latest = study.latest()
+    study.settle_review()
+    assert layer(study, "consensus") == [(SETUP, "B.1"), ("manual says nothing", "A.2")]
+    assert study.latest() > latest, "what was added and is taken back goes"
+
+
+def test_the_sheet_says_what_became_of_each(study: Study) -> None:
+    queue = study.review_queue()
+    b1 = study.codebook().by_number["B.1"].id
+    study.review(queue[0].coding_id, "reject", reason="no")
+    study.review(queue[1].coding_id, "change", code_id=b1, span=span(study, "set it up"))
+    study.review(queue[2].coding_id, "ask", reason="what?")
+    (path,) = study.export(["reconciliation"])
+    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+    assert [
+        (row["state"], row["outcome"], row["First codes"], row["result"], row["result quote"])
+        for row in rows
+    ] == [
+        ("settled", "rejected", "A.1", "", ""),
+        ("settled", "another code", "A.1", "B.1", "set it up"),
+        ("asked", "asked", "A.2", "", ""),
+        ("open", "", "B.1", "", ""),
+    ]
+    assert {(row["transcript"], row["participant"], row["kind"]) for row in rows} == {
+        ("U1", "U1", "review")
+    }
+    assert [row["reason"] for row in rows] == ["no", "", "what?", ""]
+
+
+def test_the_queue_has_the_verdicts(study: Study) -> None:
+    queue = study.review_queue()
+    assert [each.is_open for each in queue] == [True] * 4
+    study.review(queue[0].coding_id, "ask", reason=" what is meant? ")
+    verdict = study.review_queue()[0].verdict
+    assert verdict == ("ask", None, None, "what is meant?")
+    study.work_as("First")
+    assert study.review_queue() == []
+
+
+def test_what_cannot_be_said(study: Study) -> None:
+    coding = study.review_queue()[0].coding_id
+    with pytest.raises(UsageError, match=r"There is no verdict 'yes'\. One is accept, adjust"):
+        study.review(coding, "yes")
+    with pytest.raises(UsageError, match="“change” needs another code, and it alone"):
+        study.review(coding, "change")
+    for outcome, ends in (("adjust", None), ("accept", Span(0, 1))):
+        with pytest.raises(UsageError, match="“adjust” needs other ends; beside it “change” may"):
+            study.review(coding, outcome, span=ends)
+    with pytest.raises(RefusedError, match="has no passage from 0 to 99999"):
+        study.review(coding, "adjust", span=Span(0, 99999))
+    with pytest.raises(RefusedError, match="That coding is not there any more"):
+        study.review("0" * 32, "accept")
+    study.work_as("First")
+    with pytest.raises(UsageError, match="That coding is your own"):
+        study.review(coding, "accept")
+    assert set(OUTCOMES) == {"accept", "adjust", "change", "reject", "ask"}
+
+
+def test_it_is_called_acceptance_and_no_agreement(study: Study, tmp_path: Path) -> None:
+    for each in study.review_queue()[:3]:
+        study.review(each.coding_id, "reject" if each.voice.span.start > 300 else "accept")
+    ran = codebook("agreement", "--study", tmp_path / "study")
+    assert ran.err == (
+        "One coder saw the other's codings: this is acceptance, not independent agreement.\n"
+    )
+    assert ran.out.startswith("acceptance of First’s 4 codings by Second: 1.000\naccepted  3\n")
+    found = codebook("agreement", "--study", tmp_path / "study", "--json").json
+    assert found["measures"] == {}
+    assert found["review"] == [
+        {"reviewer": "Second", "first": "First", "codings": 4, "accepted": 3, "adjusted": 0,
+         "changed": 0, "rejected": 0, "asked": 0, "added": 0, "acceptance": 1.0}
+    ]  # fmt: skip
+
+
+def test_nothing_of_either_in_a_study_of_the_other_mode(study: Study, tmp_path: Path) -> None:
+    with pytest.raises(RefusedError) as caught:
+        study.queue()
+    assert str(caught.value) == (
+        "In this study one coder reviews the other's codings; there is nothing to reconcile."
+        " Open the review instead."
+    )
+    with small.make(tmp_path / "blind", tmp_path / "files") as blind:
+        place(blind, TEACH, "A.1")
+        coding = blind.passages(blind.interviews()[0].revision_id)[0].codes[0].coding_id
+        blind.work_as("Second")
+        for act in (blind.review_queue, blind.settle_review, lambda: blind.review(coding, "ask")):
+            with pytest.raises(RefusedError) as caught:
+                act()
+            assert str(caught.value) == (
+                "In this study the coders code apart; there is no review. Their disagreements are"
+                " settled by `Reconcile`."
+            )
+        assert blind.acceptance() == []

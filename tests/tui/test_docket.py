@@ -1,0 +1,97 @@
+"""The queue as it lies before a coder."""
+
+from __future__ import annotations
+
+from codebook.reconciling import Dispute, Kind, Side
+from codebook.study.reconciling import Case, Queue, Ruled
+from codebook.text.spans import Span
+from codebook.tui.docket import Docket
+
+A, B = "a", "b"
+RANK = {"x": 0, "y": 1, "z": 2}
+
+
+def case(name: str, kind: Kind, place: int, start: int, a: str = "", b: str = "") -> Case:
+    sides = [Side(who, Span(start, start + 9), frozenset(c)) for who, c in ((A, a), (B, b)) if c]
+    return Case(name, "r", "t", "T", place, Dispute(kind, tuple(sides)), (), None)
+
+
+def ruled(case: Case, outcome: str = "both") -> Case:
+    verdict = Ruled(case.id, "r", "T", outcome, "", "First", "now", case.dispute.sides, "[]")
+    return case._replace(ruled=verdict)
+
+
+CASES = (
+    case("1", "alone", 0, 0, a="x"), case("2", "codes", 0, 20, a="x", b="y"),
+    case("3", "codes", 1, 0, a="y", b="x"), case("4", "codes", 1, 50, a="x", b="y"),
+)  # fmt: skip
+
+
+def queue(*cases: Case) -> Queue:
+    return Queue((), cases or CASES, 0, (), (), ())
+
+
+def docket(*cases: Case) -> Docket:
+    found = Docket(RANK)
+    found.read(queue(*cases))
+    return found
+
+
+def go_to(docket: Docket, name: str) -> None:
+    docket.next(lambda case: case.id == name)
+
+
+def order(docket: Docket) -> str:
+    return "".join(case.id for case in docket.items)
+
+
+def test_it_is_sorted_by_kind_by_codes_and_by_interview_and_stays_where_it_is() -> None:
+    found = docket()
+    go_to(found, "3")
+    seen = [(order(found), found.item and found.item.id)]
+    for _ in range(3):
+        found.turn()
+        seen.append((order(found), found.item and found.item.id))
+    assert seen == [("2341", "3"), ("1234", "3"), ("1234", "3"), ("2341", "3")]
+
+
+def test_a_ruling_goes_on_to_the_next_that_is_open_round_the_end() -> None:
+    found = docket()
+    visited = []
+    while found.item and found.item.is_open:
+        visited.append((found.item.id, found.open))
+        found.put(ruled(found.item, "later" if len(visited) == 1 else "both"))
+        if not found.next_open() or len(visited) > 4:
+            break
+    assert visited == [("2", 4), ("3", 4), ("4", 3), ("1", 2), ("2", 1)]
+    assert found.open == 0
+
+
+def test_what_is_like_it_is_open_and_has_the_same_codes_on_the_same_sides() -> None:
+    found = docket()
+    first = CASES[1]
+    assert [each.id for each in found.alike(first)] == ["4"]
+    assert found.count_alike(first) == 1
+    found.put(ruled(first))
+    assert found.count_alike(first) == 1
+    found.put(ruled(CASES[3]))
+    assert (found.alike(first), found.count_alike(first)) == ([], 0)
+
+
+def test_read_anew_it_stands_at_what_was_taken_back_else_where_it_stood() -> None:
+    found = docket(CASES[0], CASES[1], ruled(CASES[2]), CASES[3])
+    found.turn()
+    found.read(queue())
+    assert (found.by, found.item) == ("codes", CASES[2])
+    go_to(found, "4")
+    found.read(queue(CASES[1], CASES[3]))
+    assert found.item == CASES[3]
+    found.read(queue(CASES[0]))
+    assert found.item == CASES[0]
+
+
+def test_an_empty_one_has_nowhere_to_go() -> None:
+    found = Docket(RANK)
+    found.step(1)
+    found.turn()
+    assert (found.item, found.open, found.next_open()) == (None, 0, False)

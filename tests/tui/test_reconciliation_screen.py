@@ -1,0 +1,202 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Static
+
+from codebook import Study
+from codebook.study.reconciling import Case
+from codebook.text.spans import Span
+from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
+from workbench import Bench, workbench
+
+
+def screen(bench: Bench) -> ReconciliationScreen:
+    found = bench.app.screen
+    assert isinstance(found, ReconciliationScreen)
+    return found
+
+
+def headline(bench: Bench) -> str:
+    return str(screen(bench).query_one("#headline", Static).render())
+
+
+def case(bench: Bench) -> Case:
+    found = screen(bench).docket.item
+    assert found is not None
+    return found
+
+
+async def reconcile(bench: Bench) -> None:
+    await bench.press("R")
+    await bench.settle()
+
+
+async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        assert headline(bench) == "68 of 68 left · by kind"
+        seen = []
+        for place, key in enumerate(("1", "2", "+", "-", "w", "s", "l"), 1):
+            seen.append(case(bench))
+            await bench.press(key)
+            left = 68 - place + (key == "l")
+            assert headline(bench) == f"{left} of 68 left · by kind"
+            assert case(bench) not in seen
+        with Study.open(sample) as study:
+            names = {person.id: person.name for person in study.coders()}
+            by_id = {each.id: each.ruled for each in study.queue().cases}
+        outcomes = [ruled.outcome for each in seen if (ruled := by_id[each.id])]
+        assert [names.get(outcome, outcome) for outcome in outcomes] == [
+            "Ada", "Ben", "both", "neither", "union", "intersection", "later",
+        ]  # fmt: skip
+        for each in reversed(seen):
+            await bench.press("u")
+            await bench.settle()
+            assert case(bench).id == each.id
+        assert headline(bench) == "68 of 68 left · by kind"
+        await bench.press("ctrl+r")
+        await bench.settle()
+        assert headline(bench) == "67 of 68 left · by kind"
+
+
+async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        panel = screen(bench).panel
+        while "A default that is wrong" not in panel.text():
+            await bench.press("down")
+        text = panel.text()
+        assert "1 Ada\n◇ Cost of a wrong default\n" in text
+        assert "2 Ben\n◇ Quietly harmful defaults\n" in text
+        assert "★ key passage\ninsight A default that is wrong" in text
+        assert "insight Defaults act without being noticed" in text
+        assert "different codes  U1, part II  7 more like it" in text
+        view = screen(bench).view
+        assert {each.label for each in view.highlights} == {"◇ Ada", "◇ Ben"}
+        at = case(bench).dispute.span
+        rows = view._layout.rows_of(*at) if view._layout else range(0)
+        assert view.scroll_offset.y <= rows[0] < view.scroll_offset.y + view.page
+        top = view.scroll_offset.y
+        await bench.press("ctrl+down", "pagedown")
+        assert view.scroll_offset.y > top + 1
+        while "other ends" not in panel.text():
+            await bench.press("down")
+        assert panel.text().count("“") == 2, "the quotes, where the ends are in dispute"
+
+
+async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("r")
+        assert bench.said[-1] == "Rule first; then say why."
+        first = case(bench)
+        await bench.press("1", "r")
+        await bench.type("It is what she said.")
+        await bench.press("ctrl+s")
+        await bench.settle()
+        await bench.press("up")
+        assert case(bench).id == first.id
+        told = screen(bench).panel.text()
+        assert "✓ Ada’s by Ada, " in told
+        assert told.endswith(": It is what she said.")
+        with Study.open(sample) as study:
+            reasons = {each.id: each.ruled.reason for each in study.queue().cases if each.ruled}
+        assert reasons == {first.id: "It is what she said."}
+
+
+async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("=")
+        assert bench.said[-1] == "Rule first; then on the like of it."
+        while "more like it" not in screen(bench).panel.text():
+            await bench.press("down")
+        await bench.press("2")
+        assert "also 7 alike" in screen(bench).panel.text()
+        await bench.press("=")
+        assert bench.top == "AlikeScreen"
+        await bench.press("space", "enter")
+        assert headline(bench) == "61 of 68 left · by kind"
+        assert "also 1 alike" in screen(bench).panel.text()
+        await bench.press("u")
+        await bench.settle()
+        assert headline(bench) == "67 of 68 left · by kind"
+
+
+async def test_another_code_by_its_id_or_name(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        first = case(bench)
+        await bench.press("b", "1", "full_stop", "i")
+        await bench.press("enter")
+        await bench.press("enter")
+        await bench.type("nobody asks")
+        await bench.press("enter")
+        with Study.open(sample, "Ben") as study:
+            codes = study.codebook()
+            found = study.codings().query("coder == 'consensus'")
+            assert headline(bench) == "66 of 68 left · by kind"
+            by_id = {each.id: each for each in study.queue().cases}
+            ruled = by_id[first.id].ruled
+            assert ruled
+            assert ruled.outcome == "other"
+            assert codes.by_number["B.1.i"].id in ruled.result
+            assert "nobody asks" in set(found["code"])
+
+
+async def test_sorted_otherwise_and_gone_to(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        at = case(bench)
+        await bench.press("o")
+        assert headline(bench).endswith("by code pair")
+        await bench.press("o")
+        assert headline(bench).endswith("by interview")
+        assert case(bench) == at
+        await bench.press("g")
+        await bench.settle()
+        assert bench.top == "DeskScreen"
+        assert bench.desk.transcript
+        assert bench.desk.transcript.name == at.transcript
+        assert bench.view.caret == at.dispute.span.start
+
+
+async def test_what_another_has_changed_meanwhile_is_said_and_shown(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        at = case(bench)
+        with Study.open(sample, "Ben") as study:
+            (side,) = [each for each in at.dispute.sides if each.coder == study.coder.id]  # type: ignore[union-attr]
+            (passage,) = [
+                p for p in study.passages(at.revision_id)
+                if p.coder_id == side.coder and p.span == side.span
+            ]  # fmt: skip
+            study.move_ends(passage.id, Span(side.span.start, side.span.end - 4))
+        await bench.press("1")
+        await bench.settle()
+        assert bench.said[-1].startswith("The codings of this disagreement in ")
+        assert case(bench).id != at.id
+
+
+async def test_who_just_looks_rules_on_nothing(sample: Path) -> None:
+    async with workbench(sample) as bench:
+        await bench.press("escape")
+        await reconcile(bench)
+        assert headline(bench) == "68 of 68 left · by kind"
+        await bench.press("1")
+        assert headline(bench) == "68 of 68 left · by kind"
+        assert bench.said[-1].startswith("You are just looking.")
+
+
+async def test_nothing_of_it_while_the_coders_code_apart(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await reconcile(bench)
+        said = str(screen(bench).query_one("#nothing", Static).render())
+        assert said == (
+            "The coders are still coding apart. Disagreements show when all have said `done`."
+        )
+        await bench.press("1", "r", "=", "n", "o", "down", "g", "space", "w")
+        assert bench.top == "ReconciliationScreen"
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"

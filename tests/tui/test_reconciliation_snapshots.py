@@ -1,0 +1,30 @@
+"""What reconciliation looks like, at 80×24 and at 120×40.
+
+After a wanted change: pytest tests/tui/test_reconciliation_snapshots.py --snapshot-update
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.tui.app import Workbench
+from pictures import SIZES, Compare, looks
+
+ID = "{0[0]}x{0[1]}".format
+TO_DEFAULTS = ("R", *["down"] * 18)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_a_disagreement(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *TO_DEFAULTS)
+
+
+def test_after_a_ruling_with_more_like_it(snap_compare: Compare, sample: Path) -> None:
+    assert looks(snap_compare, Workbench(sample, "Ada"), SIZES[0], "", *TO_DEFAULTS, "2")
+
+
+def test_the_like_of_it(snap_compare: Compare, sample: Path) -> None:
+    keys = (*TO_DEFAULTS, "2", "=", "down", "space")
+    assert looks(snap_compare, Workbench(sample, "Ada"), SIZES[0], "", *keys)

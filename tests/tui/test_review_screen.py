@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+import small as files
+from codebook import Study
+from codebook.study.reviewing import Reviewed, Verdict
+from codebook.text.spans import Span
+from codebook.tui.app import Workbench
+from codebook.tui.places import Place, Places
+from codebook.tui.screens.review_screen import ReviewScreen
+from pictures import SIZES, Compare, looks
+from workbench import Bench, workbench
+
+QUOTES = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A study in review: First coded four passages, Second reviews them."""
+    sources = files.write_files(tmp_path / "files")
+    names = ["First", "Second"]
+    with Study.create(tmp_path / "s", mode="review", coders=names, files=sources) as study:
+        study.work_as("First")
+        revision = study.interviews()[0].revision_id
+        text, codes = study.transcript(study.interviews()[0].id).text, study.codebook().by_number
+        for quote, label in zip(QUOTES, ("A.1", "A.1", "A.2", "B.1"), strict=True):
+            at = text.index(quote)
+            passage = study.code(revision, Span(at, at + len(quote)), [codes[label].id])
+        study.set_insight(passage, "Time goes by waiting.")
+        study.add_memo("passage", passage, "Ask how long.")
+        for name in names:
+            study.work_as(name)
+            study.done()
+        Places().remember(study.id, "Second", Place("", 0))
+    return tmp_path / "s"
+
+
+def screen(bench: Bench) -> ReviewScreen:
+    found = bench.app.screen
+    assert isinstance(found, ReviewScreen)
+    return found
+
+
+def item(bench: Bench) -> Reviewed:
+    found = screen(bench).walk.item
+    assert found
+    return found
+
+
+def headline(bench: Bench) -> str:
+    return str(screen(bench).query_one("#headline", Static).render())
+
+
+def verdicts(place: Path) -> list[Verdict | None]:
+    with Study.open(place, "Second") as study:
+        return [each.verdict for each in study.review_queue()]
+
+
+async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        assert headline(bench) == "4 of 4 left"
+        assert "acceptance, not agreement" in screen(bench).panel.text()
+        await bench.press("enter", "b", "1", "x", "!")
+        assert headline(bench) == "0 of 4 left · 1 accepted, 1 another code, 1 rejected, 1 asked"
+        assert "insight Time goes by waiting.\nmemo Ask how long." in screen(bench).panel.text()
+        await bench.press("m")
+        await bench.type("How long is it?")
+        await bench.press("ctrl+s")
+        await bench.press("n")
+        assert bench.said[-1] == "Every coding is reviewed."
+        found = [each and each.outcome for each in verdicts(place)]
+        assert found == ["accept", "change", "reject", "ask"]
+        assert verdicts(place)[-1] == Verdict("ask", None, None, "How long is it?")
+        await bench.press("u", "u")
+        await bench.settle()
+        assert headline(bench) == "1 of 4 left · 1 accepted, 1 another code, 1 rejected"
+
+
+async def test_ends_move_by_words_as_on_the_desk(place: Path) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        await bench.press("n", "n", ")", ")")
+        assert "“says nothing!”" in screen(bench).panel.text()
+        assert item(bench).voice.span.start < (item(bench).verdict or Verdict("")).span.start  # type: ignore[union-attr]
+        await bench.press("r")
+        await bench.type("speed")
+        await bench.press("enter", "up")
+        verdict = item(bench).verdict
+        assert verdict
+        assert (verdict.outcome, verdict.span is not None) == ("change", True)
+        await bench.press("enter", "up", ")", "(")
+        assert item(bench).verdict == Verdict("accept"), "its own ends again"
+
+
+async def test_one_more_code_goes_to_the_own_layer(place: Path) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        await bench.press("m")
+        assert bench.said[-1] == "Say what becomes of it first; then why."
+        await bench.press("&")
+        await bench.type("documentation")
+        await bench.press("enter")
+        await bench.settle()
+        assert bench.said[-1] == "Added to your own layer."
+        await bench.press("g")
+        assert bench.top == "DeskScreen"
+        assert bench.coded("I teach.") == ["A.1", "A.2", "A.2"], "First, Second, consensus"
+
+
+async def test_the_first_coder_has_nothing_to_review_before_anything_is_added(place: Path) -> None:
+    async with workbench(place, "First") as bench:
+        await bench.press("escape", "R")
+        await bench.settle()
+        said = screen(bench).query_one("#nothing", Static).render()
+        assert str(said) == "Nobody else has coded anything yet."
+        await bench.press("enter", "x", "r", "&", "m", ")", "g", "n", "down")
+        assert bench.top == "ReviewScreen"
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_a_review(snap_compare: Compare, place: Path, size: tuple[int, int]) -> None:
+    keys = ("R", "enter", "!", ")")
+    assert looks(snap_compare, Workbench(place, "Second"), size, "", *keys)
