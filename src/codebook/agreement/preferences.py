@@ -1,0 +1,92 @@
+"""What several people ranked: how often, how high, and how far they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from codebook.agreement.bootstrap import Bootstrap, Flags, FloatArray, measured_all
+from codebook.agreement.concordance import Concordance, kendall_w
+from codebook.agreement.measure import Measure
+from codebook.agreement.ranks import Positions, filled
+from codebook.agreement.ratings import is_missing
+
+ItemT = TypeVar("ItemT", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Preference:
+    """How one item was ranked by the judges who ranked anything.
+
+    `top` counts those who put it among their first k, `ranked` those who ranked it at all;
+    `share` is `top` among all judges. `mean_rank` is over those who ranked it, `filled_rank` over
+    all judges, the unranked sharing the ranks that are left. `borda` is the sum of points.
+    """
+
+    top: int
+    ranked: int
+    share: Measure
+    mean_rank: Measure
+    filled_rank: Measure
+    borda: Measure
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """The items' figures in the order of the columns, and the concordance of the judges."""
+
+    judges: int
+    items: tuple[Preference, ...]
+    concordance: Concordance
+
+
+def preferences(
+    rankings: Sequence[Positions], k: int, *, bootstrap: Bootstrap | None = None
+) -> Preferences:
+    """Return what judges × items say of the items; `k` is how many count as top.
+
+    Positions are 1 for the first; equal ones tie, scores and half ranks count by their order.
+    Items that tie for the kth place are all among the top. None is offered and not ranked; a judge
+    who ranked nothing does not count. Borda gives n - 1 points of n items for the first place, and
+    what a judge left out shares the points that are left (`borda`). The bootstrap draws judges.
+    """
+    said = [row for row in rankings if not all(map(is_missing, row))]
+    concordance = kendall_w(said, bootstrap=bootstrap)
+    if not said:
+        return Preferences(0, (), concordance)
+    ranked = np.array([[not is_missing(place) for place in row] for row in said])
+    ranks = np.array([filled(row) for row in said])
+    top = ranked & _among_first(ranks, k)
+    judges, width = ranks.shape
+
+    def figures(weights: FloatArray) -> FloatArray:
+        many = weights.sum(axis=1, keepdims=True)
+        mean = (weights @ np.where(ranked, ranks, 0)) / (weights @ ranked)
+        filled_mean = (weights @ ranks) / many
+        points = width * many - weights @ ranks
+        return np.hstack([(weights @ top) / many, mean, filled_mean, points])
+
+    measures = measured_all(
+        figures, units=judges, n=judges, why=lambda _: "Nobody ranked it.", bootstrap=bootstrap
+    )
+    columns = [measures[start : start + width] for start in range(0, 4 * width, width)]
+    found = zip(top.sum(axis=0).tolist(), ranked.sum(axis=0).tolist(), *columns, strict=True)
+    return Preferences(judges, tuple(Preference(*each) for each in found), concordance)
+
+
+def _among_first(ranks: FloatArray, k: int) -> Flags:
+    """Say of each rank whether fewer than k of its row are before it."""
+    return np.asarray((ranks[:, None, :] < ranks[:, :, None]).sum(axis=2) < k)
+
+
+def in_order(items: Sequence[ItemT], found: Sequence[Preference]) -> list[ItemT]:
+    """Return the items that somebody ranked, best first.
+
+    By Borda; equal ones by how many put them on top, then as they come.
+    """
+    pairs = [(item, each) for item, each in zip(items, found, strict=True) if each.ranked]
+    pairs.sort(key=lambda pair: (-(pair[1].borda.value or 0.0), -pair[1].top))
+    return [item for item, _ in pairs]

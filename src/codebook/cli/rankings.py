@@ -1,0 +1,108 @@
+"""`codebook rankings`: of the study, or of a sheet."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from codebook.cli.printing import counted, narrate, print_json, table
+from codebook.errors import UsageError
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+    from codebook.study.ranking_figures import ItemFigures, PartFigures
+
+
+def rankings(given: Namespace) -> None:
+    """Show the figures of each part."""
+    parts = _figures(given)
+    if given.json:
+        print_json({"parts": {key: _as_json(part) for key, part in parts.items()}})
+        return
+    if not parts:
+        narrate("Nothing has been ranked yet.")
+    for key, part in parts.items():
+        _print_part(f"{key}  {part.title}".rstrip(), part)
+        for name, group in part.groups.items():
+            _print_part(f"{key}, {name}", group)
+        for (one, other), overlap in part.overlap.items():
+            print(f"{one} and {other}: rank-biased overlap (p 0.9) {_shown(overlap)}")
+
+
+def _figures(given: Namespace) -> Mapping[str, PartFigures]:
+    if given.table:
+        from codebook.study.ranking_figures import figures_of_table
+
+        return figures_of_table(given.table, given.by, given.top)
+    if given.top:
+        raise UsageError("--top is for a sheet.", "The guideline says how many to rank.")
+    from codebook.study import Study
+
+    with Study.open(given.study, given.coder) as study:
+        return study.ranking_figures(given.by)
+
+
+def _print_part(heading: str, part: PartFigures) -> None:
+    print(f"{heading} · {counted(part.n, 'participant')}")
+    places = {item: place for place, item in enumerate(part.order, 1)}
+    ranked = sorted(part.items, key=lambda each: places.get(each.item, len(places) + 1))
+    rows = [("item", f"top {part.k}", "mean rank", "Borda", "codings", "")]
+    table([*rows, *map(_row, ranked)])
+    found = part.concordance
+    if found.value is None:
+        print(f"Kendall’s W is undefined. {found.reason}")
+    else:
+        print(f"Kendall’s W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
+    print()
+
+
+def _row(each: ItemFigures) -> tuple[str, ...]:
+    found, speech = each.figures, each.speech
+    return (
+        each.item,
+        str(found.top),
+        _shown(found.mean_rank) if found.ranked else "–",
+        f"{each.borda.value:g}" if each.borda and each.borda.value is not None else "–",
+        str(speech.codings) if speech else "",
+        "  ".join(filter(None, (each.name, f"({speech.says})" if speech and speech.says else ""))),
+    )
+
+
+def _shown(measure: Measure) -> str:
+    if measure.value is None:
+        return "undefined"
+    interval = f" ({measure.ci[0]:.2f} to {measure.ci[1]:.2f})" if measure.ci else ""
+    return f"{measure.value:.2f}{interval}"
+
+
+def _as_json(part: PartFigures) -> dict[str, object]:
+    found = part.concordance
+    return {
+        "n": part.n,
+        "title": part.title,
+        "k": part.k,
+        "items": [dict(_item(each)) for each in part.items],
+        "order": list(part.order),
+        "kendall_w": found.value,
+        "p": found.p,
+        "ci": found.ci,
+        "chi2": found.chi2,
+        "reason": found.reason,
+        "groups": {name: _as_json(group) for name, group in part.groups.items()},
+        "overlap": [
+            {"groups": list(pair), "rbo": measure.value, "reason": measure.reason}
+            for pair, measure in part.overlap.items()
+        ],
+    }
+
+
+def _item(each: ItemFigures) -> Iterator[tuple[str, object]]:
+    found = each.figures
+    yield from (("item", each.item), ("name", each.name), ("top", found.top))
+    yield from (("ranked", found.ranked), ("mean_rank", found.mean_rank.value))
+    yield "borda", each.borda.value if each.borda else None
+    yield "filled_rank", found.filled_rank.value
+    measures = {"share": found.share, "mean_rank": found.mean_rank, "borda": each.borda}
+    yield "intervals", {name: measure.ci for name, measure in measures.items() if measure}
+    yield "speech", each.speech._asdict() if each.speech else None

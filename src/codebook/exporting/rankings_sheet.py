@@ -1,0 +1,40 @@
+"""rankings.csv: what each participant ranked, to be measured elsewhere and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from codebook.exporting.sheets import Column, Kind, Sheet
+
+
+class RankingEntry(NamedTuple):
+    """One item of one participant's answer in one part.
+
+    `position` is None for an item that was offered and not ranked; one row without position and
+    item stands for an answer that is no ranking. `item` is a code's number, or the words of the
+    participant; `name` is the code's. `offered` says whether it was on the list.
+    """
+
+    participant: str
+    group: str
+    level: str
+    part: str
+    answer: str
+    position: float | None
+    item: str
+    name: str
+    offered: bool
+
+
+_WIDTHS = {"answer": 10, "item": 20, "name": 40}
+_KINDS: dict[str, Kind] = {"position": "number", "offered": "bool"}
+
+
+def rankings_sheet(entries: Sequence[RankingEntry]) -> Sheet:
+    """Return the sheet, its rows in the order given."""
+    columns = tuple(
+        Column(name, _KINDS.get(name, "text"), _WIDTHS.get(name, 12))
+        for name in RankingEntry._fields
+    )
+    return Sheet("Rankings", columns, entries)

@@ -1,0 +1,67 @@
+"""Participants: who was interviewed, and what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from codebook.study import gaps, grid, kits, levels, linking, participants, pasting, sheets
+from codebook.study.api.base import Opened
+from codebook.study.looking import people, settings
+from codebook.study.settings import Field, Level
+
+
+class Participants(Opened):
+    """The participants' grid, each edit of which is one action."""
+
+    def participants_grid(self) -> grid.Grid:
+        """Return every participant with every column, as written and normalised."""
+        return grid.grid(self.store)
+
+    def participant_gaps(self) -> list[gaps.Gap]:
+        """Return what is wanting or amiss in it, and what would mend it."""
+        return gaps.gaps(self.store)
+
+    def levels(self) -> dict[str, str]:
+        """Return each participant's level of experience by id: that given, else by rule."""
+        return levels.levels(people(self.store), settings(self.store))
+
+    def add_participant(self, label: str, group: str = "") -> str:
+        """Add a participant; return the record's id."""
+        return participants.add(self.store, self._me(), label, group)
+
+    def edit_participant(self, participant_id: str, column: str, value: str) -> None:
+        """Put a value into a cell of the grid."""
+        self.edit_participants([participants.Edit(participant_id, column, value)])
+
+    def edit_participants(self, edits: Sequence[participants.Edit], label: str = "") -> None:
+        """Put values into cells, all or none, in one action that `label` says."""
+        participants.edit(self.store, self._me(), edits, label)
+
+    def define_field(self, name: str, kind: str = "text", vocabulary: Sequence[str] = ()) -> None:
+        """Say what a column holds: text, number, years or choice; a new name is a new column."""
+        participants.define(self.store, self._me(), Field(name, kind, tuple(vocabulary)))
+
+    def set_levels(self, rule: Sequence[Level]) -> None:
+        """Set the years from which on each level of experience is reached."""
+        participants.set_levels(self.store, self._me(), rule)
+
+    def unlinked_background(self) -> list[linking.SheetRow]:
+        """Return the rows of background sheets that are nobody's yet."""
+        return linking.unlinked(self.store)
+
+    def link_background(self, row_id: str, participant_id: str | None) -> None:
+        """Say whose a row of background is, or that it is nobody's yet."""
+        linking.link(self.store, self._me(), row_id, participant_id)
+
+    def export_participants(self, out: Path | None = None) -> list[Path]:
+        """Write the grid as csv and as xlsx, every value as it was written; return the paths."""
+        return sheets.export_participants(self.store, out)
+
+    def write_kits(self, out: Path | None = None) -> list[Path]:
+        """Write what one takes into an interview, a docx for each audience; return the paths."""
+        return kits.write_kits(self.store, out)
+
+    def paste_participants(self, text: str, at: pasting.Corner | None = None) -> None:
+        """Take in a table pasted from a spreadsheet, or a block of cells from a cell on."""
+        pasting.paste(self.store, self._me(), text, at)

@@ -1,0 +1,124 @@
+"""The ranking cards of a study: what each part's ranking prompts put before a participant."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from codebook.store import queries, ranked
+from codebook.store.ranked import AskedRow
+from codebook.store.store import Store
+from codebook.study.views import Code, Codebook
+from codebook.text.audiences import is_for, stems
+
+TOP = 3
+"""How many count as top where a prompt does not say how many to rank."""
+
+_NUMBER = re.compile(r"[^\s,;:()“”\"']+")
+
+
+class CardPrompt(NamedTuple):
+    """A ranking prompt as it is put to an audience; `length` is None for as many as one likes."""
+
+    id: str
+    audience: str
+    text: str
+    length: int | None
+
+
+class Card(NamedTuple):
+    """A list of codes to rank in one part, and the prompts that ask for it, one per audience.
+
+    `key` is the part's number, with a count where the part has several lists.
+    """
+
+    key: str
+    title: str
+    prompts: tuple[CardPrompt, ...]
+    codes: tuple[Code, ...]
+
+    @property
+    def top(self) -> int:
+        """How many count as top."""
+        return max((prompt.length or 0 for prompt in self.prompts), default=0) or TOP
+
+    @property
+    def branch(self) -> str | None:
+        """The id of the code that all codes of the list lie under, if one is."""
+        parents = {code.parent_id for code in self.codes}
+        return parents.pop() if len(parents) == 1 else None
+
+    def asks(self, group: str) -> bool:
+        """Say whether a prompt is for this group."""
+        return any(is_for(prompt.audience, group) for prompt in self.prompts)
+
+    def prompt_for(self, group: str) -> CardPrompt:
+        """Return the prompt for a group; the first, where the guideline asks others only."""
+        fitting = (prompt for prompt in self.prompts if is_for(prompt.audience, group))
+        return next(fitting, self.prompts[0])
+
+
+def cards(store: Store) -> list[Card]:
+    """Return the cards in the order of the guideline."""
+    with store.reading() as connection:
+        rows = ranked.asked(connection)
+        codebook = Codebook(queries.codes(connection))
+    return cards_of(rows, codebook)
+
+
+def cards_of(rows: Iterable[AskedRow], codebook: Codebook) -> list[Card]:
+    """Return the cards of a guideline's prompts; prompts of a part with one list are one card."""
+    lists: dict[tuple[str, tuple[str, ...]], list[AskedRow]] = {}
+    for row in rows:
+        if row.kind == "ranking":
+            ids = tuple(code.id for code in offered(row, codebook))
+            lists.setdefault((row.part, ids), []).append(row)
+    many: dict[str, int] = {}
+    found = []
+    for (part, code_ids), asking in lists.items():
+        many[part] = many.get(part, 0) + 1
+        key = part if many[part] == 1 else f"{part} ({many[part]})"
+        prompts = tuple(CardPrompt(row.id, row.audience, row.text, row.length) for row in asking)
+        codes = tuple(codebook.by_id[code_id] for code_id in code_ids)
+        found.append(Card(key, asking[0].title, prompts, codes))
+    return found
+
+
+def offered(row: AskedRow, codebook: Codebook) -> list[Code]:
+    """Return the codes that a prompt puts before a participant.
+
+    Those whose ids it names; else the themes of the type that it names, or its part does; else
+    all themes. What emerged in the interviews was on no card.
+    """
+    named = [
+        code
+        for word in dict.fromkeys(_NUMBER.findall(row.text))
+        if (code := codebook.by_number.get(word.rstrip(".")))
+    ]
+    if len(named) > 1:
+        return named
+    for text in (row.text, row.title, row.objective):
+        if roots := _types_in(text, codebook.codes):
+            return [code for code in codebook.codes if code.parent_id in roots and _given(code)]
+    themes = [code for code in codebook.codes if code.depth == 1 and _given(code)]
+    return themes or [code for code in codebook.codes if _given(code)]
+
+
+def _given(code: Code) -> bool:
+    return bool(code.number) and code.origin == "taxonomy" and code.state != "retired"
+
+
+def _types_in(text: str, codes: Sequence[Code]) -> set[str]:
+    """Return the ids of the types that a text speaks of, by a word of no other type's name."""
+    types = [code for code in codes if code.depth == 0]
+    names = {code.id: stems(code.name) for code in types}
+    common = {word for word, many in Counter(chain(*names.values())).items() if many > 1}
+    words = stems(text)
+    return {
+        code.id
+        for code in types
+        if (names[code.id] - common) & words or (not code.name.isascii() and code.name in text)
+    }

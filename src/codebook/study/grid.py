@@ -1,0 +1,101 @@
+"""The participants' grid: a row for each, a column for each thing known of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Literal, NamedTuple
+
+from codebook.reading.participant_columns import ColumnKind, kind_of, normal_of
+from codebook.store import queries
+from codebook.store.rows import ParticipantRow
+from codebook.store.store import Store
+from codebook.study.settings import BACKGROUND, Field, Settings
+
+ID, GROUP = "Participant", "Group"
+"""The columns that every grid begins with."""
+
+Home = Literal["id", "group", "field", "background"]
+
+
+class GridColumn(NamedTuple):
+    """A column: where its values are kept, what they are, and the study's own wish for them."""
+
+    name: str
+    home: Home
+    kind: ColumnKind
+    wish: Field | None
+
+
+class GridRow(NamedTuple):
+    """A participant; `written` and `normal` have a value for each column, empty for none."""
+
+    id: str
+    written: tuple[str, ...]
+    normal: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """The participant's id as people write it."""
+        return self.written[0]
+
+
+class Grid(NamedTuple):
+    """All participants."""
+
+    columns: tuple[GridColumn, ...]
+    rows: tuple[GridRow, ...]
+
+
+def grid(store: Store) -> Grid:
+    """Return the participants with all that is known of them, as written and normalised."""
+    with store.reading() as connection:
+        chosen = Settings.from_json(queries.study(connection).settings)
+        people = queries.participants(connection)
+        cells: dict[str, dict[str, list[str]]] = {}
+        for row in queries.background(connection):
+            if row.participant:
+                for name, pair in json.loads(row.cells).items():
+                    cells.setdefault(row.participant, {}).setdefault(name, pair)
+    places = homes(chosen)
+    written = [
+        [_written(name, home, person, cells) for name, home in places.items()] for person in people
+    ]
+    wishes = {field.name: field for field in chosen.own}
+    columns = tuple(
+        GridColumn(name, home, kind_of(name, [row[at] for row in written]), wishes.get(name))
+        for at, (name, home) in enumerate(places.items())
+    )
+    rows = zip(people, written, strict=True)
+    return Grid(columns, tuple(_row(person.id, columns, values) for person, values in rows))
+
+
+def _row(person_id: str, columns: tuple[GridColumn, ...], written: list[str]) -> GridRow:
+    normal = (
+        normal_of(column.kind, value, column.name)
+        for column, value in zip(columns, written, strict=True)
+    )
+    return GridRow(person_id, tuple(written), tuple(normal))
+
+
+def homes(chosen: Settings) -> dict[str, Home]:
+    """Return the columns of a study's grid, and where the values of each are kept."""
+    found: dict[str, Home] = {ID: "id", GROUP: "group"}
+    found |= dict.fromkeys(chosen.fields, "field")
+    published = chosen.background or BACKGROUND
+    names = (*published, *(field.name for field in chosen.own))
+    return found | {name: "background" for name in names if name not in found}
+
+
+def _written(
+    name: str,
+    home: Home,
+    person: ParticipantRow,
+    cells: dict[str, dict[str, list[str]]],
+) -> str:
+    if home == "id":
+        return str(person.label)
+    if home == "group":
+        return str(person.group)
+    if home == "field":
+        return str(json.loads(person.fields).get(name, ""))
+    return str(cells.get(person.label, {}).get(name, ("",))[0])

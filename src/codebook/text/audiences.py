@@ -1,0 +1,37 @@
+"""Whom a prompt is for: audiences of the guideline and groups of participants, as people say them.
+
+A guideline asks "LLM Users" and "Framework Developers" what a sheet calls User and Developer.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def is_for(audience: str, group: str) -> bool:
+    """Say whether a prompt for `audience` is asked of `group`; an empty one is everybody."""
+    asked, there = stems(audience), stems(group)
+    if not asked or not there:
+        return True
+    return asked <= there or there <= asked or _within(audience, group)
+
+
+def stems(text: str) -> frozenset[str]:
+    """Return the words of a text in lower case and without an English plural's ending."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return frozenset(map(_stem, _WORD.findall(folded)))
+
+
+def _stem(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
+
+
+def _within(one: str, other: str) -> bool:
+    """Say whether one stands in the other, for scripts without blanks between words."""
+    one, other = one.strip().casefold(), other.strip().casefold()
+    return not (one.isascii() and other.isascii()) and (one in other or other in one)

@@ -1,0 +1,181 @@
+"""What is typed for one participant's ranking: ids in order, ties, and what is not on the list.
+
+`c4 c2 a1` is an order, best first; blanks may go where it can be read in one way only (`c4c2a1`,
+and `421` where all begin with C). `c4=c2 a1` ties the first two. `c4 "slow login"` names what is
+not on the list, as `none of these: slow login` does. `-` is not asked, `/` declined.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import Literal, NamedTuple
+
+from codebook.errors import UsageError
+from codebook.text.numbers import keystrokes
+
+Answer = Literal["given", "declined", "not asked"]
+MARKS: dict[str, Answer] = {"-": "not asked", "/": "declined"}
+"""What stands for an answer that is no ranking."""
+
+_NONE = re.compile(r"none of (?:these|them)\s*[:：]", re.IGNORECASE)
+_PIECE = re.compile(r'["“”][^"“”]*["“”]?|=|[^\s,，、;>"“”=]+')
+_QUOTES = '"“”'
+_LONGEST = 200
+
+
+class Said(NamedTuple):
+    """One thing that was ranked: a code's number, or else the participant's own words."""
+
+    number: str
+    words: str = ""
+
+
+class Entry(NamedTuple):
+    """A participant's answer; `ranks` are the things ranked, best first, those that tie together.
+
+    `answer` is None where nothing was typed.
+    """
+
+    answer: Answer | None
+    ranks: tuple[tuple[Said, ...], ...] = ()
+
+    @property
+    def placed(self) -> list[tuple[int, Said]]:
+        """Each thing with its position from 1; those that tie share the first of theirs."""
+        found: list[tuple[int, Said]] = []
+        for level in self.ranks:
+            place = len(found) + 1
+            found += [(place, said) for said in level]
+        return found
+
+
+def entry_of(placed: Iterable[tuple[float, Said]]) -> Entry:
+    """Return the ranking of things by position; equal positions tie."""
+    levels: dict[float, list[Said]] = {}
+    for position, said in placed:
+        levels.setdefault(position, []).append(said)
+    return Entry("given", tuple(tuple(levels[position]) for position in sorted(levels)))
+
+
+def written(entry: Entry) -> str:
+    """Return an answer as it can be typed again."""
+    for mark, answer in MARKS.items():
+        if entry.answer == answer:
+            return mark
+    return " ".join("=".join(map(_written, level)) for level in entry.ranks)
+
+
+def _written(said: Said) -> str:
+    return said.number or f'"{own_words(said.words)}"'
+
+
+def own_words(text: str) -> str:
+    """Return a participant's words as they can stand between quotation marks."""
+    return " ".join(re.sub(f"[{_QUOTES}]", "'", text).split())
+
+
+class EntryParser:
+    """Reads answers to a prompt that offers the codes `offered`, of all those `known`.
+
+    Digits alone mean a code where all that are offered begin alike: 421 is C.4 C.2 C.1.
+    """
+
+    def __init__(self, offered: Sequence[str], known: Iterable[str] = ()) -> None:
+        self._offered = tuple(offered)
+        numbers = dict.fromkeys((*offered, *known))
+        self._exact = {number.casefold(): number for number in numbers}
+        self._keys: dict[str, list[str]] = {}
+        for number in numbers:
+            self._keys.setdefault(keystrokes(number), []).append(number)
+        for key, number in _shortened(self._offered).items():
+            self._keys.setdefault(key, [number])
+        self._longest = max(map(len, self._keys), default=0)
+
+    def parse(self, typed: str) -> Entry:
+        """Return the answer; UsageError says what in it cannot be read, or is there twice."""
+        text = typed.strip()
+        if not text:
+            return Entry(None)
+        if text in MARKS:
+            return Entry(MARKS[text])
+        head, words = text, ""
+        if found := _NONE.search(text):
+            head, words = text[: found.start()], text[found.end() :]
+        levels = self._levels(head)
+        if found:
+            levels.append((_named(words),))
+        if not levels:
+            return Entry(None)
+        _check_once(said for level in levels for said in level)
+        return Entry("given", tuple(levels))
+
+    def _levels(self, text: str) -> list[tuple[Said, ...]]:
+        levels: list[tuple[Said, ...]] = []
+        pieces, tie = _PIECE.findall(text), False
+        for piece, after in pairwise((*pieces, "")):
+            if piece == "=":
+                if tie or not levels or after in {"", "="}:
+                    raise UsageError("“=” needs a code on either side.", "Type c4=c2 for a tie.")
+                tie = True
+                continue
+            said = (_named(piece),) if piece[0] in _QUOTES else self._codes(piece)
+            if tie:
+                levels[-1] += said[:1]
+                said = said[1:]
+            levels += [(one,) for one in said]
+            tie = False
+        return levels
+
+    def _codes(self, typed: str) -> tuple[Said, ...]:
+        """Return the code that is meant, or those that are typed without blanks."""
+        if exact := self._exact.get(typed.casefold()):
+            return (Said(exact),)
+        ways = list(islice(self._cut(keystrokes(typed)[:_LONGEST], frozenset()), 2))
+        if not ways:
+            ends = dict.fromkeys((self._offered[0], self._offered[-1])) if self._offered else ()
+            raise UsageError(
+                f"“{typed}” is no code that can be ranked here.",
+                f"Type ids from {' to '.join(ends)}, best first." if ends else "",
+            )
+        if len(ways) > 1:
+            shown = " or ".join(" ".join(way) for way in ways)
+            raise UsageError(f"“{typed}” may be {shown}.", "Put blanks between the ids.")
+        return tuple(Said(number) for number in ways[0])
+
+    def _cut(self, keys: str, used: frozenset[str]) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to read keys as ids, none of them twice; as one id alone, if one is."""
+        whole = [number for number in self._keys.get(keys, ()) if number not in used]
+        yield from ((number,) for number in whole)
+        if whole and not used:
+            return
+        for end in range(1, min(len(keys), self._longest + 1)):
+            for number in self._keys.get(keys[:end], ()):
+                if number not in used:
+                    for rest in self._cut(keys[end:], used | {number}):
+                        yield (number, *rest)
+
+
+def _shortened(offered: Sequence[str]) -> dict[str, str]:
+    """Return the last pieces of numbers that are alike before them."""
+    heads = {number.rpartition(".")[0] for number in offered}
+    if len(heads) != 1 or heads == {""}:
+        return {}
+    return {keystrokes(number.rpartition(".")[2]): number for number in offered}
+
+
+def _named(piece: str) -> Said:
+    words = own_words(piece.strip(_QUOTES))
+    if not words:
+        raise UsageError("What was named instead is missing.", 'Type none of these: "…".')
+    return Said("", words)
+
+
+def _check_once(ranked: Iterable[Said]) -> None:
+    seen: set[tuple[str, str]] = set()
+    for said in ranked:
+        key = said.number, said.words.casefold()
+        if key in seen:
+            raise UsageError(f"{said.number or said.words} is ranked twice.", "Take one away.")
+        seen.add(key)

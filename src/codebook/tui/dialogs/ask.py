@@ -1,0 +1,38 @@
+"""One line to be typed and acted on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from codebook.errors import CodebookError
+from codebook.tui.dialogs.dialog import Dialog
+
+
+class AskDialog(Dialog[bool]):
+    """Gives what is typed to `act` at enter; stays, and says why, where that refuses it."""
+
+    def __init__(self, title: str, about: str, act: Callable[[str], object], text: str) -> None:
+        super().__init__()
+        self._title, self._about, self._act, self._text = title, about, act, text
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        box = Vertical(classes="box")
+        box.border_title = self._title
+        box.border_subtitle = "⏎ keep · esc leave"
+        with box:
+            yield Static(self._about, classes="said", markup=False)
+            yield Input(self._text, select_on_focus=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Act on the line."""
+        try:
+            self._act(event.value)
+        except CodebookError as error:
+            self.query_one(".said", Static).update(str(error))
+        else:
+            self.dismiss(True)

@@ -1,0 +1,120 @@
+"""Rankings as bars and tables of text: readable without colour, as wide as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+
+from codebook.agreement import Measure
+from codebook.study.ranking_figures import ItemFigures, PartFigures
+
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_BAR, _WIDEST, _NAME, _GAP = 4, 19, 16, 2
+"""Cells: of a bar at least, of a column at most, of a name if it can be had, between columns."""
+
+
+def bar(share: float, width: int) -> str:
+    """Return a bar of `share` (0 to 1) of a width, to the eighth of a cell, padded."""
+    whole, rest = divmod(round(max(0.0, min(1.0, share)) * width * 8), 8)
+    return ("█" * whole + (_EIGHTHS[rest] if rest else "")).ljust(width)
+
+
+def plot(part: PartFigures, width: int) -> list[Content]:
+    """Return a line an item, best first: how many put it on top, of all and of each group.
+
+    Before each bar stands the item's place in that group's order.
+    """
+    columns = {"all": part, **part.groups}
+    items = _best_first(part)
+    number = max((cell_len(each.item) for each in items), default=0)
+    room = width - number - _GAP
+    cells = max(_BAR + 7, min(_WIDEST, (room - _NAME) // len(columns) - _GAP))
+    name = max(0, room - len(columns) * (cells + _GAP))
+    heading = " " * (number + name + 2 * _GAP) + (" " * _GAP).join(
+        _headed(title, group.n, cells) for title, group in columns.items()
+    )
+    lines = [Content.styled(heading.rstrip(), "bold $primary")]
+    for each in items:
+        line = Content.assemble(
+            (fitted(each.item, number), "bold"), " " * _GAP, fitted(each.name, name)
+        )
+        for group in columns.values():
+            line = Content.assemble(line, " " * _GAP, _cell(group, each.item, cells))
+        lines.append(line.rstrip())
+    return lines
+
+
+def _headed(title: str, judges: int, width: int) -> str:
+    counted = f"{title} ({judges})"
+    return fitted(counted if cell_len(counted) <= width else title, width)
+
+
+def _cell(group: PartFigures, item: str, width: int) -> Content:
+    """Return place, bar and count of an item in a group."""
+    found = next((each for each in group.items if each.item == item), None)
+    top = found.figures.top if found else 0
+    if found is None or not found.figures.ranked:
+        return Content.styled(fitted(" ·", width), "$foreground 40%")
+    place = str(group.order.index(item) + 1) if item in group.order else "–"
+    drawn = bar(top / group.n, width - 7)
+    return Content.assemble(f"{place:>2} ", (drawn, "$primary"), f" {top:<3}")
+
+
+def table(part: PartFigures) -> list[Content]:
+    """Return the figures of the items, best first, and how far the participants agree."""
+    rows: list[tuple[str, ...]] = [
+        ("", f"top {part.k}", "mean rank", "", "Borda", "", "codings", "people", "")
+    ]
+    rows += [_row(each) for each in _best_first(part)]
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    lines = [
+        " ".join(
+            cell.ljust(size) if at in {0, 8} else cell.rjust(size)
+            for at, (cell, size) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+    found = [Content.styled(lines[0], "bold $primary"), *map(Content, lines[1:])]
+    return [*found, *map(Content, _agreement(part))]
+
+
+def _row(each: ItemFigures) -> tuple[str, ...]:
+    found, speech = each.figures, each.speech
+    mean = _measured(found.mean_rank if found.ranked else None)
+    coded = (str(speech.codings), str(speech.people), speech.says) if speech else ("", "", "")
+    return (each.item, str(found.top), *mean, *_measured(each.borda), *coded)
+
+
+def _measured(measure: Measure | None) -> tuple[str, str]:
+    """Return a value and its interval."""
+    if measure is None or measure.value is None:
+        return "–", ""
+    ends = f"{measure.ci[0]:.1f}–{measure.ci[1]:.1f}" if measure.ci else ""
+    return f"{measure.value:.1f}", ends
+
+
+def _agreement(part: PartFigures) -> Iterator[str]:
+    found = part.concordance
+    if found.value is None:
+        yield f"Kendall’s W is undefined. {found.reason}"
+    else:
+        ends = f" ({found.ci[0]:.2f}–{found.ci[1]:.2f})" if found.ci else ""
+        chance = f"p {found.p:.3f}" if found.p and found.p >= 0.001 else "p < 0.001"
+        yield f"Kendall’s W {found.value:.2f}{ends}, χ² {found.chi2:.1f}, {chance}"
+    for (one, other), overlap in part.overlap.items():
+        value = "undefined" if overlap.value is None else f"{overlap.value:.2f}"
+        yield f"{one} and {other}: rank-biased overlap {value}"
+
+
+def _best_first(part: PartFigures) -> Sequence[ItemFigures]:
+    places = {item: place for place, item in enumerate(part.order)}
+    return sorted(part.items, key=lambda each: places.get(each.item, len(places)))
+
+
+def fitted(text: str, width: int) -> str:
+    """Return text in exactly so many cells, cut off with an ellipsis."""
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(f"{set_cell_size(text, width - 1).rstrip()}…", width)

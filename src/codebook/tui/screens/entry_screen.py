@@ -1,0 +1,188 @@
+"""What the screens share on which a grid is filled: the grid, and the line that is typed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import DataTable, Input, Static
+
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.screens.over_desk import OverDesk
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_STEPS = {
+    "enter": (1, 0), "down": (1, 0), "up": (-1, 0), "tab": (0, 1), "shift+tab": (0, -1),
+}  # fmt: skip
+_ASIDE = {"right": (0, 1), "left": (0, -1)}
+_IN_LINE = {"home", "end", "delete", "ctrl+left", "ctrl+right"}
+
+
+class EntryLine(Input):
+    """The line; a table that is pasted into it is handed on.
+
+    `fresh` says that what is typed next takes the place of what is there.
+    """
+
+    fresh = True
+
+    @dataclass
+    class Pasted(Message):
+        """Several cells were pasted."""
+
+        text: str
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Hand on what has more than one cell."""
+        if "\t" in event.text or "\n" in event.text.strip():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Pasted(event.text))
+        elif self.fresh:
+            self.value, self.fresh = "", False
+
+
+class EntryScreen(OverDesk, KeyTaker):
+    """A grid over the desk.
+
+    `table` is the grid, of which the columns from `first` on are filled in.
+    """
+
+    first: ClassVar[int] = 0
+    DEFAULT_CSS = """
+    EntryScreen {
+        #line { height: 1; background: $surface; padding: 0 1; }
+        #where { width: auto; color: $accent; text-style: bold; padding-right: 1; }
+        #line Input { width: 1fr; background: $surface; }
+        .told { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        DataTable {
+            height: 1fr;
+            margin: 0 1;
+            background: transparent;
+            scrollbar-size: 1 1;
+            & > .datatable--header, & > .datatable--fixed { background: $background; }
+            & > .datatable--header { color: $primary; text-style: bold; }
+            & > .datatable--header-hover, & > .datatable--hover { background: $panel; }
+            & > .datatable--cursor, & > .datatable--header-cursor {
+                background: $block-cursor-background;
+                color: $block-cursor-foreground;
+            }
+        }
+    }
+    """
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, over: DeskWriting, title: str) -> None:
+        super().__init__(over, title)
+        self.table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
+        self.table.can_focus = False
+        self.line = EntryLine(select_on_focus=False)
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How many rows and columns are filled in."""
+        return self.table.row_count, len(self.table.ordered_columns) - self.first
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """The row and column of the cursor."""
+        cursor = self.table.cursor_coordinate
+        return cursor.row, max(0, cursor.column - self.first)
+
+    @property
+    def there(self) -> str:
+        """What is kept in the cell of the cursor."""
+        raise NotImplementedError
+
+    def keep(self, typed: str) -> bool:
+        """Keep what is typed in the cell of the cursor; say whether it was."""
+        raise NotImplementedError
+
+    def show_cell(self) -> str:
+        """Show what belongs to the cell of the cursor; return what it is called."""
+        raise NotImplementedError
+
+    def entry_line(self) -> Horizontal:
+        """Return the line with what it is for."""
+        return Horizontal(Static(id="where", markup=False), self.line, id="line")
+
+    async def feed(self, key: events.Key) -> bool:
+        """Type into the line, or go on; keys act in the order in which they are pressed."""
+        step = _STEPS.get(key.key) or (_ASIDE.get(key.key) if self.line.fresh else None)
+        if step:
+            self.action_go(*step)
+        elif key.key == "backspace" and self.line.fresh:
+            self.line.value = ""
+            self.line.fresh = False
+        elif key.key == "backspace":
+            self.line.action_delete_left()
+        elif key.is_printable and key.character and not (self.line.fresh and key.character == "?"):
+            if self.line.fresh:
+                self.line.value = ""
+            self.line.insert_text_at_cursor(key.character)
+            self.line.fresh = False
+        else:
+            self.line.fresh = self.line.fresh and key.key not in _IN_LINE
+            return False
+        return True
+
+    def on_data_table_cell_selected(self, event: DataTable.CellSelected) -> None:
+        """Go to a cell that is clicked."""
+        if self.kept():
+            self.come(event.coordinate.row, max(0, event.coordinate.column - self.first))
+
+    def action_go(self, rows: int, columns: int) -> None:
+        """Keep what was typed, and go on by rows or columns, round the ends."""
+        high, wide = self.extent
+        if not high or wide < 1 or not self.kept():
+            return
+        row, column = self.at
+        if rows:
+            place = (column * high + row + rows) % (high * wide)
+            self.come(place % high, place // high)
+        else:
+            place = (row * wide + column + columns) % (high * wide)
+            self.come(place // wide, place % wide)
+
+    def action_leave(self) -> None:
+        """Go back; first put back what was there, if something else is typed."""
+        if self.line.value == self.there:
+            self.dismiss()
+        else:
+            self.line.value = self.there
+            self.line.fresh = True
+
+    def come(self, row: int, column: int) -> None:
+        """Go to a cell."""
+        self.table.move_cursor(row=row, column=column + self.first, animate=False)
+        self._put_back()
+        self.query_one("#where", Static).update(f"{self.show_cell()} ")
+
+    def kept(self) -> bool:
+        """Keep what is typed, if it is not what is there; say whether one may go on."""
+        typed = self.line.value
+        if typed.strip() == self.there.strip():
+            return True
+        done = self.keep(typed)
+        if done:
+            self._put_back()
+        return done
+
+    def _put_back(self) -> None:
+        """Show in the line what is kept in the cell."""
+        with self.prevent(Input.Changed):
+            self.line.value = self.there
+        self.line.cursor_position = len(self.line.value)
+        self.line.fresh = True
+
+    def say(self, sentence: str, *, refused: bool = False) -> None:
+        """Say something of the cell."""
+        told = self.query_one(".told", Static)
+        told.update(sentence, layout=False)
+        told.set_class(refused, "-refused")

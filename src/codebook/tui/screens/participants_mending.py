@@ -1,0 +1,113 @@
+"""Lists over the participants: what is amiss, and rows of background that are nobody's yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.study.gaps import Gap
+from codebook.study.linking import SheetRow
+from codebook.study.participants import Edit
+from codebook.tui.dialogs.choice import ChoiceDialog
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.participants_screen import ParticipantsScreen
+
+_ALL = "all"
+
+
+class Mending:
+    """What is wanting or spelled otherwise, to go to or to mend."""
+
+    def __init__(self, screen: ParticipantsScreen) -> None:
+        self._screen = screen
+        self._found = screen.desk.study.participant_gaps()
+        self._spelled = [gap for gap in self._found if gap.proposal is not None]
+
+    def ask(self) -> None:
+        """Show the list."""
+        if not self._found:
+            self._screen.say("Nothing is wanting, and all is spelled alike.")
+            return
+        rows = [(str(at), _shown(gap)) for at, gap in enumerate(self._found)]
+        if self._spelled:
+            every = f"Put the usual spelling in {len(self._spelled)} places"
+            rows.insert(0, (_ALL, Content.styled(every, "bold")))
+        about = "An arrow shows the usual spelling, which choosing the row puts there."
+        dialog = ChoiceDialog("To look at", about if self._spelled else "", rows)
+        self._screen.app.push_screen(dialog, self._chosen)
+
+    def _chosen(self, key: str | None) -> None:
+        if key is None:
+            return
+        gaps = self._spelled if key == _ALL else [self._found[int(key)]]
+        edits = [
+            Edit(gap.participant_id, gap.column, gap.proposal)
+            for gap in gaps
+            if gap.participant_id and gap.column and gap.proposal is not None
+        ]
+        if edits:
+            said = f"mended the spelling of {len(edits)} values"
+            study = self._screen.desk.study
+            self._screen.change(lambda: study.edit_participants(edits, said))
+        else:
+            self._go(gaps[0])
+
+    def _go(self, gap: Gap) -> None:
+        ids = [row.id for row in self._screen.grid.rows]
+        names = [column.name for column in self._screen.grid.columns]
+        if gap.participant_id in ids:
+            column = names.index(gap.column) if gap.column in names else 0
+            self._screen.come(ids.index(gap.participant_id), column)
+        self._screen.say(gap.message)
+
+
+class Linking:
+    """Rows of background without ids, each to be given to a participant by a person."""
+
+    def __init__(self, screen: ParticipantsScreen) -> None:
+        self._screen = screen
+        self._rows = {row.id: row for row in screen.desk.study.unlinked_background()}
+        self._labels = {row.id: row.label for row in screen.grid.rows}
+
+    def ask(self) -> None:
+        """Show the rows that are nobody's yet."""
+        if not self._rows:
+            self._screen.say("Every row of background is linked to a participant.")
+            return
+        rows = [(row.id, self._told(row)) for row in self._rows.values()]
+        about = "An arrow shows whom the words fit by far the best. The order says nothing."
+        dialog = ChoiceDialog("Whose is which row of background?", about, rows)
+        self._screen.app.push_screen(dialog, self._whose)
+
+    def _whose(self, row_id: str | None) -> None:
+        if row_id is None:
+            return
+        row, study = self._rows[row_id], self._screen.desk.study
+        rows = [(key, Content(self._person(key))) for key in self._labels]
+        likest = list(self._labels).index(row.proposed) if row.proposed in self._labels else 0
+
+        def chosen(key: str | None) -> None:
+            if key:
+                self._screen.change(lambda: study.link_background(row.id, key))
+
+        about = " · ".join(" ".join(value.split()) for _, value in row.cells if value.strip())
+        dialog = ChoiceDialog("Whose is it?", about, rows, likest)
+        self._screen.app.push_screen(dialog, chosen)
+
+    def _told(self, row: SheetRow) -> Content:
+        values = (" ".join(value.split())[:40] for _, value in row.cells if value.strip())
+        proposed = self._labels.get(row.proposed or "", "")
+        arrow = f"→ {proposed}  " if proposed else ""
+        return Content.assemble((arrow, "bold $accent"), " · ".join(values))
+
+    def _person(self, key: str) -> str:
+        row = next(row for row in self._screen.grid.rows if row.id == key)
+        return " · ".join(" ".join(value.split())[:30] for value in row.written if value.strip())
+
+
+def _shown(gap: Gap) -> Content:
+    if gap.proposal is None:
+        return Content(gap.message)
+    return Content.assemble(gap.message, (f"  → {gap.proposal}", "$accent"))

@@ -1,0 +1,229 @@
+"""The participants: a row for each, a column for each thing known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import CodebookError
+from codebook.study.gaps import Gap
+from codebook.study.grid import Grid
+from codebook.study.pasting import Corner
+from codebook.tui.commands.participants import PARTICIPANTS
+from codebook.tui.dialogs.ask import AskDialog
+from codebook.tui.keys import bindings
+from codebook.tui.ranking_plot import fitted
+from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
+from codebook.tui.screens.participants_mending import Linking, Mending
+from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, levels_typed
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_LEAST, _MOST = 6, 26
+"""Cells of a column."""
+
+
+class ParticipantsScreen(EntryScreen):
+    """The grid; what is typed is in the line below, a table that is pasted is taken in."""
+
+    name_in_table = "participants"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PARTICIPANTS)
+    DEFAULT_CSS = """
+    ParticipantsScreen {
+        #state { margin: 0 1; padding: 0 1; height: 1; color: $foreground 70%; }
+    }
+    """
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over, "Participants")
+        self.grid = Grid((), ())
+        self.gaps: dict[tuple[str, str], Gap] = {}
+        self._levels: dict[str, str] = {}
+
+    def body(self) -> Iterable[Widget]:
+        """Return what there is to look at, grid, and line."""
+        yield Static(id="state", markup=False)
+        yield self.table
+        yield self.entry_line()
+        yield Static(classes="told", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the grid."""
+        self.call_after_refresh(self.renew)
+
+    def on_entry_line_pasted(self, event: EntryLine.Pasted) -> None:
+        """Take in what was pasted."""
+        self.line.value = self.there
+        row, column = self.at
+        at = None
+        if self.grid.rows:
+            at = Corner(self.grid.rows[row].id, self.grid.columns[column].name)
+        self._act(lambda: self.desk.study.paste_participants(event.text, at), "Pasted.")
+
+    def renew(self) -> None:
+        """Show the participants as they are now; the cursor stays where it was."""
+        study, at = self.desk.study, self.at
+        self.grid, self._levels = study.participants_grid(), study.levels()
+        found = study.participant_gaps()
+        self.gaps = {
+            (gap.participant_id, gap.column): gap
+            for gap in found
+            if gap.participant_id and gap.column
+        }
+        self.query_one("#state", Static).update(self._state(found))
+        self.table.clear(columns=True)
+        for place, column in enumerate(self.grid.columns):
+            longest = max(
+                (cell_len(_line(row.written[place])) for row in self.grid.rows), default=0
+            )
+            width = max(_LEAST, min(_MOST, max(longest + 2, cell_len(column.name))))
+            self.table.add_column(fitted(column.name, width).rstrip(), width=width)
+        for place in range(len(self.grid.rows)):
+            self.table.add_row(*self._cells(place))
+        if self.grid.rows:
+            self.come(min(at[0], len(self.grid.rows) - 1), at[1])
+        else:
+            self.say("No participants yet: add one, paste a table, or import a sheet.")
+
+    @property
+    def there(self) -> str:
+        """What is written in the cell, in one line."""
+        row, column = self.at
+        return _line(self.grid.rows[row].written[column]) if row < len(self.grid.rows) else ""
+
+    def keep(self, typed: str) -> bool:
+        """Keep a value; say why where the column does not allow it."""
+        row, column = self.at
+        participant, name = self.grid.rows[row].id, self.grid.columns[column].name
+        return self._act(lambda: self.desk.study.edit_participant(participant, name, typed))
+
+    def show_cell(self) -> str:
+        """Say what is amiss in the cell, or what it may hold."""
+        row, place = self.at
+        person, column = self.grid.rows[row], self.grid.columns[place]
+        gap = self.gaps.get((person.id, column.name))
+        if gap:
+            usual = f": usually {gap.proposal}" if gap.proposal is not None else ""
+            self.say(f"{gap.message}{usual}")
+        elif column.wish and column.wish.kind != "text":
+            self.say(field_shown(column.wish))
+        else:
+            self.say(" ".join(person.written[place].split()))
+        return f"{person.label}, {column.name}"
+
+    def action_mend(self) -> None:
+        """List what is wanting or amiss."""
+        if self.kept():
+            Mending(self).ask()
+
+    def action_link(self) -> None:
+        """Say whose the rows without ids are."""
+        if self.kept():
+            Linking(self).ask()
+
+    def action_add(self) -> None:
+        """Add a participant."""
+
+        def add(typed: str) -> None:
+            label, _, group = typed.strip().partition(" ")
+            self._change(lambda: self.desk.study.add_participant(label, group))
+            self.come(len(self.grid.rows) - 1, 1)
+
+        self._ask("New participant", "The id, and the group: U12 User", add)
+
+    def action_column(self) -> None:
+        """Add a column, or say what the one in focus holds."""
+        column = self.grid.columns[self.at[1]] if self.grid.columns else None
+        shown = field_shown(column.wish) if column and column.wish else ""
+
+        def define(typed: str) -> None:
+            field = field_typed(typed)
+            study = self.desk.study
+            self._change(lambda: study.define_field(field.name, field.kind, field.vocabulary))
+
+        about = (
+            "Its name, and what it holds: Notes · Age: number · Stay: years · Site: Berlin, Paris"
+        )
+        self._ask("Column", about, define, shown)
+
+    def action_levels(self) -> None:
+        """Set the rule for levels of experience."""
+
+        def put(typed: str) -> None:
+            rule = levels_typed(typed)
+            self._change(lambda: self.desk.study.set_levels(rule))
+
+        about = "Levels, each with the years it begins at: Beginner 0, Expert 5. A level that is"
+        about += " given beats the rule."
+        self._ask("Levels by years", about, put, levels_shown(self.desk.study.settings().levels))
+
+    def action_write_out(self) -> None:
+        """Write the grid as csv and xlsx."""
+        try:
+            paths = self.desk.study.export_participants()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+        else:
+            self.over.say(f"{paths[0].parent}: {', '.join(path.name for path in paths)}")
+
+    def _ask(self, title: str, about: str, act: Callable[[str], object], text: str = "") -> None:
+        if self.kept() and self.over.may_write():
+            self.app.push_screen(AskDialog(title, about, act, text))
+
+    def _change(self, act: Callable[[], object]) -> None:
+        """Do something that writes, and let its refusal be seen where it was asked for."""
+        act()
+        self.over.write(lambda: None)
+        self.renew()
+
+    def _act(self, act: Callable[[], object], said: str = "") -> bool:
+        """Do something that writes; say why where it is refused."""
+        if not self.over.may_write():
+            return False
+        try:
+            self._change(act)
+        except CodebookError as error:
+            self.say(str(error), refused=True)
+            return False
+        if said:
+            self.over.say(said)
+        return True
+
+    def change(self, act: Callable[[], object]) -> None:
+        """Do something that writes, for what was chosen from a list."""
+        self._act(act)
+
+    def _state(self, found: list[Gap]) -> str:
+        spelled = sum(gap.proposal is not None for gap in found)
+        wanting = len(found) - spelled
+        parts = [f"{len(self.grid.rows)} participants"]
+        parts += [f"{wanting} things wanting"] if wanting else []
+        parts += [f"{spelled} spelled otherwise"] if spelled else []
+        return " · ".join(parts)
+
+    def _cells(self, place: int) -> Iterable[Text]:
+        """Yield a row's cells: ≈ where a value is spelled otherwise, ! where it is not allowed."""
+        row = self.grid.rows[place]
+        level = self.desk.study.settings().fields[0]
+        for column, value in zip(self.grid.columns, row.written, strict=True):
+            gap = self.gaps.get((row.id, column.name))
+            by_rule = self._levels.get(row.id, "") if column.name == level else ""
+            if not value.strip() and by_rule:
+                yield Text(f"({by_rule})", style="italic dim")
+            elif not value.strip():
+                yield Text("·" if gap else "", style="dim")
+            else:
+                mark = "" if not gap else " ≈" if gap.proposal is not None else " !"
+                shown = fitted(_line(value), _MOST - len(mark)).rstrip()
+                yield Text(f"{shown}{mark}", style="bold" if column.home == "id" else "")
+
+
+def _line(value: str) -> str:
+    return " ".join(value.split())

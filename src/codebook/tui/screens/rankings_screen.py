@@ -1,0 +1,201 @@
+"""Rankings typed in: participants down, parts across, ids in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import UsageError
+from codebook.study.cards import Card
+from codebook.study.rankings import Given, parser_of
+from codebook.study.views import Participant
+from codebook.text.ranking_entry import Entry
+from codebook.tui.commands.rankings import RANKINGS
+from codebook.tui.keys import bindings
+from codebook.tui.ranking_list import hint, listed
+from codebook.tui.ranking_plot import fitted
+from codebook.tui.screens.entry_screen import EntryScreen
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_NAME, _AROUND, _LEAST = 14, 2, 12
+"""Cells: of a participant, around what is in a cell, of an answer at least."""
+
+
+class RankingsScreen(EntryScreen):
+    """A cell for each participant and card; what is typed is in the line below."""
+
+    name_in_table = "rankings"
+    first = 1
+    BINDINGS: ClassVar[list[BindingType]] = bindings(RANKINGS)
+    DEFAULT_CSS = """
+    RankingsScreen {
+        #asked { height: 2; padding: 0 1; color: $foreground 80%; }
+        #list { height: auto; max-height: 8; padding: 0 1; margin-top: 1; text-wrap: nowrap; }
+    }
+    """
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over, "Rankings")
+        study = self.desk.study
+        self._people = study.people()
+        self._cards = study.cards()
+        self._answers: dict[tuple[str, str], Given] = {}
+        self._listed: Card | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """Return prompt, grid, line, and the codes of the card."""
+        yield Static(id="asked", markup=False)
+        yield self.table
+        yield self.entry_line()
+        yield Static(id="list", markup=False)
+        yield Static(classes="told", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the answers; begin at the first that is wanting."""
+        self.call_after_refresh(self._begin)
+
+    def on_resize(self) -> None:
+        """Give the answers as much room as there is."""
+        self.call_after_refresh(self.renew)
+
+    def on_input_changed(self) -> None:
+        """Show beside the codes what is typed."""
+        self._list()
+
+    def renew(self) -> None:
+        """Show the answers as they are now; the cursor stays where it was."""
+        self._answers = self.desk.study.answers()
+        table, at = self.table, self.at
+        table.clear(columns=True)
+        room = table.size.width - _NAME - _AROUND * (len(self._cards) + 1)
+        width = max(_LEAST, room // max(1, len(self._cards)))
+        table.add_column("", width=_NAME)
+        for card in self._cards:
+            table.add_column(fitted(f"{card.key}  {card.title}", width), width=width)
+        for person in self._people:
+            named = f"{person.label} {person.group}".rstrip()
+            cells = (self._cell(person, card, width) for card in self._cards)
+            table.add_row(Text(fitted(named, _NAME), style="bold"), *cells)
+        if self._here:
+            self.come(*at)
+
+    @property
+    def there(self) -> str:
+        """What is kept in the cell."""
+        if self._here is None:
+            return ""
+        person, card = self._here
+        found = self._answers.get((person.id, card.key))
+        return found.typed if found else ""
+
+    def keep(self, typed: str) -> bool:
+        """Keep an answer; say why where it cannot be read."""
+        if self._here is None:
+            return True
+        person, card = self._here
+        try:
+            parser_of(card, self.desk.codebook).parse(typed)
+        except UsageError as error:
+            self.say(str(error), refused=True)
+            return False
+        if not self.write(lambda: self.desk.study.rank(person.id, card.key, typed)):
+            return False
+        self._answers = self.desk.study.answers()
+        column = self.table.ordered_columns[-1]
+        cell = self._cell(person, card, column.width)
+        self.table.update_cell_at(self.table.cursor_coordinate, cell)
+        return True
+
+    def show_cell(self) -> str:
+        """Show the prompt and its codes."""
+        if self._here is None:
+            return ""
+        person, card = self._here
+        asked = "" if card.asks(person.group) else f"The guideline does not ask {person.group}s. "
+        prompt = card.prompt_for(person.group)
+        self.query_one("#asked", Static).update(f"{asked}{prompt.text}", layout=False)
+        self._list()
+        return f"{person.label}, {card.key}"
+
+    def action_said(self) -> None:
+        """Choose the passage in which the answer was given."""
+        if not self._here or not self.kept():
+            return
+        person, card = self._here
+        study = self.desk.study
+        rows = [
+            (row.passage_id, Content(f"{row.transcript or 'sheet'}: {' '.join(row.quote.split())}"))
+            for row in study.said_by(person.id)
+        ]
+        if not rows:
+            self.say(f"{person.label} has no coded passage that you may see.", refused=True)
+            return
+
+        def chosen(passage_id: str) -> None:
+            if self.write(lambda: study.link_ranking(person.id, card.key, passage_id or None)):
+                self.renew()
+
+        rows.append(("", Content.styled("nowhere", "italic")))
+        self.over.choose(f"Where did {person.label} say it?", rows, chosen)
+
+    def action_figures(self) -> None:
+        """Show how the codes were ranked."""
+        from codebook.tui.screens.ranked_screen import RankedScreen
+
+        if self.kept():
+            key = self._here[1].key if self._here else ""
+            self.app.push_screen(RankedScreen(self.over, key))
+
+    @property
+    def _here(self) -> tuple[Participant, Card] | None:
+        row, column = self.at
+        if row < len(self._people) and column < len(self._cards):
+            return self._people[row], self._cards[column]
+        return None
+
+    def _begin(self) -> None:
+        self.renew()
+        if self._here is None:
+            wanting = "participants" if self._cards else "a guideline with ranking prompts"
+            self.say(f"There is nothing to rank yet: import {wanting}.", refused=True)
+            return
+        wanted = (
+            (row, column)
+            for row, person in enumerate(self._people)
+            for column, card in enumerate(self._cards)
+            if card.asks(person.group) and (person.id, card.key) not in self._answers
+        )
+        self.come(*next(wanted, (0, 0)))
+
+    def _cell(self, person: Participant, card: Card, width: int) -> Text:
+        found = self._answers.get((person.id, card.key))
+        if found is None:
+            return Text("·" if card.asks(person.group) else "", style="dim")
+        said = {"not asked": "not asked", "declined": "declined"}.get(found.answer, found.typed)
+        mark = " ¶" if found.passage_id else ""
+        return Text(fitted(said, width - len(mark)).rstrip() + mark)
+
+    def _list(self) -> None:
+        """Show the codes of the card in columns, each with its place in what is typed."""
+        if self._here is None:
+            return
+        card = self._here[1]
+        self.say(hint(card))
+        lines = listed(card, self._entry(card), self.size.width - 2)
+        self.query_one("#list", Static).update("\n".join(lines), layout=card != self._listed)
+        self._listed = card
+
+    def _entry(self, card: Card) -> Entry:
+        """Return what is typed, nothing where it cannot be read yet."""
+        try:
+            return parser_of(card, self.desk.codebook).parse(self.line.value)
+        except UsageError:
+            return Entry(None)

@@ -1,0 +1,179 @@
+"""`codebook rankings`: the contract's keys, the reference values, and the orders of the paper."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nineteen
+from agreement_cases import FOLDER
+from codebook import Study
+from codebook.cli.main import run
+
+Row = tuple[str, str, object, str]
+
+
+def table(folder: Path, rows: Iterable[Row]) -> Path:
+    path = folder / "table.csv"
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(["participant", "part", "position", "item"])
+        writer.writerows(rows)
+    return path
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Any:  # noqa: ANN401
+    assert run(["rankings", *map(str, arguments), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)["parts"]
+
+
+def case(name: str) -> dict[str, Any]:
+    path = FOLDER / f"{name}.json"
+    if not path.is_file():
+        pytest.skip("the reference cases are not beside this checkout")
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("name", ["zar_ex12.6_friedman", "zar_ex20.5_birds"])
+def test_scores_of_a_table(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = case(name)
+    ratings, expected = known["data"]["ratings"], known["expected"]
+    path = table(
+        tmp_path,
+        ((f"P{who}", "II", score, f"i{item}") for who, row in enumerate(ratings)
+         for item, score in enumerate(row)),
+    )  # fmt: skip
+    part = shown(capsys, "--table", path)["II"]
+    assert part["n"] == len(ratings)
+    assert part["kendall_w"] == pytest.approx(expected["kendall_w"], abs=1e-9)
+    assert part["chi2"] == pytest.approx(expected["chi2"], abs=1e-9)
+    if "p" in expected:
+        assert part["p"] == pytest.approx(expected["p"], abs=1e-9)
+    for each, total in zip(part["items"], expected.get("rank_sums", ()), strict=False):
+        assert each["mean_rank"] == pytest.approx(total / len(ratings))
+
+
+@pytest.mark.parametrize("empty", [True, False], ids=["with empty positions", "ranked rows only"])
+def test_lists_of_unequal_length(
+    empty: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = case("topk_w_uneven")
+    lists, items = known["data"]["lists"], known["data"]["items"]
+    path = table(
+        tmp_path,
+        ((f"P{who}", "II", named.index(item) + 1 if item in named else "", item)
+         for who, named in enumerate(lists) for item in items
+         if empty or item in named or (item == "f" and who == 0)),
+    )  # fmt: skip
+    part = shown(capsys, "--table", path)["II"]
+    assert part["kendall_w"] == pytest.approx(known["expected"]["kendall_w_topk"], abs=1e-9)
+    assert {each["item"]: each["top"] for each in part["items"]} == {
+        "a": 3, "b": 3, "c": 1, "d": 1, "e": 0, "f": 0,
+    }  # fmt: skip
+
+
+def test_borda_of_ballots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = case("borda_tennessee")
+    ballots = [order for many, order in known["data"]["ballots"] for _ in range(many)]
+    path = table(
+        tmp_path,
+        ((f"P{who}", "II", place, item) for who, order in enumerate(ballots)
+         for place, item in enumerate(order, 1)),
+    )  # fmt: skip
+    part = shown(capsys, "--table", path, "--top", "1")["II"]
+    assert {each["item"]: each["borda"] for each in part["items"]} == known["expected"]["borda"]
+    assert {each["item"]: each["top"] for each in part["items"]}["Memphis"] == 42
+    assert part["order"] == ["Nashville", "Chattanooga", "Memphis", "Knoxville"]
+
+
+def test_half_ranks_and_competition_ranks_are_the_same_tie(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = []
+    for tie in ([1, 1, 3], [1.5, 1.5, 3]):
+        rows = [("P1", "II", place, item) for place, item in zip(tie, "abc", strict=True)]
+        rows += [("P2", "II", place, item) for place, item in zip((1, 2, 3), "abc", strict=True)]
+        found.append(shown(capsys, "--table", table(tmp_path, rows))["II"])
+    assert found[0] == found[1]
+    assert [each["mean_rank"] for each in found[0]["items"]] == [1.25, 1.75, 3]
+
+
+@pytest.fixture(scope="module")
+def ranked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("nineteen")
+    with Study.open(nineteen.copied(folder / "study", ranked=True)) as study:
+        study.export(["rankings"], folder)
+    return folder
+
+
+def test_the_orders_of_the_paper_by_group(ranked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    parts = shown(capsys, "--study", ranked / "study", "--by", "group")
+    assert {key: part["n"] for key, part in parts.items()} == {"II": 19, "III": 11, "IV": 19}
+    developers = {key: part["groups"]["Developer"] for key, part in parts.items() if key != "III"}
+    assert developers["II"]["order"] == ["A.3", "A.1", "A.2", "A.4"]
+    assert developers["IV"]["order"] == ["B.1", "B.2", "B.3", "B.4"]
+    assert list(parts["III"]["groups"]) == ["User"], "developers were not asked"
+    assert parts["II"]["overlap"][0]["groups"] == ["User", "Developer"]
+    assert 0 < parts["II"]["overlap"][0]["rbo"] < 1
+    part = parts["II"]
+    assert set(part) >= {"n", "items", "kendall_w", "p"}
+    assert all(set(each) >= {"item", "top", "mean_rank", "borda"} for each in part["items"])
+    low, high = part["items"][0]["intervals"]["borda"]
+    assert low < part["items"][0]["borda"] < high
+
+
+def test_the_orders_of_the_paper_by_experience(
+    ranked: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bugs = shown(capsys, "--study", ranked / "study", "--by", "level")["III"]["groups"]
+    assert list(bugs) == ["Beginner", "Intermediate", "Advanced"]
+    assert bugs["Beginner"]["order"] == ["C.1", "C.6", "C.10"]
+    assert bugs["Advanced"]["order"] == ["C.2", "C.3", "C.8"]
+
+
+def test_the_exported_sheet_says_the_same(ranked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    of_study = shown(capsys, "--study", ranked / "study", "--by", "level")
+    of_sheet = shown(capsys, "--table", ranked / "rankings.csv", "--by", "level")
+    for key, part in of_study.items():
+        other = of_sheet[key]
+        assert (part["n"], part["kendall_w"], part["p"]) == (
+            other["n"], other["kendall_w"], other["p"],
+        )  # fmt: skip
+        figures = [
+            {each["item"]: (each["top"], each["mean_rank"], each["borda"]) for each in some}
+            for some in (part["items"], other["items"])
+        ]
+        assert figures[0] == figures[1]
+        assert part["groups"].keys() == other["groups"].keys()
+
+
+def test_what_is_printed(ranked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rankings", "--study", str(ranked / "study"), "--by", "group"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "II  Questions and confusion · 19 participants"
+    assert lines[1].split() == ["item", "top", "3", "mean", "rank", "Borda", "codings"]
+    assert lines[6].startswith("Kendall’s W 0.")
+    at = lines.index("II, Developer · 8 participants") + 2
+    assert [line.split()[0] for line in lines[at : at + 4]] == ["A.3", "A.1", "A.2", "A.4"]
+    assert any(line.startswith("User and Developer: rank-biased overlap") for line in lines)
+
+
+def test_usage_and_refusals(
+    ranked: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["rankings", "--top", "2", "--study", str(ranked / "study")]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "--top is for a sheet. The guideline says how many to rank." in said.err
+    empty = tmp_path / "empty.csv"
+    empty.write_text("participant,part,position,item\n")
+    assert run(["rankings", "--table", str(empty)]) == 1
+    assert capsys.readouterr().err == (
+        f"codebook: {empty}: the sheet has no rankings. Add a row for each item ranked.\n"
+    )

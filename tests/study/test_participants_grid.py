@@ -1,0 +1,327 @@
+"""The participants' grid: entered, edited, mended, linked, pasted; nothing lost on the way."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.exporting.files import file_bytes
+from codebook.exporting.participants_sheet import participants_sheet
+from codebook.study.participants import Edit
+from codebook.study.pasting import Corner
+from codebook.study.settings import Field, Level
+from codebook.text.spans import Span
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("grid")
+    small.make(folder / "study", folder / "files").close()
+    return folder / "study"
+
+
+@pytest.fixture
+def study(built: Path, tmp_path: Path) -> Iterator[Study]:
+    shutil.copytree(built, tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as opened:
+        yield opened
+
+
+def person(study: Study, label: str) -> str:
+    return next(row.id for row in study.participants_grid().rows if row.label == label)
+
+
+def row(study: Study, label: str) -> dict[str, str]:
+    there = study.participants_grid()
+    found = next(row for row in there.rows if row.label == label)
+    return dict(zip([column.name for column in there.columns], found.written, strict=True))
+
+
+def said(study: Study) -> list[str]:
+    return [gap.message for gap in study.participant_gaps()]
+
+
+def test_the_grid_has_ids_groups_fields_and_background(study: Study) -> None:
+    there = study.participants_grid()
+    assert [(column.name, column.home, column.kind) for column in there.columns] == [
+        ("Participant", "id", "text"), ("Group", "group", "text"),
+        ("Experience Level", "field", "text"), ("Framework Context", "field", "text"),
+        ("Gender", "background", "gender"), ("Years", "background", "years"),
+    ]  # fmt: skip
+    assert there.rows[0].written == ("U1", "User", "Beginner", "one tool", "Female", "8 Months")
+    assert there.rows[0].normal[-1] == "0.67"
+
+
+def test_a_cell_is_edited_in_one_action_wherever_it_is_kept(study: Study) -> None:
+    user = person(study, "U1")
+    for column, value in [
+        ("Years", "2 years"), ("Group", "Power User"), ("Framework Context", "another tool"),
+        ("Participant", "P1"),
+    ]:  # fmt: skip
+        study.edit_participant(user, column, value)
+        (done,) = study.log(1)
+        label = "P1" if column == "Participant" else "U1"
+        assert (done.label, done.changes) == (f"{label}: {column} “{value}”", 1)
+        assert row(study, label)[column] == value
+    study.edit_participant(user, "Years", " 2 years ")
+    assert study.log(1)[0].label.endswith("Participant “P1”"), "the same value is no action"
+    assert dict(study.people()[0].fields)["Years"] == "2 years"
+    for _ in range(4):
+        study.undo()
+    assert row(study, "U1")["Years"] == "8 Months"
+
+
+def test_many_cells_are_edited_together_or_not_at_all(study: Study) -> None:
+    user, developer = person(study, "U1"), person(study, "D1")
+    edits = [Edit(user, "Gender", "f"), Edit(developer, "Gender", "m")]
+    study.edit_participants(edits)
+    assert study.log(1)[0].label == "entered 2 values of participants"
+    with pytest.raises(UsageError) as refused:
+        study.edit_participants([Edit(user, "Gender", "x"), Edit(developer, "Shoes", "42")])
+    assert str(refused.value) == (
+        "The grid has no column 'Shoes'. It has Participant, Group, Experience Level,"
+        " Framework Context, Gender, Years; a new one can be added."
+    )
+    assert row(study, "U1")["Gender"] == "f"
+    study.undo()
+    assert row(study, "U1")["Gender"] == "Female"
+
+
+def test_a_participant_is_added_with_background_of_its_own(study: Study) -> None:
+    key = study.add_participant("U2", "User")
+    assert row(study, "U2")["Group"] == "User"
+    assert "U2 has no row of background" in said(study)
+    study.edit_participant(key, "Gender", "Male")
+    assert "U2 has no row of background" not in said(study)
+    assert row(study, "U2")["Gender"] == "Male"
+    with pytest.raises(UsageError, match="The study has a participant 'u2' already"):
+        study.add_participant(" u2 ")
+    with pytest.raises(UsageError, match="A participant needs an id"):
+        study.add_participant("  ")
+    with pytest.raises(UsageError, match="has a participant 'D1' already"):
+        study.edit_participant(key, "Participant", "D1")
+
+
+def test_a_study_without_a_sheet_has_the_published_columns(tmp_path: Path) -> None:
+    with Study.create(tmp_path / "new", coders=["First"]) as study:
+        study.work_as("First")
+        key = study.add_participant("U1", "User")
+        names = [column.name for column in study.participants_grid().columns]
+        assert names[4:] == ["Roles", "Gender", "Experience Years for LLMs", "Responsibilities"]
+        study.edit_participant(key, "Gender", "FeMale")
+        assert study.settings().background == tuple(names[4:])
+        study.undo()
+        assert study.settings().background == ()
+
+
+def test_own_fields_have_a_type_and_a_vocabulary(study: Study) -> None:
+    user = person(study, "U1")
+    study.define_field("Site", "choice", ["Berlin", "北京"])
+    study.define_field("Age", "number")
+    study.define_field("Practice", "years")
+    assert [column.name for column in study.participants_grid().columns][-3:] == [
+        "Site", "Age", "Practice",
+    ]  # fmt: skip
+    study.edit_participants(
+        [Edit(user, "Site", "berlin"), Edit(user, "Age", "41,5"), Edit(user, "Practice", "2 Jahre")]
+    )
+    assert [row(study, "U1")[name] for name in ("Site", "Age", "Practice")] == [
+        "Berlin", "41,5", "2 Jahre",
+    ]  # fmt: skip
+    for column, value, reason in [
+        ("Site", "Paris", "Site: “Paris” is none of Berlin, 北京."),
+        ("Age", "old", "Age: “old” is no number."),
+        ("Practice", "long", "Practice: “long” is no duration, such as 1.5 years or 8 months."),
+    ]:
+        with pytest.raises(UsageError) as refused:
+            study.edit_participant(user, column, value)
+        assert str(refused.value) == (
+            f"{reason} Type another value, or change what the column holds."
+        )
+    study.define_field("Site", "choice", ["Paris", "北京"])
+    assert "U1: Site: “Berlin” is none of Paris, 北京" in said(study)
+    assert study.settings().own[0] == Field("Site", "choice", ("Paris", "北京"))
+    study.define_field("Gender", "choice", ["Female", "Male"])
+    assert [c.name for c in study.participants_grid().columns].count("Gender") == 1
+    with pytest.raises(UsageError, match="Site is a choice between nothing"):
+        study.define_field("Site", "choice", ["x"])
+    with pytest.raises(UsageError, match="The column 'Group' is the grid's own"):
+        study.define_field("Group")
+
+
+def test_gaps_and_spellings_are_shown_with_what_mends_them(study: Study) -> None:
+    user, developer = person(study, "U1"), person(study, "D1")
+    third = study.add_participant("U3", "user")
+    study.edit_participants(
+        [Edit(user, "Gender", "FeMale"), Edit(developer, "Years", ""),
+         Edit(third, "Gender", "female"), Edit(user, "Framework Context", "One  Tool"),
+         Edit(third, "Framework Context", "one tool"), Edit(developer, "Group", "User")]
+    )  # fmt: skip
+    gaps = study.participant_gaps()
+    labels = {found.id: found.label for found in study.participants_grid().rows}
+    assert [gap.message for gap in gaps][:1] == ["U3 is in no transcript"]
+    assert {
+        (labels[gap.participant_id], gap.column): gap.proposal
+        for gap in gaps
+        if gap.participant_id and gap.column and gap.proposal
+    } == {
+        ("U3", "Group"): "User", ("U1", "Gender"): "Female", ("U3", "Gender"): "Female",
+        ("U3", "Framework Context"): "One  Tool",
+    }  # fmt: skip
+    assert "D1: Years is empty" in said(study)
+    study.edit_participants(
+        [Edit(gap.participant_id, gap.column, gap.proposal)
+         for gap in gaps if gap.participant_id and gap.column and gap.proposal]
+    )  # fmt: skip
+    assert not [gap for gap in study.participant_gaps() if gap.proposal]
+    assert study.log(1)[0].label == "entered 4 values of participants"
+
+
+def test_levels_follow_years_where_none_is_given(study: Study) -> None:
+    user, developer = person(study, "U1"), person(study, "D1")
+    assert study.levels() == {user: "Beginner", developer: "Advanced"}
+    study.edit_participants([Edit(user, "Experience Level", ""), Edit(user, "Years", "3")])
+    assert study.levels()[user] == ""
+    study.set_levels([Level("Expert", 5), Level("Novice", 0), Level("Adept", 2)])
+    assert study.levels() == {user: "Adept", developer: "Advanced"}
+    assert [level.name for level in study.settings().levels] == ["Novice", "Adept", "Expert"]
+    for years, name in [("8 Months", "Novice"), ("1.99", "Novice"), ("2", "Adept"), ("5+", "")]:
+        study.edit_participant(user, "Years", years)
+        assert study.levels()[user] == name
+    with pytest.raises(UsageError, match="Each level needs a name of its own"):
+        study.set_levels([Level("A", 0), Level("a", 1)])
+
+
+SHEET = """Gender\tYears\tRole
+Male\t4 years\tworks on another tool
+Female\t8 Months\tteaches with one tool
+"""
+
+
+def test_rows_without_ids_are_linked_by_hand_or_as_proposed_never_by_order(study: Study) -> None:
+    user, developer = study.add_participant("U8", "User"), study.add_participant("D8", "Developer")
+    study.edit_participants(
+        [Edit(user, "Framework Context", "Ascend"), Edit(developer, "Framework Context", "ROCm")]
+    )
+    study.paste_participants("Gender\tRole\nMale\tports ROCm kernels\nFemale\truns Ascend cards\n"
+                             "Male\tsomething else\n")  # fmt: skip
+    rows = study.unlinked_background()
+    assert [each.proposed for each in rows] == [developer, user, None], "crosswise, not by order"
+    assert rows[0].cells == (("Gender", "Male"), ("Role", "ports ROCm kernels"))
+    assert rows[0].source == "what was pasted row 2"
+    assert "3 rows of background are not linked to a participant" in said(study)
+    study.link_background(rows[0].id, developer)
+    assert row(study, "D8")["Role"] == "ports ROCm kernels"
+    assert study.log(1)[0].label == "what was pasted row 2: is D8’s"
+    with pytest.raises(RefusedError) as refused:
+        study.link_background(rows[1].id, developer)
+    assert str(refused.value) == ("D8 has a row of background already. Take that link away first.")
+    study.link_background(rows[0].id, None)
+    assert row(study, "D8")["Role"] == ""
+    assert len(study.unlinked_background()) == 3
+
+
+def test_a_pasted_table_with_ids_adds_and_changes(study: Study) -> None:
+    text = "Participant\tGroup\tGender\tShoes\nU1\tUser\tf\t42\nU7\tUser\tMale\t\n"
+    study.paste_participants(text)
+    assert study.log(1)[0].label == "pasted 2 rows of participants"
+    assert [row(study, "U1")[name] for name in ("Gender", "Shoes", "Years")] == [
+        "f", "42", "8 Months",
+    ]  # fmt: skip
+    assert row(study, "U7")["Gender"] == "Male"
+    before = study.latest()
+    study.paste_participants(text)
+    assert study.latest() == before, "the same table again changes nothing"
+    study.undo()
+    assert row(study, "U1")["Gender"] == "Female"
+    with pytest.raises(UsageError) as refused:
+        study.paste_participants("Participant\tGender\nU1\tf\nU1\tm\n")
+    assert str(refused.value) == (
+        'what was pasted, line 3: the participant "U1" stands in row 2 too.'
+        " Keep one row for each participant."
+    )
+
+
+def test_a_pasted_block_fills_cells_from_one_on(study: Study) -> None:
+    user, developer = person(study, "U1"), person(study, "D1")
+    study.paste_participants("f\t1 year\nm\t2 years\n", Corner(user, "Gender"))
+    assert [row(study, who)[name] for who in ("U1", "D1") for name in ("Gender", "Years")] == [
+        "f", "1 year", "m", "2 years",
+    ]  # fmt: skip
+    assert study.log(1)[0].label == "pasted 4 values of participants"
+    for text in ("f\nm\nf\n", "f\t1\t2\n"):
+        with pytest.raises(UsageError, match="do not fit from here on"):
+            study.paste_participants(text, Corner(user, "Gender"))
+    study.paste_participants("Gender\tShoes\nf\t42\n", Corner(developer, "Years"))
+    assert len(study.unlinked_background()) == 1, "a header makes it a table"
+
+
+@pytest.mark.parametrize("name", ["participants.csv", "participants.xlsx"])
+def test_what_is_exported_is_imported_without_loss(study: Study, tmp_path: Path, name: str) -> None:
+    user = person(study, "U1")
+    study.define_field("Notes")
+    study.edit_participants(
+        [Edit(user, "Notes", "=two\nlines, “quoted”"), Edit(user, "Years", "007")]
+    )
+    study.add_participant("U9")
+    there = study.participants_grid()
+    sheet = participants_sheet([c.name for c in there.columns], [r.written for r in there.rows])
+    path = tmp_path / name
+    path.write_bytes(file_bytes(name, sheet))
+    with Study.create(tmp_path / "new", coders=["First"], files=[path]) as other:
+        assert [r.written for r in other.participants_grid().rows] == [
+            r.written for r in there.rows
+        ]
+        assert [r.normal for r in other.participants_grid().rows] == [r.normal for r in there.rows]
+    before = study.latest()
+    study.import_files([path])
+    assert study.latest() == before, "into the study it came from, it changes nothing"
+    if name.endswith(".csv"):
+        (written,) = study.export(["participants"], tmp_path / "out")
+        assert written.read_bytes() == path.read_bytes()
+
+
+def test_the_working_sheet_of_background_has_own_fields_and_the_published_has_not(
+    study: Study, tmp_path: Path
+) -> None:
+    import openpyxl
+
+    study.define_field("Site", "choice", ["Berlin", "Paris"])
+    study.edit_participant(person(study, "U1"), "Site", "Paris")
+    headers = []
+    for published in (False, True):
+        (path,) = study.export(["background"], tmp_path / str(published), published=published)
+        sheet = openpyxl.load_workbook(path).worksheets[0]
+        headers.append(next(sheet.iter_rows(values_only=True)))
+    assert headers == [("Participant", "Gender", "Years", "Site"), ("Gender", "Years")]
+
+
+def test_durations_in_one_unit_need_no_other_spelling(study: Study) -> None:
+    user = person(study, "U1")
+    for years, proposals in [
+        ("1 year", []),
+        ("1.5 years", []),
+        ("18", ["4"]),
+        ("1 Jahr", ["1", "4"]),
+    ]:
+        study.edit_participant(user, "Years", years)
+        found = [gap.proposal for gap in study.participant_gaps() if gap.column == "Years"]
+        assert found == proposals, years
+
+
+def test_a_level_by_rule_is_published_and_one_given_beats_it(study: Study, tmp_path: Path) -> None:
+    user = person(study, "U1")
+    revision = study.interviews()[0].revision_id
+    code = study.codebook().by_number["A.1"].id
+    study.set_key(study.code(revision, Span(70, 80), [code]), key=True)
+    study.set_levels([Level("Novice", 0)])
+    for given, published in [("Beginner", "Beginner"), ("", "Novice")]:
+        study.edit_participant(user, "Experience Level", given)
+        (path,) = study.export(["codebook"], tmp_path / published)
+        assert path.read_text(encoding="utf-8").splitlines()[1].startswith(f"U1,User,{published},")

@@ -1,0 +1,170 @@
+"""The participants' grid at the screen: typed, mended, linked, pasted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.widgets import DataTable, Input, OptionList, Static
+
+from codebook.errors import UsageError
+from codebook.study.settings import Field, Level
+from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, levels_typed
+from workbench import Bench, workbench
+
+
+def said(bench: Bench, selector: str = ".told") -> str:
+    return str(bench.app.screen.query_one(selector, Static).render()).strip()
+
+
+def grid(bench: Bench) -> list[list[str]]:
+    table = bench.app.screen.query_one(DataTable)
+    return [[str(cell) for cell in table.get_row_at(at)] for at in range(table.row_count)]
+
+
+def listed(bench: Bench) -> list[str]:
+    options = bench.app.screen.query_one(OptionList).options
+    return [str(option.prompt) for option in options]
+
+
+async def paste(bench: Bench, text: str) -> None:
+    bench.app.screen.query_one(Input).post_message(events.Paste(text))
+    await bench.settle()
+
+
+async def answer(bench: Bench, text: str) -> None:
+    """Put a text into the field of the dialog on top, and press enter."""
+    bench.app.screen.query_one(Input).value = text
+    await bench.press("enter")
+
+
+async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P")
+        assert grid(bench) == [
+            ["U1", "User", "Beginner", "one tool", "Female", "8 Months ≈"],
+            ["D1", "Developer", "Advanced", "another tool", "Male", "4 years ≈"],
+        ]
+        assert said(bench, "#state") == "2 participants · 2 spelled otherwise"
+        await bench.press("right", "right", "right", "right")
+        assert said(bench, "#where") == "U1, Gender"
+        await bench.type("feMale")
+        await bench.press("enter")
+        assert said(bench, "#where") == "D1, Gender", "on to the next participant"
+        assert grid(bench)[0][4] == "feMale ≈"
+        await bench.press("backspace", "tab")
+        assert said(bench, "#where") == "D1, Years"
+        assert said(bench) == "D1: Years “4 years”: usually 4"
+        await bench.press("f2")
+        assert listed(bench) == [
+            "Put the usual spelling in 3 places",
+            "U1: Gender “feMale”  → Female",
+            "D1: Gender is empty",
+            "U1: Years “8 Months”  → 0.67",
+            "D1: Years “4 years”  → 4",
+        ]
+        await bench.press("down", "down", "enter")
+        assert said(bench, "#where") == "D1, Gender", "what has no usual spelling is gone to"
+        await bench.press("f2", "enter")
+        assert [row[4:] for row in grid(bench)] == [["Female", "0.67"], ["·", "4"]]
+        await bench.press("ctrl+z")
+        assert bench.said[-1] == "Undone: mended the spelling of 3 values"
+        await bench.press("ctrl+z", "ctrl+z")
+        assert grid(bench)[0][4:] == ["Female", "8 Months ≈"]
+
+
+async def test_participants_columns_and_levels_are_added(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "f3")
+        await answer(bench, "U2 Power User")
+        assert grid(bench)[2][:3] == ["U2", "Power User", "·"]
+        assert said(bench, "#where") == "U2, Group"
+        await bench.press("f3")
+        await answer(bench, "u1")
+        assert said(bench, ".said") == ("The study has a participant 'u1' already. Use another id.")
+        await bench.press("escape", "f5")
+        await answer(bench, "Site: Berlin, Paris")
+        await bench.press("left", "left")
+        assert said(bench, "#where") == "D1, Site"
+        assert said(bench) == "Site: Berlin, Paris"
+        await bench.type("Rome")
+        await bench.press("enter")
+        assert said(bench) == (
+            "Site: “Rome” is none of Berlin, Paris."
+            " Type another value, or change what the column holds."
+        )
+        await bench.press("escape", *"paris", "enter")
+        assert [row[-1] for row in grid(bench)] == ["·", "Paris", "·"]
+        await bench.press("f6")
+        await answer(bench, "Novice 0, Adept 2")
+        await bench.press("left")
+        assert said(bench, "#where") == "U2, Years"
+        await bench.press("3", "enter")
+        assert grid(bench)[2][2] == "(Adept)", "by rule, where no level is given"
+
+
+async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P")
+        await paste(
+            bench, "Participant\tGroup\tFramework Context\nU8\tUser\tAscend\nD8\tDev\tROCm\n"
+        )
+        assert bench.said[-1] == "Pasted."
+        await paste(
+            bench, "Gender\tYears\nMale\t2\nMale\t3\nMale\t3\n".replace("Male\t2", "ROCm\t2")
+        )
+        await paste(bench, "U1\nD1 plain")
+        assert grid(bench)[1][0] == "D1 plain", "a block, from the cell in focus on"
+        await bench.press("f4")
+        assert listed(bench) == ["→ D8  ROCm · 2", "Male · 3", "Male · 3"]
+        await bench.press("enter")
+        assert said(bench, ".said") == "ROCm · 2"
+        await bench.press("enter")
+        assert grid(bench)[3] == ["D8", "Dev", "·", "ROCm", "ROCm", "2"]
+        await bench.press("ctrl+z")
+        assert bench.said[-1] == "Undone: what was pasted row 2: is D8’s"
+        await paste(bench, "Participant\tGender\nU1\tm\nU1\tf\n")
+        assert said(bench).startswith("what was pasted, line 3: the participant")
+        await bench.press("f7")
+        assert bench.said[-1].endswith(": participants.csv, participants.xlsx")
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+
+
+async def test_one_who_only_looks_changes_nothing(small: Path) -> None:
+    async with workbench(small) as bench:
+        await bench.press("escape", "P", "x", "enter")
+        assert bench.said[-1].startswith("You are just looking.")
+        await bench.press("escape", "f3")
+        assert bench.top == "ParticipantsScreen"
+        assert grid(bench)[0][0] == "U1"
+        await bench.press("escape", "O", "1", "enter")
+        assert said(bench, "#where") == "U1, II"
+        assert grid(bench)[0] == ["U1 User".ljust(14), "·"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ("Notes", Field("Notes")),
+        (" Age : Number ", Field("Age", "number")),
+        ("Stay: years", Field("Stay", "years")),
+        ("Site: Berlin, 北京", Field("Site", "choice", ("Berlin", "北京"))),
+        ("Site: Berlin", Field("Site", "choice", ("Berlin",))),
+    ],
+)
+def test_a_column_as_it_is_typed(typed: str, field: Field) -> None:
+    assert field_typed(typed) == field
+    assert field_typed(field_shown(field)) == field
+
+
+def test_levels_as_they_are_typed() -> None:
+    levels = levels_typed("Beginner 0, Quite good 2.5,")
+    assert levels == [Level("Beginner", 0), Level("Quite good", 2.5)]
+    assert levels_typed(levels_shown(levels)) == levels
+    with pytest.raises(UsageError) as refused:
+        levels_typed("Beginner")
+    assert str(refused.value) == (
+        "“Beginner” is no level with its years. Type it as Beginner 0, Expert 5."
+    )

@@ -1,0 +1,21 @@
+"""What the participants' grid looks like, at 80×24 and at 120×40.
+
+After a wanted change: pytest tests/tui/test_participants_snapshots.py --snapshot-update
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.tui.app import Workbench
+from pictures import SIZES, Compare, looks
+
+ID = "{0[0]}x{0[1]}".format
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_participants(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("P", "right", "right", "right", "P", "y")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *keys)

@@ -1,0 +1,168 @@
+"""Rankings typed in at the screen, and read back from its bars."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.widgets import DataTable, Input, Static
+
+import nineteen
+from codebook import Study
+from codebook.tui.ranking_plot import bar, plot, table
+from workbench import Bench, workbench
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return nineteen.copied(tmp_path / "study")
+
+
+def said(bench: Bench, selector: str = ".told") -> str:
+    return str(bench.app.screen.query_one(selector, Static).render())
+
+
+def line(bench: Bench) -> Input:
+    return bench.app.screen.query_one(Input)
+
+
+def grid(bench: Bench) -> dict[str, list[str]]:
+    shown = bench.app.screen.query_one(DataTable)
+    rows = [[str(cell).strip() for cell in shown.get_row_at(at)] for at in range(shown.row_count)]
+    return {name.split()[0]: cells for name, *cells in rows}
+
+
+def kept(study: Study) -> dict[str, dict[str, str]]:
+    labels = {person.id: person.label for person in study.people()}
+    found: dict[str, dict[str, str]] = {}
+    for (person, card), answer in study.answers().items():
+        found.setdefault(labels[person], {})[card] = answer.typed
+    return found
+
+
+async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(place: Path) -> None:
+    async with workbench(place, "First") as bench:
+        await bench.press("O")
+        pressed: dict[tuple[str, str], int] = {}
+        for label, parts in nineteen.TYPED.items():
+            assert said(bench, "#where").strip() == f"{label}, II"
+            for part, typed in parts.items():
+                keys = [*typed.replace(" ", ""), "tab"]
+                pressed[label, part] = len(keys)
+                for key in keys:  # as fast as they can be pressed
+                    bench.app.post_message(events.Key(key, key if len(key) == 1 else None))
+            await bench.settle()
+        assert len(pressed) == 19 * 3
+        assert max(pressed.values()) < 8
+        assert grid(bench)["U1"] == ["A.1 A.2 A.3", "C.1 C.6 C.10", "B.4 B.2"]
+        assert grid(bench)["U4"][1] == "C.1=C.6 C.10"
+        assert grid(bench)["D8"] == ["A.1 A.2", "not asked", "B.1 B.4"]
+        with Study.open(place) as study:
+            found = kept(study)
+        assert found["D1"] == {"II": "A.3 A.1 A.2", "III": "-", "IV": "B.1 B.2 B.3 B.4"}
+        assert {label: set(parts) for label, parts in found.items()} == {
+            label: {"II", "III", "IV"} for label in nineteen.TYPED
+        }
+        await bench.press("f3", "tab")
+        figures = said(bench, "#figures").splitlines()
+        assert figures[0].split() == ["all", "(19)", "User", "(11)", "Developer", "(8)"]
+        assert said(bench, "#headline") == "Rankings  II  Questions and confusion"
+        await bench.press("right")
+        assert said(bench, "#headline") == "Rankings  III  Bugs and debugging"
+        await bench.press("left", "left", "escape")
+        assert bench.top == "RankingsScreen"
+
+
+async def test_one_answer_is_typed_mended_and_taken_back(place: Path) -> None:
+    async with workbench(place, "First") as bench:
+        await bench.press("O")
+        assert said(bench, "#where").strip() == "U1, II"
+        assert said(bench, "#asked").startswith("From the list of question themes")
+        await bench.type("3 9")
+        await bench.press("enter")
+        assert said(bench) == (
+            "“9” is no code that can be ranked here. Type ids from A.1 to A.4, best first."
+        )
+        await bench.press("backspace", "1")
+        assert " 1 A.3 Unexpected" in said(bench, "#list")
+        assert " 2 A.1 Unclear" in said(bench, "#list")
+        await bench.press("enter")
+        assert said(bench, "#where").strip() == "U2, II", "on to the next participant"
+        assert grid(bench)["U1"] == ["A.3 A.1", "·", "·"]
+        await bench.press("up")
+        assert line(bench).value == "A.3 A.1"
+        await bench.press("2", "escape")
+        assert line(bench).value == "A.3 A.1", "what is typed takes its place; escape puts it back"
+        await bench.press("ctrl+z")
+        assert grid(bench)["U1"][0] == "·"
+        assert bench.said[-1] == "Undone: U1, part II: A.3 A.1"
+        await bench.press("ctrl+r")
+        assert grid(bench)["U1"][0] == "A.3 A.1"
+        await bench.press("backspace", "enter")
+        assert grid(bench)["U1"][0] == "·", "nothing typed takes the answer away"
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+
+
+async def test_what_is_not_on_the_list_and_who_is_not_asked(place: Path) -> None:
+    async with workbench(place, "First") as bench:
+        await bench.press("O", "up", "up")
+        assert said(bench, "#where").strip() == "D7, IV"
+        assert said(bench, "#asked").startswith("The guideline does not ask Developers. From")
+        await bench.press("down", "down", "1")
+        await bench.type(' "why ü?"')
+        await bench.press("tab", "/", "tab", "-", "tab")
+        assert grid(bench)["U1"] == ['A.1 "why ü?"', "declined", "not asked"]
+        assert [code.name for code in bench.desk.codebook.codes if not code.number] == ["why ü?"]
+        assert grid(bench)["D1"] == ["", "", ""], "who is not asked has no empty place"
+
+
+async def test_the_passage_in_which_it_was_said_is_chosen(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("O", "2", "f2")
+        assert said(bench) == "U1 has no coded passage that you may see."
+        await bench.press("escape")
+        await bench.focus("How to set it up.")
+        await bench.press("a", "1", "O", "f2", "enter")
+        assert grid(bench)["U1"] == ["A.2 ¶"]
+        await bench.press("f2", "down", "enter")
+        assert grid(bench)["U1"] == ["A.2"]
+
+
+def test_a_bar_is_as_long_as_its_share() -> None:
+    assert [bar(share / 16, 2) for share in (0, 1, 5, 8, 9, 16)] == [
+        "  ", "▏ ", "▋ ", "█ ", "█▏", "██",
+    ]  # fmt: skip
+    assert bar(2, 3) == "███"
+
+
+def test_the_orders_of_the_paper_are_read_from_bars_and_tables(tmp_path: Path) -> None:
+    with Study.open(nineteen.copied(tmp_path / "study", ranked=True)) as study:
+        by_group, by_level = study.ranking_figures("group"), study.ranking_figures("level")
+    assert _order(by_group["II"].groups["Developer"], 80) == ["A.3", "A.1", "A.2", "A.4"]
+    assert _order(by_group["IV"].groups["Developer"], 80) == ["B.1", "B.2", "B.3", "B.4"]
+    assert _order(by_level["III"].groups["Beginner"], 120)[:3] == ["C.1", "C.6", "C.10"]
+    assert _order(by_level["III"].groups["Advanced"], 120)[:3] == ["C.2", "C.3", "C.8"]
+    heading, *lines = [each.plain for each in plot(by_level["III"], 100)]
+    assert heading.split() == [
+        "all", "(11)", "Beginner", "(4)", "Intermediate", "(3)", "Advanced", "(4)",
+    ]  # fmt: skip
+    (bugs,) = [text for text in lines if text.startswith("C.6 ")]
+    assert bugs.split()[-2:] == ["·", "·"], "nobody else ranked it"
+    places = {text.split()[0]: text[heading.index("Beginner") :].split()[0] for text in lines}
+    assert {item: place for item, place in places.items() if place != "·"} == {
+        "C.1": "1", "C.6": "2", "C.10": "3",
+    }  # fmt: skip
+    assert max(map(len, [heading, *lines])) <= 100
+
+
+def _order(part: object, width: int) -> list[str]:
+    """The order of the items as the bars show it, and the table has too."""
+    from codebook.study.ranking_figures import PartFigures
+
+    assert isinstance(part, PartFigures)
+    plotted = [each.plain.split()[0] for each in plot(part, width)[1:]]
+    tabled = [each.plain.split()[0] for each in table(part)[1 : len(plotted) + 1]]
+    assert plotted == tabled
+    return plotted
