@@ -27,6 +27,7 @@ from codebook.store.identity import new_id
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
+from reading import reading
 
 
 def main() -> None:
@@ -37,6 +38,7 @@ def main() -> None:
         corpus = texts(Path(folder) / "texts", interviews=40, words=6000)
         start_up(Path(folder))
         imports(Path(folder), corpus)
+        reading(Path(folder))
         singles(Path(folder), corpus)
         bulk(Path(folder), corpus)
         screen(Path(folder))

@@ -31,14 +31,19 @@ def line(given: LongText) -> Widget:
 
 
 def transcript(given: LongText) -> Widget:
-    """Return codebook's view."""
+    """Return codebook's view, which asks for the highlights of a place when it is to be seen."""
     turns = [Turn(*said) for said in given.turns]
-    view = TranscriptView(Document.of(given.text, turns, interviewers={"I"}))
     looks = [(colour.hex, f"C.{code}") for code, colour in enumerate(COLOURS, 1)]
-    view.set_highlights(
-        Highlight(f"{place:032x}", start, end, *looks[code])
-        for place, (start, end, code) in enumerate(given.passages)
-    )
+
+    def on(span: tuple[int, int]) -> list[Highlight]:
+        return [
+            Highlight(f"{place:032x}", start, end, *looks[code])
+            for place, (start, end, code) in enumerate(given.passages)
+            if start < span[1] and end > span[0]
+        ]
+
+    view = TranscriptView()
+    view.set_transcript(Document.of(given.text, turns, interviewers={"I"}), source=on)
     return view
 
 

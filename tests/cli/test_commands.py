@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 import stat
 from pathlib import Path
 
@@ -11,15 +12,22 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.study.sheets import FILES
 from codebook.text.spans import Span
 from command import codebook
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made")
+    small.make(folder / "study", folder / "sources").close()
+    return folder
+
+
 @pytest.fixture
-def study(tmp_path: Path) -> Path:
-    place = tmp_path / "study"
-    small.make(place, tmp_path / "sources").close()
-    return place
+def study(made: Path, tmp_path: Path) -> Path:
+    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "study"
 
 
 @pytest.fixture
@@ -171,8 +179,8 @@ def test_export_writes_what_has_content(coded: Path, tmp_path: Path) -> None:
     ran = codebook("export", "--study", coded, "--coder", "First", "--json")
     names = [Path(path).name for path in ran.json["files"]]
     assert names == [
-        "CodeBook.csv", "Interviewee Background.xlsx", "codings.csv", "taxonomy.csv",
-        "transcripts.csv",
+        "CodeBook.csv", "Interviewee Background.xlsx", "participants.csv", "codings.csv",
+        "taxonomy.csv", "transcripts.csv", "report.html", "qdc.qdc", "qdpx.qdpx",
     ]  # fmt: skip
     assert all(stat.S_IMODE(Path(path).stat().st_mode) == 0o600 for path in ran.json["files"])
     with (coded / "exports" / "CodeBook.csv").open(newline="", encoding="utf-8") as file:
@@ -209,10 +217,7 @@ def test_codings_go_round(coded: Path, tmp_path: Path) -> None:
 def test_an_unknown_sheet_is_wrong_usage(study: Path) -> None:
     ran = codebook("export", "poem", "--study", study)
     assert ran.code == 2
-    assert ran.err == (
-        "codebook: There is no sheet 'poem'."
-        " The sheets: codebook, background, codings, taxonomy, transcripts.\n"
-    )
+    assert ran.err == (f"codebook: There is no sheet 'poem'. The sheets: {', '.join(FILES)}.\n")
 
 
 def test_status_in_words(coded: Path) -> None:

@@ -12,7 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.store.tables import StudyRecord
 from codebook.store.writer import ActionHead
-from codebook.study.views import Code
+from codebook.study.views import Code, NewCode
 from codebook.text.spans import Span
 
 
@@ -99,10 +99,13 @@ def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:
         if study.coder and passage.coder_id == study.coder.id
         for applied in passage.codes
     ]
-    new = study.new_code("Waiting", parent_id=code(study, "A").id)
-    study.split_code(mine[:1], new)
+    into = study.split_code(mine[:1], new=NewCode("Waiting", code(study, "A").id))
     assert (code(study, "A.1").uses, code(study, "Waiting").uses) == (2, 1)
-    assert study.undo() == "moved 1 codings to Waiting"
+    assert (code(study, "Waiting").id, code(study, "Waiting").depth) == (into, 1)
+    assert study.undo() == "moved 1 codings to Waiting (new)"
+    assert into not in study.codebook().by_id
+    assert study.split_code(mine[:1], code(study, "B.1").id) == code(study, "B.1").id
+    assert study.undo() == "moved 1 codings to B.1"
 
 
 def test_recoding_and_unsure(study: Study) -> None:
@@ -110,17 +113,41 @@ def test_recoding_and_unsure(study: Study) -> None:
     revision = study.interviews()[0].revision_id
     (applied,) = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9).codes
     study.set_unsure([applied.coding_id], unsure=True)
-    study.recode(applied.coding_id, code(study, "B.1").id)
+    b1, a2 = code(study, "B.1").id, code(study, "A.2").id
+    *used, new = study.recode(applied.coding_id, [b1, a2], new=NewCode("Waiting"))
     found = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9)
-    assert [(a.code_id, a.unsure) for a in found.codes] == [(code(study, "B.1").id, True)]
-    assert [study.undo(), study.undo()] == ["changed A.1 to B.1", "marked as unsure"]
+    assert [(a.code_id, a.unsure) for a in found.codes] == [
+        (b1, True), (a2, False), (new, False),
+    ]  # fmt: skip
+    assert used == [b1, a2]
+    assert [study.undo(), study.undo()] == [
+        "changed A.1 to B.1, A.2, Waiting (new)", "marked as unsure",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [(["A.1"], "A.1 A.2"), (["A.2"], "A.2"), (["A.2", "A.1"], "A.1 A.2"),
+     (["B.1", "A.2"], "A.2 B.1"), (["B.1", "A.1"], "A.1 A.2 B.1")],
+)  # fmt: skip
+def test_recoding_to_what_is_there_leaves_one_coding_of_each(
+    study: Study, wanted: list[str], left: str
+) -> None:
+    put(study, "for hours", "A.1")
+    key = put(study, "for hours", "A.2")
+    passage = study.passage(key)
+    assert passage is not None
+    study.recode(passage.codes[0].coding_id, [code(study, label).id for label in wanted])
+    after, by_id = study.passage(key), study.codebook().by_id
+    assert after is not None
+    assert sorted(by_id[each.code_id].label for each in after.codes) == left.split()
 
 
 def test_a_tree_stays_a_tree(study: Study) -> None:
     with pytest.raises(RefusedError, match="A code cannot lie below itself"):
         study.edit_code(code(study, "A").id, parent_id=code(study, "A.1").id)
     study.edit_code(code(study, "A.1").id, parent_id=code(study, "B").id)
-    assert code(study, "A.1").parent_id == code(study, "B").id
+    assert code(study, "B.2").parent_id == code(study, "B").id, "with the next number there"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.views import Passage, Transcript
+from codebook.study.views import NewCode, Passage, Transcript
 from codebook.text.spans import Span
 
 
@@ -121,7 +121,8 @@ def test_moving_the_ends_of_a_passage(study: Study) -> None:
         study.move_ends(passage, span(text, "I wait"))
 
 
-def test_one_code_on_many_passages_is_one_undo(study: Study) -> None:
+def many(study: Study) -> list[tuple[str, Span]]:
+    """Three places in both interviews, of which the coder has coded the first."""
     places = [
         (text.revision_id, span(text, words))
         for text, words in (
@@ -129,13 +130,93 @@ def test_one_code_on_many_passages_is_one_undo(study: Study) -> None:
             (transcript(study, "D1"), "我写文档。"),
         )
     ]  # fmt: skip
-    key = study.codebook().by_number["B.1"].id
-    assert study.code_all(places, key) == 3
-    assert study.code_all(places[:1], key) == 0
-    assert study.undo() == "coded 3 passages: B.1"
-    assert study.codings().empty
-    assert study.redo() == "coded 3 passages: B.1"
-    assert len(study.codings()) == 3
+    code(study, "I teach.", "B.1")
+    return places
+
+
+def test_several_codes_and_a_new_one_on_many_passages_are_one_undo(study: Study) -> None:
+    places, numbered = many(study), study.codebook().by_number
+    codes, new = [numbered["B.1"].id, numbered["A.1"].id], NewCode("Waiting", numbered["B"].id)
+    told: list[int] = []
+    made = study.code_all([*places, places[0]], codes, new=new, progress=told.append)
+    assert (made.codings, made.code_ids[:2], told) == (8, tuple(codes), [2, 3])
+    found = study.codebook().by_id[made.code_ids[2]]
+    assert (found.name, found.depth, found.uses) == ("Waiting", 1, 3)
+    assert study.code_all(places, codes).codings == 0
+    label = "coded 3 passages: B.1, A.1, Waiting (new)"
+    assert study.undo() == label
+    assert [study.status().codings, found.id in study.codebook().by_id] == [1, False]
+    assert study.redo() == label
+    assert [study.status().codings, len(passages(study)), study.check()] == [9, 2, []]
+    frame = study.codings()
+    assert set(frame["quote"]) == {"I teach.", "for hours", "我写文档。"}
+    assert set(frame[frame["quote"] == "我写文档。"]["participant"]) == {"D1"}
+
+
+class StoppedError(Exception):
+    """The coder has had enough."""
+
+
+def test_what_stops_it_takes_all_of_it_back(study: Study) -> None:
+    places, code_id = many(study), study.codebook().by_number["A.1"].id
+
+    def stop(done: int) -> None:
+        if done == len(places):
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        study.code_all(places, [code_id], new=NewCode("Waiting"), progress=stop)
+    with pytest.raises(RefusedError, match="D1 has no passage from 0 to 5000"):
+        study.code_all([*places, (places[2][0], Span(0, 5000))], [code_id])
+    assert [study.status().codings, len(study.codebook().codes)] == [1, 5]
+    assert study.undo() == "coded U1: B.1"
+
+
+@pytest.mark.parametrize(
+    ("places", "codes", "sentence"),
+    [
+        (1, 0, "No code is named. Choose one, or name a new one."),
+        (0, 1, "No place is named. Choose the places to be coded."),
+    ],
+)
+def test_mass_coding_needs_places_and_codes(
+    study: Study, places: int, codes: int, sentence: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        study.code_all(many(study)[:places], [study.codebook().codes[0].id][:codes])
+    assert str(caught.value) == sentence
+
+
+def test_one_passage_is_read_as_among_all(study: Study) -> None:
+    key = code(study, "I teach.", "A.1", "B.1")
+    other = code(study, "for hours", "A.1")
+    study.set_key(key, key=True)
+    (first, second) = passages(study)
+    assert (first.id, first.is_key, study.passage(key)) == (key, True, first)
+    revision = transcript(study).revision_id
+    assert study.passages(revision, second.span) == [second]
+    assert study.passages(revision, Span(first.span.end, second.span.start)) == []
+    assert study.passages(revision, Span(first.span.end - 1, second.span.start + 1)) == [
+        first, second,
+    ]  # fmt: skip
+    study.undo()
+    study.undo()
+    assert study.passage(other) is None
+    study.work_as("Second")
+    assert study.passage(key) is None
+
+
+def test_the_next_unsure_passage_comes_round(study: Study) -> None:
+    for words in ("I teach.", "students", "for hours"):
+        code(study, words, "A.1")
+    first, _, last = passages(study)
+    revision = transcript(study).revision_id
+    assert study.next_unsure(revision, 0) is None
+    study.set_unsure([first.codes[0].coding_id, last.codes[0].coding_id], unsure=True)
+    assert [study.next_unsure(revision, at) for at in (0, first.span.start, last.span.start)] == [
+        first.span, last.span, first.span,
+    ]  # fmt: skip
+    assert study.layers(revision) == {first.coder_id}
 
 
 def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
@@ -229,6 +310,9 @@ def test_progress_counts_participants_turns(study: Study) -> None:
     code(study, "What do you ask?", "A.1")
     found = {i.name: (i.coded, i.turns, i.passages) for i in study.interviews()}
     assert found == {"U1": (1, 2, 3), "D1": (0, 2, 0)}
+    assert [study.interviews(each.id) for each in study.interviews()] == [
+        [each] for each in study.interviews()
+    ]
 
 
 def test_everything_is_well(study: Study) -> None:

@@ -59,7 +59,7 @@ def test_all_transcripts_with_context(tmp_path: Path) -> None:
         assert study.search(Search("读它"), one) == []
         places = [(hit.revision_id, hit.span) for hit in study.search(Search("what"))]
         assert len(places) == 2
-        study.code_all(places, study.codebook().by_number["A.1"].id)
+        study.code_all(places, [study.codebook().by_number["A.1"].id])
         people = {person.id: person.label for person in study.people()}
         numbers = {code.id: code.number for code in study.codebook().codes}
         counts = {(numbers[c], people[p]): n for (c, p), n in study.matrix().items()}

@@ -1,18 +1,26 @@
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.binding import Binding
+from textual.dom import DOMNode
 
+from codebook import tui
 from codebook.text.numbers import first_keys, keystrokes
-from codebook.tui.commands import COMMANDS, assign_keys, command_table
+from codebook.tui.app import Workbench
+from codebook.tui.commands import COMMANDS, SCREENS, assign_keys, beside, command_table
 from codebook.tui.keys import bindings, keymap, listed
 from codebook.tui.manual import keys_markdown
 from codebook.tui.screens.desk_screen import DeskScreen
+from codebook.tui.widgets.row_list import RowList
 from codebook.tui.widgets.transcript import ARROWS, LETTERS
 
 PROJECT = Path(__file__).parents[2]
@@ -47,38 +55,102 @@ def test_with_types_h_j_k_l_v_and_1_the_letters_leave_reading_to_the_arrows() ->
 
 
 @given(st.frozensets(st.characters(categories=["L", "Nd", "P", "S"]), max_size=60))
-def test_no_command_sits_on_a_key_that_codes_and_no_two_share_one(typed: frozenset[str]) -> None:
+def test_no_command_sits_on_a_key_that_codes_and_none_beside_it_shares_one(
+    typed: frozenset[str],
+) -> None:
     begin = first_keys(typed)
     keys = assign_keys(COMMANDS, begin)
-    given_out = [key for command in COMMANDS for key in keys[command.id]]
-    assert len(given_out) == len(set(given_out))
-    assert not [key for key in given_out if len(key) == 1 and keystrokes(key)[:1] in begin]
+    for name, commands in SCREENS.items():
+        given_out = [key for command in commands for key in keys[command.id]]
+        assert len(given_out) == len(set(given_out)) or name == "fields"
     for command in COMMANDS:
+        typed_keys = [key for key in keys[command.id] if len(key) == 1]
+        assert not [key for key in typed_keys if keystrokes(key)[:1] in begin]
         assert keys[command.id] or not command.keys or command.native or command.placed
 
 
-def test_every_command_has_an_action_on_the_desk_and_a_sentence_of_help() -> None:
+def test_a_key_means_different_things_on_screens_of_their_own() -> None:
+    table = {row.id: row.keys for row in command_table(frozenset("om"))}
+    assert table["interviews"] == table["code_merge"] == ("f2",)
+    assert table["passages_move"] == table["memo"] == ("f4",)
+    assert "passages_move" not in beside("memo")
+    assert beside("help") >= {"memo", "passages_move", "code_save"}
+
+
+def test_every_command_has_a_sentence_of_help() -> None:
     for command in COMMANDS:
         assert command.help.endswith("."), command.id
-        if not command.native and "." not in command.does:
-            name = f"action_{command.does.partition('(')[0]}"
-            assert callable(getattr(DeskScreen, name, None)), name
 
 
-def test_the_bindings_are_those_of_the_table() -> None:
-    bound = [b for b in bindings() if isinstance(b, Binding)]
-    keys = [key for binding in bound for key in binding.key.split(",")]
-    wanted = [key for command in COMMANDS if not command.native for key in command.keys]
-    assert keys == wanted
-    assert {b.id for b in bound} == set(keymap(assign_keys(COMMANDS, frozenset())))
+def everything() -> Iterator[type[DOMNode]]:
+    """Every screen, pane and field of the workbench."""
+    for module in pkgutil.walk_packages(tui.__path__, "codebook.tui."):
+        for found in vars(importlib.import_module(module.name)).values():
+            here = isinstance(found, type) and found.__module__ == module.name
+            if here and issubclass(found, DOMNode):
+                yield found
+
+
+EVERYTHING = sorted(everything(), key=lambda kind: kind.__name__)
+KEYED = [kind for kind in EVERYTHING if kind.__dict__.get("BINDINGS")]
+OVER_DESK = {
+    name: kind for kind in EVERYTHING if (name := kind.__dict__.get("name_in_table"))
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KEYED, ids=lambda kind: kind.__name__)
+def test_every_binding_is_one_of_the_table(kind: type[DOMNode]) -> None:
+    by_name = {
+        f"{command.id}-{place}" if command.placed else command.id: (command, keys)
+        for command in COMMANDS
+        if not command.native
+        for place, keys in enumerate(
+            [(key,) for key in command.keys] if command.placed else [command.keys], 1
+        )
+    }
+    fixed = {key for command in COMMANDS if command.native for key in command.keys}
+    for binding in kind.BINDINGS:
+        assert isinstance(binding, Binding)
+        keys = tuple(binding.key.split(","))
+        if binding.id in by_name:
+            command, wanted = by_name[binding.id]
+            assert keys == wanted
+            assert binding.description == command.label
+        else:
+            assert {key for key in keys if "shift+" not in key} <= fixed | {"escape", "enter"}
+            assert not binding.show
+
+
+def test_the_screens_and_panes_that_bind_keys_are_all_known() -> None:
+    names = {kind.__name__ for kind in KEYED}
+    assert {"DeskBase", "SearchScreen", "PassagesScreen", "MatrixScreen", "CodeScreen"} <= names
+    assert {"RowList", "CodeTree", "TranscriptView"} <= names
+    assert OVER_DESK.keys() == SCREENS.keys() - {"desk", "tree", "fields"}
+
+
+@pytest.mark.parametrize("name", sorted(SCREENS.keys() - {"tree", "fields"}))
+def test_every_command_of_a_screen_has_an_action_there(name: str) -> None:
+    homes = (OVER_DESK.get(name, DeskScreen), RowList, Workbench)
+    for command in SCREENS[name]:
+        if not command.native:
+            action = f"action_{command.does.partition('(')[0].rpartition('.')[2]}"
+            assert any(callable(getattr(home, action, None)) for home in homes), action
+
+
+def test_the_keymap_names_every_binding_that_can_be_had_otherwise() -> None:
+    bound = {
+        binding.id
+        for commands in SCREENS.values()
+        for binding in bindings(commands)
+        if isinstance(binding, Binding)
+    }
+    assert bound == set(keymap(assign_keys(COMMANDS, frozenset())))
 
 
 def test_the_keys_of_the_transcript_are_in_the_table() -> None:
-    table = {key for command in COMMANDS for key in command.keys}
     own = {key for b in (*ARROWS, *LETTERS) for key in b.key.split(",") if "shift+" not in key}
-    assert own <= table
     reading = {key for c in COMMANDS if c.id.startswith("reading") for key in c.keys}
-    assert {key for key in reading if "shift+" not in key} <= own
+    assert own - {"escape", "enter"} == {key for key in reading if "shift+" not in key}
 
 
 def test_the_table_needs_no_terminal_library() -> None:
@@ -90,10 +162,12 @@ def test_the_table_needs_no_terminal_library() -> None:
     assert done.stdout.strip() == ""
 
 
-def test_the_table_lists_every_command_once() -> None:
+def test_the_table_lists_every_command_once_or_those_of_a_screen() -> None:
     rows = command_table()
     assert [row.id for row in rows] == [command.id for command in COMMANDS]
     assert len({row.id for row in rows}) == len(rows)
+    wanted = {command.id for command in SCREENS["matrix"]}
+    assert {row.id for row in command_table(frozenset(), COMMANDS, "matrix")} == wanted
 
 
 def test_the_manual_page_is_made_from_the_table() -> None:

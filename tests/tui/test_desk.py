@@ -35,7 +35,7 @@ def span(desk: Desk, quote: str) -> Span:
 def put(desk: Desk, quote: str, *numbers: str) -> Span:
     on = span(desk, quote)
     desk.code(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))
-    desk.reload_codes()
+    desk.catch_up()
     return on
 
 
@@ -73,7 +73,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
     assert [code.label for code in desk.picker.recent] == ["A.1", "B.1"]
     for number in range(10):
         desk.code(span(desk, "students"), Choice((), f"new {number}"))
-    desk.reload_codes()
+    desk.catch_up()
     assert [code.name for code in desk.picker.recent] == [f"new {n}" for n in range(9, 0, -1)]
 
 
@@ -81,7 +81,7 @@ def test_a_new_code_may_come_with_others(desk: Desk) -> None:
     on = span(desk, "students")
     a1 = desk.codebook.by_number["A.1"].id
     desk.code(on, Choice((a1,), "chalk", a1))
-    desk.reload_codes()
+    desk.catch_up()
     assert labels(desk.on(on)) == ["A.1", "chalk"]
     (new,) = (code for code in desk.codebook.codes if code.name == "chalk")
     assert new.parent_id == a1
@@ -119,11 +119,12 @@ def test_only_the_own_memo_is_the_own_one(desk: Desk, small: Path) -> None:
 def test_long_names_are_cut_in_the_margin_and_others_layers_are_named(sample: Path) -> None:
     with Study.open(sample, "Ada") as study:
         desk = Desk(study)
-        desk.open(desk.interviews[0].id)
-        shown = highlights(desk.shown(), desk.codebook)
-        assert len(shown) == len(desk.shown())
+        whole = Span(0, len(desk.open(desk.interviews[0].id).text))
+        codings = desk.shown(desk.passages.over(whole))
+        shown = highlights(codings, desk.codebook)
+        assert len(shown) == len(codings)
         assert all(cell_len(h.label) <= len("Folklore inst…") + len(" Ben") for h in shown.values())
-        own = [c.coding_id for c in desk.shown() if c.own]
+        own = [c.coding_id for c in codings if c.own]
         assert not any(shown[key].label.endswith(" Ben") for key in own)
         assert any(h.label.endswith(" Ben") for h in shown.values())
 

@@ -8,6 +8,7 @@ from textual.widgets import DataTable, Static
 from codebook.store.rows import CodeRow
 from codebook.study.views import Codebook
 from codebook.tui.screens.matrix_screen import rolled_up
+from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench
 
 
@@ -68,6 +69,24 @@ async def test_codes_are_counted_by_participant_and_themes_add_up(small: Path) -
         assert [each[0] for each in rows(bench)] == ["A Questions", "B Wishes"]
         await bench.press("t")
         assert len(rows(bench)) == 5
+
+
+async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_clicked(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await coded(bench)
+        await bench.press("ctrl+p", *"levels")
+        await bench.press("enter")
+        assert len(rows(bench)) == 2
+        bar = str(bench.app.screen.query_one(KeyBar).render())
+        assert bar == "⏎ Passages  t Levels  esc Back  ? Help"
+        await bench.pilot.click(KeyBar, offset=(1 + bar.index("Levels"), 0))
+        await bench.settle()
+        assert len(rows(bench)) == 5
+        await bench.pilot.click(KeyBar, offset=(1 + bar.index("esc"), 0))
+        await bench.settle()
+        assert bench.top == "DeskScreen"
 
 
 async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None:

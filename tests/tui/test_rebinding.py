@@ -3,9 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import DataTable, Static
 
 from codebook.tui.commands import COMMANDS
 from codebook.tui.rebinding import Rebound, rebound, settings_file
+from codebook.tui.widgets.dial import Dial
 from codebook.tui.widgets.key_bar import KeyBar
 from workbench import workbench
 
@@ -52,6 +54,10 @@ def test_two_commands_may_change_places(tmp_path: Path) -> None:
         ("[keys]\nuncode = 'j'", "'j' cannot be the key of 'uncode': 'reading_1' has it."),
         ("[keys]\nuncode = 'u'", "'u' cannot be the key of 'uncode': 'undo' has it."),
         ("[keys]\nuncode = ['z', 'z']", "'z' cannot be the key of 'uncode': it is there twice."),
+        ("[keys]\ncode_save = 's'", "'code_save' works while one types: it needs a key such as"
+         ' "f5" or "ctrl+t".'),
+        ("[keys]\nmatrix_level = '?'", "'?' cannot be the key of 'matrix_level': 'help' has it."),
+        ("[keys]\nhelp = 'f5'", "'f5' cannot be the key of 'help': 'search_dials' has it."),
         ("keys = 1", "keys must be a table, [keys]."),
     ],
 )  # fmt: skip
@@ -68,6 +74,39 @@ def test_what_is_wrong_is_said_in_a_sentence_and_passed_over(
 def test_a_file_that_is_no_toml_is_said(tmp_path: Path) -> None:
     (said,) = read(tmp_path, "[keys").said
     assert said.startswith(f"{tmp_path / 'settings.toml'} cannot be read, so it is passed over: ")
+
+
+def test_screens_that_are_not_seen_together_may_have_the_same_key(tmp_path: Path) -> None:
+    found = read(tmp_path, "[keys]\npassages_move = 'o'\nmatrix_level = 'o'")
+    assert found.said == ()
+    assert keys(found, "interviews") == keys(found, "passages_move") == ("o",)
+
+
+async def test_the_screens_over_the_desk_have_the_keys_that_the_user_wants(small: Path) -> None:
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    path.write_text('[keys]\nmatrix_level = "y"\nsearch_dials = ["f8"]\nundo = "z"')
+    async with workbench(small, "First") as bench:
+        await bench.press("#")
+        assert str(bench.app.screen.query_one(KeyBar).render()).startswith("⏎ Passages  y Levels")
+        rows = bench.app.screen.query_one(DataTable).row_count
+        await bench.press("t")
+        assert bench.app.screen.query_one(DataTable).row_count == rows
+        await bench.press("y")
+        assert bench.app.screen.query_one(DataTable).row_count < rows
+        await bench.press("?")
+        assert bench.top == "HelpDialog"
+        told = [str(each.render()) for each in bench.app.screen.query(".keys").results(Static)]
+        assert told == ["⏎", "y", "↓ ↑ → ←", "esc", "ctrl+p", "? f1"]
+        await bench.press("escape", "escape", "/", *"teach", "enter", "f8")
+        assert [str(dial.render()) for dial in bench.app.screen.query(Dial)][:2] == [
+            "f8 whole words", " as typed",
+        ]  # fmt: skip
+        await bench.press("a", "1")
+        await bench.press("escape", "escape")
+        assert bench.coded("teach") == ["A.1"]
+        await bench.press("/", "enter", "z")
+        assert bench.coded("teach") == [], "a list undoes with the desk's key"
 
 
 async def test_the_desk_has_the_keys_that_the_user_wants(small: Path) -> None:

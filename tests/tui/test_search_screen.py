@@ -1,11 +1,20 @@
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
+from typing import TypeVar
 
+import pytest
 from textual.widgets import Input, Static
 
+from codebook import Study
+from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.screens.search_screen import SearchScreen
 from workbench import Bench, workbench
+
+Wanted = TypeVar("Wanted")
 
 MANUAL = "The manual says nothing!"
 
@@ -24,6 +33,16 @@ def found(bench: Bench) -> list[str]:
     return [f"{hit.transcript} {hit.found}" for hit in screen(bench).hits.items]
 
 
+async def until(look: Callable[[], object], kind: type[Wanted]) -> Wanted:
+    """Wait until something is of a kind, while other work goes on."""
+    for _ in range(400):
+        if isinstance(found := look(), kind):
+            break
+        await asyncio.sleep(0.01)
+    assert isinstance(found, kind)
+    return found
+
+
 async def search(bench: Bench, words: str) -> None:
     """Type words into the search, and go to the list of what is found."""
     await bench.press("/")
@@ -36,12 +55,10 @@ async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
         await bench.press("/")
         assert told(bench) == "Type what to look for. A capital makes case count."
         await bench.type("i")
-        await bench.pilot.pause(0.3)
-        await bench.settle()
+        await bench.until(lambda: len(found(bench)) > 1)
         many = len(found(bench))
         await bench.type(" wait")
-        await bench.pilot.pause(0.3)
-        await bench.settle()
+        await bench.until(lambda: len(found(bench)) == 1)
         assert many > 1
         assert found(bench) == ["U1 I wait"]
         assert told(bench) == "1 place in 1 interview · ⏎ goes to the list"
@@ -96,6 +113,50 @@ async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -
         assert bench.said[-1] == "Undone: coded 2 passages: B.1"
         assert not list(bench.desk.passages)
         assert bench.top == "SearchScreen"
+
+
+async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = tmp_path / "long.txt"
+    long.write_text("\n\n".join(f"U1: wait {at}" for at in range(301)) + "\n", encoding="utf-8")
+    with Study.open(small, "First") as study:
+        study.import_files([long])
+    stopped, bars, step = Event(), list[str](), ProgressDialog._step
+
+    def waiting(dialog: ProgressDialog, count: int) -> None:
+        if not stopped.wait(5):
+            stopped.set()  # a test that fails is not to wait for ever
+        bars.append(dialog._bar(count).plain)
+        step(dialog, count)
+
+    monkeypatch.setattr(ProgressDialog, "_step", waiting)
+    async with workbench(small, "First") as bench:
+        await search(bench, "wait")
+        codes = len(bench.desk.codebook.codes)
+        await bench.press("ctrl+a", "+")
+        await bench.type("b1, patience")
+        bench.app.simulate_key("enter")
+        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        assert dialog.query_one(".box").border_title == "Coding 302 places"
+        bench.app.simulate_key("escape")
+        await until(lambda: dialog._stopping or None, bool)
+        stopped.set()
+        await bench.settle()
+        assert bench.said[-1] == "Stopped. Nothing was written."
+        assert bench.desk.study.status().codings == 0
+        assert len(bench.desk.study.codebook().codes) == codes
+        await bench.press("+")
+        await bench.type("b1, patience")
+        await bench.press("enter")
+        assert bars[-1] == "━" * 40 + "  302 of 302"
+        assert bench.said[-1] == "604 codings made: B.1, patience. Undo: ctrl+z"
+        assert bench.desk.study.status().codings == 604
+        assert len(bench.desk.codebook.codes) == codes + 1
+        await bench.press("ctrl+z")
+        assert bench.said[-1] == "Undone: coded 302 passages: B.1, patience (new)"
+        assert bench.desk.study.status().codings == 0
+        assert len(bench.desk.codebook.codes) == codes
 
 
 async def test_all_are_chosen_and_coded_as_far_as_is_said(small: Path) -> None:

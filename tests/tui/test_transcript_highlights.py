@@ -53,7 +53,34 @@ def test_overlapping_ones_never_share_a_lane_and_none_is_moved(
     assert lanes_are_apart(index)
     assert {key: index.lane(key) for key in kept} == kept
     assert len(index) == len(kept) + len(more)
-    assert index.starts() == sorted(h.start for h in index)
+
+
+@given(highlights(SIZE), st.integers(0, SIZE), st.integers(0, 9))
+def test_the_next_and_the_one_before_begin_where_a_scan_says(
+    given_ones: list[Highlight], offset: int, stretch: int
+) -> None:
+    far = [h._replace(start=h.start << stretch, end=h.end << stretch) for h in given_ones]
+    index, offset, size = HighlightIndex(far), offset << stretch, SIZE << stretch
+    starts = sorted(h.start for h in far)
+    assert index.next_start(offset, size) == min((s for s in starts if s > offset), default=None)
+    assert index.previous_start(offset) == max((s for s in starts if s < offset), default=None)
+
+
+@given(highlights(SIZE), st.lists(st.integers(0, SIZE), max_size=5))
+def test_from_a_source_they_are_taken_where_they_are_asked_for(
+    given_ones: list[Highlight], asked: list[int]
+) -> None:
+    far = [h._replace(start=h.start << 5, end=h.end << 5) for h in given_ones]
+    index = HighlightIndex(
+        source=lambda span: [h for h in far if h.start < span.end and span.start < h.end]
+    )
+    for offset in asked:
+        there = {h.key for h in far if h.start <= offset << 5 < h.end}
+        assert {h.key for h in index.at(offset << 5)} == there
+    assert lanes_are_apart(index)
+    shown = set(index)
+    assert shown <= set(far)
+    assert index.next_start(0, SIZE << 5) == min((h.start for h in far if h.start), default=None)
 
 
 @given(highlights(SIZE))
@@ -66,13 +93,11 @@ def test_lanes_are_no_more_than_what_lies_above_each_other(given_ones: list[High
 @given(highlights(SIZE))
 def test_taking_all_away_leaves_nothing(given_ones: list[Highlight]) -> None:
     index = HighlightIndex(given_ones)
-    starts = index.starts()
-    assert len(starts) == len(given_ones)
     for highlight in given_ones:
         assert index.remove(highlight.key) == highlight
     assert not list(index)
     assert not index.over(0, SIZE)
-    assert index.starts() == []
+    assert index.next_start(-1, SIZE) is None
     assert index.remove("0") is None
 
 

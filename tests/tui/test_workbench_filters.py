@@ -39,8 +39,6 @@ async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None
 
 async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.press("f")
-        assert bench.said[-1] == "Nothing is coded here. Go to a code in the codebook first."
         await bench.focus(TEACH)
         await bench.press("b", "1")
         await bench.press("tab", "down", "f", "enter")
@@ -51,7 +49,7 @@ async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Pat
 
 async def test_one_coder_alone_is_shown(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
-        mine = [coded for coded in bench.desk.shown() if coded.own]
+        mine = [coded for coded in bench.desk.shown(bench.desk.passages) if coded.own]
         assert len(mine) < len(bench.view.highlights)
         await bench.press("f")
         rows = list(bench.desk.layers.values())
@@ -59,6 +57,34 @@ async def test_one_coder_alone_is_shown(sample: Path) -> None:
         await bench.press("end", *["up"] * (len(rows) - 1 - rows.index("Ada")), "enter")
         assert " only Ada " in first_line(bench)
         assert len(bench.view.highlights) == len(mine)
+
+
+async def test_one_part_or_one_speaker_alone_is_read(small: Path) -> None:
+    def said(bench: Bench) -> set[str]:
+        return {block.speaker for block in bench.view.document.blocks}
+
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        await bench.focus(MANUAL)
+        await bench.press("b", "1", "f", "down", "enter")
+        assert " only II " in first_line(bench)
+        assert bench.view.document.blocks[0].start > bench.span(TEACH).end
+        assert bench.view.caret == bench.span(MANUAL).start
+        assert said(bench) == {"Interviewer", "U1"}
+        await bench.press("f")
+        assert labels(bench) == ["A.1", "B.1"]
+        await bench.press("f", "down", "down", "enter")
+        assert " only I " in first_line(bench)
+        assert bench.view.caret == bench.view.document.start, "the caret was in another part"
+        await bench.press("f", "f", *["down"] * 3, "enter")
+        assert " only U1 " in first_line(bench)
+        assert said(bench) == {"U1"}
+        await bench.press("f")
+        await bench.focus(WAIT)
+        await bench.press("f", "enter", "/", *"teach", "enter", "enter")
+        assert bench.view.caret == bench.span("teach").start, "a place that is hidden is shown"
+        assert "only" not in first_line(bench)
 
 
 async def test_what_the_interviewer_says_is_hidden_and_the_place_kept(small: Path) -> None:

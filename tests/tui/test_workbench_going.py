@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList
 from textual.widgets import Static
 
 from codebook import Study
@@ -123,22 +124,30 @@ async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
         assert "I teach." in (small / "exports" / "codings.csv").read_text(encoding="utf-8")
 
 
+async def offered(bench: Bench, words: str) -> None:
+    """Wait until the palette has these words in its first line."""
+    lines = bench.app.screen.query_one(CommandList)
+    await bench.until(
+        lambda: lines.option_count > 0 and words in str(lines.get_option_at_index(0).prompt)
+    )
+
+
 async def test_the_palette_runs_commands_applies_codes_and_opens_interviews(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("ctrl+p")
         await bench.type("speed")
-        await bench.pilot.pause(0.3)
+        await offered(bench, "B.1")
         await bench.press("down", "enter")
         assert bench.coded(TEACH) == ["B.1"]
         await bench.press("ctrl+p")
         await bench.type("interview: d1")
-        await bench.pilot.pause(0.3)
+        await offered(bench, "D1")
         await bench.press("down", "enter")
         assert name(bench) == "D1"
         await bench.press("ctrl+p")
         await bench.type("undo")
-        await bench.pilot.pause(0.3)
+        await offered(bench, "Undo")
         await bench.press("down", "enter")
         assert bench.said[-1] == "Undone: coded U1: B.1"
 
@@ -215,10 +224,10 @@ async def test_a_theme_that_is_chosen_stays(small: Path) -> None:
         assert bench.app.theme == "codebook-dark"
         await bench.press("ctrl+p")
         await bench.type("theme")
-        await bench.pilot.pause(0.3)
+        await offered(bench, "heme")
         await bench.press("down", "enter")
         await bench.type("codebook-light")
-        await bench.pilot.pause(0.3)
+        await offered(bench, "codebook-light")
         await bench.press("down", "enter")
         assert bench.app.theme == "codebook-light"
     async with workbench(small, "First") as bench:

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from codebook.agreement.sets import jaccard_distance as jaccard_distance
     from codebook.agreement.sets import masi_alpha as masi_alpha
     from codebook.agreement.sets import masi_distance as masi_distance
+    from codebook.agreement.sortings import Sorted as Sorted
+    from codebook.agreement.sortings import compare_sortings as compare_sortings
     from codebook.agreement.spans import span_agreement as span_agreement
     from codebook.agreement.unitizing import binary_u_alpha as binary_u_alpha
     from codebook.agreement.unitizing import code_u_alphas as code_u_alphas
@@ -67,6 +69,7 @@ _HOMES = {
     "ranks": ("positions",),
     "ratings": ("Ratings",),
     "sets": ("jaccard_alpha", "jaccard_distance", "masi_alpha", "masi_distance"),
+    "sortings": ("Sorted", "compare_sortings"),
     "spans": ("span_agreement",),
     "unitizing": ("binary_u_alpha", "code_u_alphas", "cu_alpha", "u_alpha"),
     "units": ("code_agreement", "one_vs_rest"),

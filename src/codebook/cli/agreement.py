@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from codebook.cli.printing import narrate, print_json, table
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
+    from codebook.study.reviewing import Acceptance
 
 
 def agreement(given: Namespace) -> None:
@@ -82,6 +83,10 @@ def _study(given: Namespace) -> None:
 
     names = [name.strip() for name in given.coders.split(",")] if given.coders else []
     with Study.open(given.study, given.coder) as study:
+        reviewed = study.acceptance()
+        if reviewed:
+            _review(given, reviewed)
+            return
         found = study.agreement(unit=given.unit, coders=names, by=given.by)
     for sentence in found.left_out:
         narrate(f"Left out: {sentence}")
@@ -92,6 +97,7 @@ def _study(given: Namespace) -> None:
                 "measures": _as_json(found.measures),
                 "by": _as_json(found.by),
                 "tables": {code: table._asdict() for code, table in found.tables.items()},
+                "review": [],
             }
         )
         return
@@ -102,6 +108,25 @@ def _study(given: Namespace) -> None:
     _print_measures(found.measures)
     print()
     _print_measures(found.by)
+
+
+def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
+    """Print acceptance; there is no measure of agreement where one coder saw the other's work."""
+    if given.json:
+        rows = [each._asdict() | {"acceptance": each.share} for each in reviewed]
+        coders = [each.reviewer for each in reviewed]
+        nothing: dict[str, object] = {}
+        print_json(
+            {"unit": given.unit, "coders": [reviewed[0].first, *coders], "measures": nothing,
+             "by": nothing, "tables": nothing, "review": rows}
+        )  # fmt: skip
+        return
+    narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
+    for each in reviewed:
+        share = "undefined" if each.share is None else f"{each.share:.3f}"
+        print(f"acceptance of {each.first}’s {each.codings} codings by {each.reviewer}: {share}")
+        names = ("accepted", "adjusted", "changed", "rejected", "asked", "added")
+        table([(name, str(getattr(each, name))) for name in names])
 
 
 def _as_json(measures: Mapping[str, Measure]) -> dict[str, object]:

@@ -8,6 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.cli.correcting import correction_of
 from codebook.cli.printing import counted, has_terminal, narrate, print_json, shown, table
 from codebook.errors import CodebookError, UsageError
 
@@ -82,7 +83,7 @@ def inspect(given: Namespace) -> None:
     """Show how files would be read."""
     from codebook.study.inspecting import inspect as inspect_files
 
-    found = inspect_files(given.files)
+    found = inspect_files(given.files, correction_of(given))
     if given.json:
         print_json(
             {
@@ -110,7 +111,9 @@ def import_files(given: Namespace) -> None:
     """Import files."""
     from codebook.study.importing import Options
 
-    options = Options(given.kind, given.type_name, given.prefix, given.dry_run)
+    options = Options(
+        given.kind, given.type_name, given.prefix, given.dry_run, correction_of(given)
+    )
     with _study(given.study, given.coder) as study:
         found = study.import_files(given.files, options=options)
     if given.dry_run:
@@ -149,9 +152,10 @@ def export(given: Namespace) -> None:
 def status(given: Namespace) -> None:
     """Show where the study stands."""
     with _study(given.study, given.coder) as study:
-        found = study.status()
+        found, disagreements = study.status(), study.open_disagreements()
     if given.json:
-        print_json(vars(found) | {"coders": [c._asdict() for c in found.coders]})
+        coders = [coder._asdict() for coder in found.coders]
+        print_json(vars(found) | {"coders": coders, "open_disagreements": disagreements})
         return
     whose = f", as {found.coder}" if found.coder else ""
     print(f"{found.name}: {found.stage} ({found.mode}){whose}")
@@ -159,6 +163,8 @@ def status(given: Namespace) -> None:
     things = ("participant", "transcript", "code", "coding", "ranking")
     print(", ".join(counted(getattr(found, f"{thing}s"), thing) for thing in things))
     print(f"{found.coded_turns} of {found.turns} participants' turns coded")
+    if found.stage == "reconciliation" or disagreements:
+        print(f"{counted(disagreements, 'disagreement')} open")
     print(f"Next: {found.next}")
 
 

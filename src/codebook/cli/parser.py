@@ -8,13 +8,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from codebook import __version__
-from codebook.cli import commands, keeping, serving, sharing
+from codebook.cli import commands, keeping, saturation, serving, sharing, taxonomy
 from codebook.cli.agreement import agreement
+from codebook.cli.correcting import correcting_options
+from codebook.cli.kit import kit
+from codebook.cli.rankings import rankings
 
 Parser = argparse.ArgumentParser
 
-_KINDS = ("transcript", "taxonomy", "guideline", "participants", "codebook", "codings")
-_SHEETS = ("codebook", "background", "codings", "taxonomy", "transcripts")
+_KINDS = (
+    *("transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "qdc"),
+    *("qdpx", "rankings"),
+)
+_SHEETS = (
+    *("codebook", "background", "participants", "rankings", "codings", "taxonomy", "themes"),
+    *("saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes", "matrix"),
+    *("cooccurrence", "log", "report", "workbook", "qdc", "qdpx"),
+)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -74,6 +84,8 @@ def _parser() -> Parser:
     _file_commands(command)
     _look_commands(command)
     sharing.declare(command)
+    taxonomy.declare(command)
+    saturation.declare(command)
     keeping.declare(command)
     serving.declare(command)
     return parser
@@ -143,6 +155,7 @@ def _file_commands(command: _Command) -> None:
         "inspect", commands.inspect, "show how files would be read", "Touches no study."
     )
     inspected.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    correcting_options(inspected)
     imported = command(
         "import",
         commands.import_files,
@@ -151,6 +164,7 @@ def _file_commands(command: _Command) -> None:
         " again changes nothing.",
     )
     imported.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    correcting_options(imported)
     imported.add_argument(
         "--as",
         dest="kind",
@@ -198,6 +212,8 @@ def _look_commands(command: _Command) -> None:
     log = command("log", commands.log, "show who did what, latest first")
     log.add_argument("--limit", type=_positive, metavar="N", help="the latest N actions only")
     _agreement_command(command)
+    _rankings_command(command)
+    _kit_command(command)
     command("undo", commands.undo, "take back your latest action")
     command("redo", commands.redo, "do again what you undid")
     command("check", commands.check, "look whether the study is whole")
@@ -250,6 +266,42 @@ def _agreement_command(command: _Command) -> None:
         choices=("nominal", "ordinal", "interval"),
         default="nominal",
         help="of Krippendorff's alpha on labels (default: nominal)",
+    )
+
+
+def _kit_command(command: _Command) -> None:
+    made = command(
+        "kit",
+        kit,
+        "write what one takes into an interview, a docx for each audience",
+        "Prompts by part, the background form, and the ranking cards with room for the answer.",
+    )
+    made.add_argument(
+        "--out", type=Path, metavar="DIR", help="the folder (default: the study's exports)"
+    )
+
+
+def _rankings_command(command: _Command) -> None:
+    ranked = command(
+        "rankings",
+        rankings,
+        "show what participants ranked, by part of the guideline",
+        "Of the study, or of a sheet. Borda gives n - 1 points of n items for the first place;"
+        " what was left out shares the points, and the ranks, that are left.",
+    )
+    ranked.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="a sheet instead of the study: participant, part, position, item (and group, level);"
+        " an empty position is offered and not ranked",
+    )
+    ranked.add_argument("--by", choices=("group", "level"), help="also by this")
+    ranked.add_argument(
+        "--top",
+        type=_positive,
+        metavar="K",
+        help="how many count as top in a sheet (default: 3)",
     )
 
 

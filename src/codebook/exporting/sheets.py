@@ -8,7 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-Kind = Literal["text", "number", "bool"]
+Kind = Literal["text", "number", "bool", "colour", "sheet"]
+"""What a cell holds. Two kinds of text show as more in a workbook: a colour such as `#0072B2` in
+itself, the name of another of its sheets as the way there."""
+
 Value = str | int | float | bool | None
 """A cell: each is written as what it is. Times are ISO 8601 texts: a spreadsheet's own have
 neither time zone nor microseconds."""
@@ -18,12 +21,17 @@ WIDEST = 60
 
 @dataclass(frozen=True)
 class Column:
-    """A column: what its cells usually are, its width in characters, and whether lines wrap."""
+    """A column: what its cells usually are, its width in characters, and whether lines wrap.
+
+    A workbook shows so many `digits` of its numbers, all where None, and leaves zeros out if told.
+    """
 
     header: str
     kind: Kind = "text"
     width: float = 16
     wrap: bool = False
+    digits: int | None = None
+    zeros: bool = True
 
 
 class Merge(NamedTuple):
@@ -62,7 +70,7 @@ def fitting_column(header: str, cells: Iterable[Value]) -> Column:
     filled = [cell for cell in cells if cell not in {None, ""}]
     number = bool(filled) and not any(isinstance(cell, str) for cell in filled)
     lines = [line for cell in filled for line in str(cell).splitlines()]
-    widest = max(map(_display_width, [header, *lines]))
+    widest = max(map(display_width, [header, *lines]))
     wrap = widest > WIDEST or len(lines) > len(filled)
     return Column(header, "number" if number else "text", min(widest + 3, WIDEST), wrap)
 
@@ -71,9 +79,10 @@ def lines_in(column: Column, cell: Value) -> int:
     """Return how many lines a cell takes in its column, about."""
     if not column.wrap or not isinstance(cell, str):
         return 1
-    lines = (_display_width(line) / (column.width - 2) for line in cell.splitlines())
+    lines = (display_width(line) / (column.width - 2) for line in cell.splitlines())
     return sum(max(1, math.ceil(line)) for line in lines)
 
 
-def _display_width(text: str) -> int:
+def display_width(text: str) -> int:
+    """Return about how wide a text is, in Latin letters."""
     return len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)

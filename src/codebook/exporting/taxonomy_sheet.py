@@ -17,7 +17,7 @@ COLUMNS = (
     Column("avoid_when", width=36, wrap=True),
     Column("origin", width=12),
     Column("state", width=12),
-    Column("colour", width=10),
+    Column("colour", "colour", width=10),
     Column("examples", width=60, wrap=True),
 )
 

@@ -13,13 +13,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from codebook.exporting.xlsx_rows import ColumnStyle, check_limits, sheet_rows
+from codebook.exporting.xlsx_rows import ColumnStyle, check_limits, sheet_links, sheet_rows
+from codebook.exporting.xlsx_styles import column_style, swatches
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
-    from openpyxl.worksheet.worksheet import Worksheet
 
-    from codebook.exporting.sheets import Column, Sheet
+    from codebook.exporting.sheets import Sheet
 
 _NO_TIME = datetime(2000, 1, 1)  # noqa: DTZ001 - the format has no time zones
 _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
@@ -34,8 +34,11 @@ def xlsx_bytes(*sheets: Sheet) -> bytes:
         check_limits(sheet)
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
+    names = {sheet.name for sheet in sheets}
     parts = {
-        f"xl/worksheets/sheet{number}.xml": (sheet, _add_sheet(workbook, sheet))
+        f"xl/worksheets/sheet{number}.xml": (
+            *(sheet, _add_sheet(workbook, sheet), sheet_links(sheet, names)),
+        )
         for number, sheet in enumerate(sheets, 1)
     }
     result = BytesIO()
@@ -75,7 +78,8 @@ def _add_sheet(workbook: Workbook, sheet: Sheet) -> list[ColumnStyle]:
     for number, column in enumerate(sheet.columns, 1):
         letter = get_column_letter(number)
         worksheet.column_dimensions[letter].width = column.width
-        styles.append(_column_style(worksheet, sheet, column, letter))
+        style = column_style(worksheet, column, letter, plain=sheet.plain)
+        styles.append(style._replace(swatches=swatches(worksheet, sheet, number - 1)))
     for merge in sheet.merges:
         letter = styles[merge.column].letter
         worksheet.merged_cells.add(f"{letter}{merge.first + 2}:{letter}{merge.last + 2}")
@@ -91,26 +95,12 @@ def _extent(sheet: Sheet) -> str:
     return f"A1:{get_column_letter(max(1, len(sheet.columns)))}{len(sheet.rows) + 1}"
 
 
-def _column_style(worksheet: Worksheet, sheet: Sheet, column: Column, letter: str) -> ColumnStyle:
-    from openpyxl.cell import Cell
-    from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-
-    header, body, quoted = (Cell(worksheet, 1, 1) for _ in range(3))
-    side = "right" if column.kind == "number" else "left"
-    header.font = Font(name="Calibri", size=11, bold=True)
-    header.alignment = Alignment(horizontal=side, vertical="center", wrap_text=True)
-    if not sheet.plain:
-        header.fill = PatternFill("solid", fgColor="F2F2F2")
-        header.border = Border(bottom=Side("thin", color="808080"))
-    where = "center" if sheet.plain else "top"
-    body.alignment = quoted.alignment = Alignment(vertical=where, wrap_text=column.wrap)
-    quoted.quotePrefix = True
-    return ColumnStyle(letter, header.style_id, body.style_id, quoted.style_id)
-
-
-def _with_rows(shell: bytes, sheet: Sheet, styles: list[ColumnStyle]) -> Iterator[bytes]:
-    """Yield a worksheet's XML with its rows in place, in blocks."""
+def _with_rows(
+    shell: bytes, sheet: Sheet, styles: list[ColumnStyle], links: str
+) -> Iterator[bytes]:
+    """Yield a worksheet's XML with its rows and links in place, in blocks."""
     before, after = _NO_ROWS.split(shell.decode(), maxsplit=1)
+    after = after.replace("<pageMargins", f"{links}<pageMargins", 1)
     before = before.replace('<dimension ref="A1:A1"', f'<dimension ref="{_extent(sheet)}"')
     yield f"{before}<sheetData>".encode()
     block: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -12,30 +12,46 @@ from codebook.exporting.sheets import Column, Sheet, Value, lines_in, written_nu
 from codebook.text.cells import escape_xstring, is_risky
 
 MOST_ROWS = 1_048_576
+MOST_COLUMNS = 16_384
 MOST_CHARACTERS = 32_767
 HIGHEST = 409
-"""The limits of Excel: rows of a sheet, UTF-16 code units of a cell, points of a row."""
+"""The limits of Excel: rows and columns of a sheet, UTF-16 code units of a cell, points of a row.
+"""
 
 
 class ColumnStyle(NamedTuple):
     """The letter of a column and the numbers of its cell styles in the workbook.
 
     `quoted` is for text that would be a formula if typed: editing such a cell keeps it text.
+    `swatches` are for the colours that the column shows.
     """
 
     letter: str
     header: int
     body: int
     quoted: int
+    swatches: Mapping[str, int]
 
 
 def sheet_rows(sheet: Sheet, styles: Sequence[ColumnStyle]) -> Iterator[str]:
     """Yield the `row` elements of a sheet, the header first."""
-    as_header = [style._replace(body=style.header, quoted=style.header) for style in styles]
+    as_header = [
+        style._replace(body=style.header, quoted=style.header, swatches={}) for style in styles
+    ]
     yield _row(1, as_header, [column.header for column in sheet.columns])
     heights = _heights(sheet)
     for number, row in enumerate(sheet.rows, 2):
         yield _row(number, styles, row, heights.get(number - 2, ""))
+
+
+def sheet_links(sheet: Sheet, names: Collection[str]) -> str:
+    """Return the `hyperlinks` element: from first cells that name a sheet of `names`."""
+    found = [
+        f'<hyperlink ref="A{number}" location="\'{row[0]}\'!A1" display="{row[0]}"/>'
+        for number, row in enumerate(sheet.rows, 2)
+        if sheet.columns and sheet.columns[0].kind == "sheet" and row[0] in names
+    ]
+    return f"<hyperlinks>{''.join(found)}</hyperlinks>" if found else ""
 
 
 def _row(
@@ -71,6 +87,8 @@ def _cell(number: int, style: ColumnStyle, value: Value) -> str:
 
 def _text_cell(number: int, style: ColumnStyle, text: str) -> str:
     chosen = style.quoted if is_risky(text) else style.body
+    if style.swatches:
+        chosen = style.swatches.get(text, chosen)
     # A bare CR would be read as LF (XML 1.0, 2.11).
     safe = escape(escape_xstring(text)).replace("\r", "&#13;")
     return (
@@ -85,6 +103,12 @@ def check_limits(sheet: Sheet) -> None:
         raise RefusedError(
             f"The sheet {sheet.name} has {len(sheet.rows):,} rows; a workbook holds"
             f" {MOST_ROWS - 1:,} below the header.",
+            "Export it as csv.",
+        )
+    if len(sheet.columns) > MOST_COLUMNS:
+        raise RefusedError(
+            f"The sheet {sheet.name} has {len(sheet.columns):,} columns; a workbook holds"
+            f" {MOST_COLUMNS:,}.",
             "Export it as csv.",
         )
     for number, row in enumerate(sheet.rows, 2):

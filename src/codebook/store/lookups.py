@@ -14,13 +14,16 @@ def stage(connection: Connection) -> str:
     return str(connection.execute(text("SELECT stage FROM study")).scalar_one())
 
 
-def quote(connection: Connection, revision_id: str, start: int, end: int) -> str | None:
+def quote(
+    connection: Connection, revision_id: str, start: int = 0, end: int | None = None
+) -> str | None:
     """Return the code points from `start` to `end` of a revision, None where there is none."""
     sql = (
-        "SELECT substr(c.text, :first, :length) FROM revision r"
+        "SELECT substr(c.text, :first, coalesce(:length, length(c.text))) FROM revision r"
         " JOIN content c ON c.sha256 = r.sha256 WHERE r.id = :id"
     )
-    given = {"first": start + 1, "length": end - start, "id": revision_id}
+    length = None if end is None else end - start
+    given = {"first": start + 1, "length": length, "id": revision_id}
     found = connection.execute(text(sql), given).scalar()
     return None if found is None else str(found)
 
@@ -38,17 +41,22 @@ def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str
     )
 
 
-def own_passage(
-    connection: Connection, revision_id: str, coder_id: str, start: int, end: int
-) -> str | None:
-    """Return the id of a coder's passage with exactly these ends."""
+def own_passages(
+    connection: Connection, revision_id: str, coder_id: str, first: int, last: int
+) -> dict[tuple[int, int], tuple[str, set[str]]]:
+    """Return a coder's passages that begin from `first` to `last`: by their ends, id and codes."""
     sql = (
-        "SELECT id FROM passage WHERE revision_id = :revision AND coder_id = :coder"
-        " AND start_at = :start AND end_at = :end ORDER BY id LIMIT 1"
+        "SELECT p.start_at, p.end_at, p.id, c.code_id FROM passage p"
+        " LEFT JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"
+        " AND p.coder_id = :coder AND p.start_at BETWEEN :first AND :last ORDER BY p.id"
     )
-    given = {"revision": revision_id, "coder": coder_id, "start": start, "end": end}
-    found = connection.execute(text(sql), given).scalar()
-    return None if found is None else str(found)
+    given = {"revision": revision_id, "coder": coder_id, "first": first, "last": last}
+    found: dict[tuple[int, int], tuple[str, set[str]]] = {}
+    for start, end, passage_id, code_id in connection.execute(text(sql), given):
+        key, codes = found.setdefault((start, end), (passage_id, set()))
+        if key == passage_id and code_id is not None:
+            codes.add(code_id)
+    return found
 
 
 def placed_passages(connection: Connection) -> dict[tuple[str, str, int, int], str]:

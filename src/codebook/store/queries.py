@@ -64,16 +64,26 @@ _CURRENT = (
 )
 
 
-def transcripts(connection: Connection) -> list[rows.TranscriptRow]:
-    """Return the transcripts, each with its current revision."""
+def transcripts(
+    connection: Connection, transcript_id: str | None = None
+) -> list[rows.TranscriptRow]:
+    """Return the transcripts, or one, each with its current revision."""
     return fetch_all(
         connection,
         rows.TranscriptRow._make,
         "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text),"
         " (SELECT count(*) FROM passage p WHERE p.revision_id = r.id)"
         f" FROM transcript t JOIN {_CURRENT} JOIN content c ON c.sha256 = r.sha256"
-        " ORDER BY t.position, t.id",
+        f"{' WHERE t.id = :id' if transcript_id else ''} ORDER BY t.position, t.id",
+        **({"id": transcript_id} if transcript_id else {}),
     )
+
+
+def transcript(connection: Connection, transcript_id: str) -> tuple[str, str] | None:
+    """Return a transcript's name and its current revision's id, None where there is none."""
+    sql = f"SELECT t.name, r.id FROM transcript t JOIN {_CURRENT} WHERE t.id = :id"
+    found = connection.execute(text(sql), {"id": transcript_id}).first()
+    return (str(found[0]), str(found[1])) if found else None
 
 
 def revision_text(connection: Connection, revision_id: str) -> tuple[str, str]:
@@ -86,12 +96,14 @@ def revision_text(connection: Connection, revision_id: str) -> tuple[str, str]:
     return str(found[0]), str(found[1])
 
 
-def segmentations(connection: Connection) -> dict[str, str]:
-    """Return the turns, as JSON, of every current revision by its id."""
+def segmentations(connection: Connection, transcript_id: str | None = None) -> dict[str, str]:
+    """Return the turns, as JSON, of every current revision, or a transcript's, by its id."""
     sql = (
         f"SELECT r.id, s.turns FROM transcript t JOIN {_CURRENT} JOIN segmentation s ON s.id = r.id"
+        f"{' WHERE t.id = :id' if transcript_id else ''}"
     )
-    return {str(key): str(turns) for key, turns in connection.execute(text(sql))}
+    given = {"id": transcript_id} if transcript_id else {}
+    return {str(key): str(turns) for key, turns in connection.execute(text(sql), given)}
 
 
 def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
@@ -104,37 +116,21 @@ def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
     )
 
 
-def passages(connection: Connection, revision_id: str) -> list[rows.PassageRow]:
-    """Return the passages of a revision in the order of the text."""
-    return fetch_all(
-        connection,
-        rows.PassageRow._make,
-        "SELECT id, coder_id, start_at, end_at, is_key, insight, prompt_category, state"
-        " FROM passage WHERE revision_id = :revision ORDER BY start_at, end_at, id",
-        revision=revision_id,
-    )
+def spans(
+    connection: Connection, transcript_id: str | None = None
+) -> list[tuple[str, str, int, int]]:
+    """Return (revision, coder, start, end) of every anchored passage that bears a code.
 
-
-def spans(connection: Connection) -> list[tuple[str, str, int, int]]:
-    """Return (revision, coder, start, end) of every anchored passage that bears a code."""
+    With a transcript, those on its revisions only.
+    """
     return fetch_all(
         connection,
         tuple,
         "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
-        " WHERE p.revision_id IS NOT NULL"
-        " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)",
-    )
-
-
-def codings(connection: Connection, revision_id: str) -> list[rows.CodingRow]:
-    """Return the codings on a revision's passages, oldest first."""
-    return fetch_all(
-        connection,
-        rows.CodingRow._make,
-        "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM passage p"
-        " JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"
-        " ORDER BY c.created, c.id",
-        revision=revision_id,
+        " WHERE p.revision_id "
+        + ("IN (SELECT id FROM revision WHERE transcript_id = :id)" if transcript_id else "> ''")
+        + " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)",
+        **({"id": transcript_id} if transcript_id else {}),
     )
 
 
@@ -172,7 +168,8 @@ def codes(connection: Connection) -> list[rows.CodeRow]:
         connection,
         rows.CodeRow._make,
         "SELECT k.id, k.number, k.name, k.definition, k.use_when, k.avoid_when, k.colour,"
-        " k.origin, k.state, k.parent_id, k.coder_id, coalesce(u.uses, 0) FROM code k LEFT JOIN"
+        " k.origin, k.state, k.parent_id, k.coder_id, coalesce(u.uses, 0), k.position"
+        " FROM code k LEFT JOIN"
         " (SELECT code_id, count(*) AS uses FROM coding GROUP BY code_id) u ON u.code_id = k.id"
         " ORDER BY k.position, k.id",
     )
@@ -326,6 +323,12 @@ def action(connection: Connection, action_id: str) -> rows.LogRow | None:
     return found[0] if found else None
 
 
+def count_changes(connection: Connection, action_id: str) -> int:
+    """Return how many records an action changed."""
+    sql = "SELECT count(*) FROM change WHERE action_id = :id"
+    return int(connection.execute(text(sql), {"id": action_id}).scalar_one())
+
+
 def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
     """Return the visible changes of one record, oldest first."""
     return fetch_all(
@@ -338,8 +341,19 @@ def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
     )
 
 
+def changed_since(connection: Connection, lamport: int, limit: int) -> list[rows.ChangeRow]:
+    """Return at most `limit` of the visible changes of records after an action, in any order."""
+    return fetch_all(
+        connection,
+        rows.ChangeRow._make,
+        "SELECT c.record_type, c.record_id, c.before, c.after FROM action a"
+        " JOIN change c ON c.action_id = a.id WHERE a.lamport > :lamport LIMIT :limit",
+        lamport=lamport,
+        limit=limit,
+    )
+
+
 def latest(connection: Connection) -> int:
     """Return a number that grows with every visible action, for a window to see changes."""
-    return int(
-        connection.execute(text("SELECT coalesce(max(lamport), 0) FROM action")).scalar_one()
-    )
+    sql = "SELECT lamport FROM action ORDER BY lamport DESC LIMIT 1"
+    return int(connection.execute(text(sql)).scalar() or 0)

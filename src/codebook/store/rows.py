@@ -89,7 +89,10 @@ class PlacedCodingRow(NamedTuple):
 
 
 class CodeRow(NamedTuple):
-    """A code with the number of codings that the reader may see."""
+    """A code with the number of codings that the reader may see.
+
+    A `position` below 0 is where a person put it among the codes under the same one.
+    """
 
     id: str
     number: str | None
@@ -103,6 +106,7 @@ class CodeRow(NamedTuple):
     parent_id: str | None
     coder_id: str | None
     uses: int
+    position: int = 0
 
 
 class QuotedRow(NamedTuple):
@@ -216,5 +220,14 @@ class HistoryRow(NamedTuple):
     at: str
     coder: str | None
     label: str
+    before: str | None
+    after: str | None
+
+
+class ChangeRow(NamedTuple):
+    """What one action did to one record: before and after are JSON, None for none."""
+
+    record_type: str
+    record_id: str
     before: str | None
     after: str | None

@@ -143,9 +143,12 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
 def policy_statements(schema: str) -> list[str]:
     """Return the statements that make the reading role and its row-level policies."""
     made = [
-        f"DO $$ BEGIN CREATE ROLE {READER_ROLE} NOLOGIN;"
+        # An administrator may have made and granted it, where the login itself must not.
+        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{READER_ROLE}') THEN"
+        f" CREATE ROLE {READER_ROLE} NOLOGIN; END IF;"
         " EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
-        f"GRANT {READER_ROLE} TO CURRENT_USER",
+        f"DO $$ BEGIN GRANT {READER_ROLE} TO CURRENT_USER;"
+        " EXCEPTION WHEN insufficient_privilege THEN NULL; END $$",
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
         # Their counters tell how much the others have done.

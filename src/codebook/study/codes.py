@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from codebook.errors import RefusedError, UsageError
 from codebook.store import lookups
 from codebook.store.store import Store
-from codebook.store.tables import Code, Coding, Memo
+from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import known_codes
-from codebook.study.emergent import checked_name
-from codebook.study.views import Person
+from codebook.study.coding import new_codings
+from codebook.study.emergent import checked_name, chosen
+from codebook.study.grouping import in_theme
+from codebook.study.looking import codebook
+from codebook.study.numbering import next_number, renumber
+from codebook.study.views import NewCode, Person
 
 COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
 """What `edit` can set."""
@@ -27,14 +30,48 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
     if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
         raise UsageError(f"{colour!r} is no colour.", "Write it as #RRGGBB.")
     with store.action(ActionHead(me.id, "edited a code")) as tx:
-        code = editable(tx, me, code_id)
+        code, number = editable(tx, me, code_id), ""
         if "parent_id" in values:
-            _check_parent(tx, code_id, values["parent_id"])
+            check_parent(tx, code_id, values["parent_id"])
+            number = _move(tx, code, values["parent_id"])
         tx.update(Code, code_id, **values)
-        tx.label = f"edited {code.number or code.name}: {', '.join(values)}"
+        now = f", now {number}" if number else ""
+        tx.label = f"edited {code.number or code.name}{now}: {', '.join(values)}"
 
 
-def _check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
+def move(store: Store, me: Person, code_id: str, by: int) -> bool:
+    """Put a code `by` places on among those under the same code; say whether it is elsewhere.
+
+    All of them get places, which come before those of codes that are only in order of number.
+    """
+    codes = codebook(store).by_id
+    with store.action(ActionHead(me.id, "moved a code")) as tx:
+        code = editable(tx, me, code_id)
+        together = [each.id for each in codes.values() if each.parent_id == code.parent_id]
+        old = together.index(code_id)
+        new = max(0, min(len(together) - 1, old + by))
+        if new == old:
+            return False
+        together.insert(new, together.pop(old))
+        for each in together:
+            editable(tx, me, each)
+        places = enumerate(together, -len(together))
+        tx.update_many(Code, [{"id": each, "position": place} for place, each in places])
+        tx.label = f"moved {code.number or code.name} {'on' if by > 0 else 'back'}"
+    return True
+
+
+def _move(tx: Writer, code: Code, parent_id: object) -> str:
+    """Give a numbered code that comes to stand elsewhere the next free number there; return it."""
+    if code.number is None or (parent_id or None) == code.parent_id:
+        return ""
+    number = next_number(tx, str(parent_id) if parent_id else None)
+    renumber(tx, code, number)
+    return number
+
+
+def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
+    """Raise RefusedError where a code would come to lie below itself."""
     while parent_id is not None:
         if parent_id == code_id:
             raise RefusedError("A code cannot lie below itself.", "Choose another parent.")
@@ -52,7 +89,7 @@ def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
 
 
 def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
-    """Move codings and memos of one code to another and retire it; return how many codings.
+    """Move codings, memos and themes of a code to another, retire it; return how many codings.
 
     Where a passage bears both, one coding is left.
     """
@@ -64,18 +101,61 @@ def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
         _give(tx, moved, into_id)
         memos = tx.all(Memo, target_id=from_id)
         tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
+        _regroup(tx, from_id, into_id)
         tx.update(Code, from_id, state="retired")
         names = [code.number or code.name for code in (source, target)]
         tx.label = f"merged {names[0]} into {names[1]}"
     return len(moved)
 
 
-def split(store: Store, me: Person, coding_ids: Sequence[str], into_id: str) -> None:
-    """Give chosen codings of one's own another code, in one action."""
+def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
+    """Let the code lie in the themes in which the other lay."""
+    there = {row.theme_id for row in tx.all(ThemeCode, code_id=into_id)}
+    old = tx.all(ThemeCode, code_id=from_id)
+    tx.delete(ThemeCode, [row.id for row in old])
+    (study,) = tx.all(StudyRecord)
+    tx.insert(
+        ThemeCode,
+        [{"id": in_theme(study.id, row.theme_id, into_id), "coder_id": row.coder_id,
+          "theme_id": row.theme_id, "code_id": into_id}
+         for row in old if row.theme_id not in there],
+    )  # fmt: skip
+
+
+def split(
+    store: Store, me: Person, coding_ids: Sequence[str], into_id: str, *, new: NewCode | None = None
+) -> str:
+    """Give chosen codings of one's own another code, or a candidate; return that code's id."""
     with store.action(ActionHead(me.id, "moved codings")) as tx:
-        (label,) = known_codes(tx, [into_id])
-        _give(tx, tx.some(Coding, coding_ids), into_id)
+        (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
+        _give(tx, tx.some(Coding, coding_ids), code_id)
         tx.label = f"moved {len(coding_ids)} codings to {label}"
+    return code_id
+
+
+def recode(
+    store: Store, me: Person, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
+) -> tuple[str, ...]:
+    """Put the first of some codes in a coding's place, the others beside it; return their ids.
+
+    Of those that the passage bears already, one coding is left.
+    """
+    with store.action(ActionHead(me.id, "changed a code")) as tx:
+        coding = tx.get(Coding, coding_id)
+        if coding is None:
+            raise UsageError("That coding is not there any more.", "Code the passage again.")
+        labels = chosen(tx, me, code_ids, new)
+        ((old, _),) = lookups.code_labels(tx.connection, [coding.code_id], me.id).values()
+        there = lookups.codes_on(tx.connection, coding.passage_id)
+        first, *others = labels
+        if first not in there:
+            tx.update(Coding, coding_id, code_id=first, modified=tx.at)
+        elif first != coding.code_id:
+            tx.delete(Coding, [coding_id])
+        beside = [code_id for code_id in others if code_id not in there - {coding.code_id}]
+        tx.insert(Coding, new_codings(tx, me, coding.passage_id, beside))
+        tx.label = f"changed {old} to {', '.join(labels.values())}"
+    return tuple(labels)
 
 
 def _give(tx: Writer, codings: Sequence[Coding], code_id: str) -> None:

@@ -22,24 +22,9 @@ def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Seque
     with coding_action(store, me) as tx:
         place = Place(tx, revision_id)
         labels = known_codes(tx, code_ids)
-        passage, _ = put(tx, me, place, span, code_ids)
+        passages, _ = put(tx, me, place, [span], code_ids)
         tx.label = f"coded {place.name}: {', '.join(labels)}"
-    return passage
-
-
-def code_all(store: Store, me: Person, places: Iterable[tuple[str, Span]], code_id: str) -> int:
-    """Put one code on many passages, each (revision, span); return how many codings that made."""
-    with coding_action(store, me) as tx:
-        (label,) = known_codes(tx, [code_id])
-        known: dict[str, Place] = {}
-        made = 0
-        for revision_id, span in places:
-            if revision_id not in known:
-                known[revision_id] = Place(tx, revision_id)
-            place = known[revision_id]
-            made += put(tx, me, place, span, [code_id])[1]
-        tx.label = f"coded {made} passages: {label}"
-    return made
+    return passages[span]
 
 
 def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
@@ -51,21 +36,6 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
             drop_if_bare(tx, passage_id)
         labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
         tx.label = f"took away {', '.join(label for label, _ in labels.values())}"
-
-
-def recode(store: Store, me: Person, coding_id: str, code_id: str) -> None:
-    """Put another code in a coding's place; where the passage bears it already, drop the one."""
-    with store.action(ActionHead(me.id, "changed a code")) as tx:
-        coding = tx.get(Coding, coding_id)
-        if coding is None:
-            raise UsageError("That coding is not there any more.", "Code the passage again.")
-        (label,) = known_codes(tx, [code_id])
-        ((old, _),) = lookups.code_labels(tx.connection, [coding.code_id], me.id).values()
-        if code_id in lookups.codes_on(tx.connection, coding.passage_id):
-            tx.delete(Coding, [coding_id])
-        else:
-            tx.update(Coding, coding_id, code_id=code_id, modified=tx.at)
-        tx.label = f"changed {old} to {label}"
 
 
 def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: bool) -> None:
@@ -83,8 +53,10 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
         if passage is None or passage.revision_id is None:
             raise UsageError("There is no anchored passage to move.", "Code the text itself.")
         place = Place(tx, passage.revision_id)
-        there = lookups.own_passage(tx.connection, passage.revision_id, me.id, *span)
-        if there is not None and there != passage_id:
+        there = lookups.own_passages(
+            tx.connection, passage.revision_id, me.id, span.start, span.start
+        )
+        if there.get(span, (passage_id,))[0] != passage_id:
             raise RefusedError(
                 "You have a passage with exactly these ends already.", "Put the code on that one."
             )
@@ -100,16 +72,23 @@ class Place:
     def __init__(self, tx: Writer, revision_id: str) -> None:
         self._tx = tx
         self.revision_id = revision_id
+        self._text: str | None = None
         self._turns: tuple[Turn, ...] | None = None
         self._interviewed = lookups.interviewed(tx.connection, revision_id)
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
         self.name = self._interviewed[0][2]
 
+    def read(self) -> None:
+        """Read the text once, for many quotes."""
+        self._text = lookups.quote(self._tx.connection, self.revision_id)
+
     def quote(self, span: Span) -> str:
         """Return the text of a span; RefusedError where the transcript has none there."""
         found = None
-        if 0 <= span.start < span.end:
+        if 0 <= span.start < span.end and self._text is not None:
+            found = span.of(self._text)
+        elif 0 <= span.start < span.end:
             found = lookups.quote(self._tx.connection, self.revision_id, *span)
         if found is None or len(found) != span.end - span.start:
             raise RefusedError(
@@ -132,26 +111,39 @@ class Place:
 
 
 def put(
-    tx: Writer, me: Person, place: Place, span: Span, code_ids: Sequence[str]
-) -> tuple[str, int]:
-    """Write codes on a passage; return its id and how many of them were not there before."""
-    passage_id = lookups.own_passage(tx.connection, place.revision_id, me.id, *span)
-    known: set[str] = set()
-    if passage_id is None:
-        passage_id = new_id()
-        tx.insert(Passage, [new_passage(tx, me, place, span, passage_id)])
-    else:
-        known = lookups.codes_on(tx.connection, passage_id)
-    fresh = [code_id for code_id in dict.fromkeys(code_ids) if code_id not in known]
+    tx: Writer, me: Person, place: Place, spans: Sequence[Span], code_ids: Sequence[str]
+) -> tuple[dict[Span, str], int]:
+    """Write codes on passages of one revision.
+
+    Return their ids by span, and how many codings were not there before.
+    """
+    starts = [span.start for span in spans]
+    there = lookups.own_passages(tx.connection, place.revision_id, me.id, min(starts), max(starts))
+    ids = {span: there[span][0] if span in there else new_id() for span in spans}
     tx.insert(
-        Coding,
-        [
-            {"id": new_id(), "coder_id": me.id, "passage_id": passage_id, "code_id": code_id,
-             "created": tx.at, "modified": tx.at}
-            for code_id in fresh
-        ],
-    )  # fmt: skip
-    return passage_id, len(fresh)
+        Passage,
+        [new_passage(tx, me, place, span, key) for span, key in ids.items() if span not in there],
+    )
+    fresh = [
+        row
+        for span, key in ids.items()
+        for row in new_codings(
+            tx, me, key, [c for c in code_ids if span not in there or c not in there[span][1]]
+        )
+    ]
+    tx.insert(Coding, fresh)
+    return ids, len(fresh)
+
+
+def new_codings(
+    tx: Writer, me: Person, passage_id: str, code_ids: Iterable[str]
+) -> list[dict[str, object]]:
+    """Return the rows of new codings in the coder's layer, one for each code."""
+    return [
+        {"id": new_id(), "coder_id": me.id, "passage_id": passage_id, "code_id": code_id,
+         "created": tx.at, "modified": tx.at}
+        for code_id in dict.fromkeys(code_ids)
+    ]  # fmt: skip
 
 
 def new_passage(

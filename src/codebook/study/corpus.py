@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codebook.errors import RefusedError
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.study.looking import codebook, linked, spoken_turns
+from codebook.study.looking import codebook, linked, settings, spoken_turns
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Person
 from codebook.text.segments import sentences
@@ -37,6 +37,7 @@ class Corpus:
 
     def __init__(self, store: Store, chosen: Sequence[Person]) -> None:
         self._linked = linked(store)
+        self._asking = settings(store).interviewers
         self._numbers = {code.id: code.label for code in codebook(store).codes}
         with store.reading() as connection:
             rows = queries.transcripts(connection)
@@ -68,7 +69,8 @@ class Corpus:
         ]
 
     def _spans(self, transcript: str, revision: str, unit: Unit) -> list[tuple[int, int]]:
-        spoken = spoken_turns(self._turns[transcript], self._linked.get(transcript, ()))
+        people = self._linked.get(transcript, ())
+        spoken = spoken_turns(self._turns[transcript], people, self._asking)
         if unit == "sentence":
             text = self._texts[revision]
             return [span for turn in spoken for span in sentences(text, turn.start, turn.end)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from codebook.errors import UsageError
 from codebook.store import lookups
@@ -10,35 +11,37 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Code
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import Place, coding_action, put
-from codebook.study.views import Person
-from codebook.text.spans import Span
+from codebook.study.coding import known_codes
+from codebook.study.views import NewCode, Person
 
 LONGEST_NAME = 200
 
 
-def new_code(store: Store, me: Person, name: str, *, parent_id: str | None, definition: str) -> str:
+def new_code(store: Store, me: Person, new: NewCode) -> str:
     """Make a candidate; return its id."""
-    with store.action(ActionHead(me.id, f"made the candidate {name.strip()}")) as tx:
-        return make(tx, me, name, parent_id=parent_id, definition=definition)
+    with store.action(ActionHead(me.id, f"made the candidate {new.name.strip()}")) as tx:
+        return make(tx, me, new)
 
 
-def code_new(
-    store: Store, me: Person, revision_id: str, span: Span, name: str, *, parent_id: str | None
-) -> str:
-    """Make a candidate and put it on a passage; return the code's id."""
-    with coding_action(store, me) as tx:
-        place = Place(tx, revision_id)
-        code_id = make(tx, me, name, parent_id=parent_id)
-        put(tx, me, place, span, [code_id])
-        tx.label = f"coded {place.name}: {name.strip()} (new)"
-    return code_id
+def chosen(
+    tx: Writer, me: Person, code_ids: Sequence[str], new: NewCode | None = None
+) -> dict[str, str]:
+    """Return the labels of codes by id, in order, with a candidate made where one is wanted.
+
+    UsageError or RefusedError where one cannot be used, or where there is none.
+    """
+    labels = dict(zip(code_ids, known_codes(tx, code_ids), strict=True))
+    if new:
+        labels[make(tx, me, new)] = f"{new.name.strip()} (new)"
+    if not labels:
+        raise UsageError("No code is named.", "Choose one, or name a new one.")
+    return labels
 
 
-def make(tx: Writer, me: Person, name: str, *, parent_id: str | None, definition: str = "") -> str:
+def make(tx: Writer, me: Person, new: NewCode) -> str:
     """Write a candidate; refuse a name that cannot be one, or that the coder can see in use."""
-    name = checked_name(name)
-    if parent_id is not None and not lookups.code_labels(tx.connection, [parent_id], me.id):
+    name, parent = checked_name(new.name), new.parent_id
+    if parent is not None and not lookups.code_labels(tx.connection, [parent], me.id):
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
     for other in tx.all(Code):
         seen = other.number is not None or other.coder_id in {None, me.id}
@@ -48,20 +51,20 @@ def make(tx: Writer, me: Person, name: str, *, parent_id: str | None, definition
     code_id = new_id()
     tx.insert(
         Code,
-        [{"id": code_id, "name": name, "definition": definition.strip(), "origin": "emergent",
-          "state": "candidate", "parent_id": parent_id, "coder_id": me.id, "created": tx.at}],
+        [{"id": code_id, "name": name, "definition": new.definition.strip(), "origin": "emergent",
+          "state": "candidate", "parent_id": parent, "coder_id": me.id, "created": tx.at}],
     )  # fmt: skip
     return code_id
 
 
-def checked_name(name: str) -> str:
-    """Return a code's name without white space around it; UsageError says why it is none."""
+def checked_name(name: str, thing: str = "code") -> str:
+    """Return a name without white space around it; UsageError says why it is none."""
     name = unicodedata.normalize("NFC", name.strip())
     if not name:
-        raise UsageError("A code needs a name.")
+        raise UsageError(f"A {thing} needs a name.")
     if len(name) > LONGEST_NAME:
         raise UsageError(
-            f"The name has {len(name)} characters; a code's name has at most {LONGEST_NAME}.",
+            f"The name has {len(name)} characters; a {thing}'s name has at most {LONGEST_NAME}.",
             "Put the rest into the definition.",
         )
     if any(unicodedata.category(character) == "Cc" for character in name):

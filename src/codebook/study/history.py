@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from codebook.errors import RefusedError
 from codebook.store import queries
 from codebook.store.store import Store
@@ -28,6 +30,13 @@ def redo(store: Store, me: Person) -> str:
         raise RefusedError("There is nothing of yours to redo.")
     _reverse(store, me, step, "redo")
     return step.label
+
+
+def pending(store: Store, me: Person, kind: Literal["undo", "redo"]) -> int:
+    """Return how many records the coder's next undo or redo puts back."""
+    with store.unfiltered() as connection:
+        step = (next_undo if kind == "undo" else next_redo)(connection, me.id)
+        return queries.count_changes(connection, step.action_id) if step else 0
 
 
 def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -15,6 +16,8 @@ from codebook.reading.drafts import (
     GuidelineDraft,
     ParticipantsDraft,
     Problem,
+    ProjectDraft,
+    RankingsDraft,
     TaxonomyDraft,
     TranscriptDraft,
 )
@@ -44,9 +47,9 @@ class Inspected:
     problems: tuple[Problem, ...]
 
 
-def inspect(paths: Sequence[Path]) -> list[Inspected]:
-    """Read each file as an import would; InputError for one that cannot be read."""
-    return [_inspected(path, read(path)) for path in paths]
+def inspect(paths: Sequence[Path], correction: Correction = NONE) -> list[Inspected]:
+    """Read each file as an import would, as corrected; InputError for one that cannot be read."""
+    return [_inspected(path, read(path, correction=correction)) for path in paths]
 
 
 def _inspected(path: Path, draft: AnyDraft) -> Inspected:
@@ -69,20 +72,38 @@ def _contents(draft: AnyDraft) -> tuple[str, dict[str, int]]:
     match draft:
         case TranscriptDraft():
             speech = [turn for turn in draft.turns if turn.kind == "speech"]
-            return "transcript", {"turns": len(speech), "speakers": len(draft.speakers)}
+            found = "transcript", {"turns": len(speech), "speakers": len(draft.speakers)}
         case TaxonomyDraft():
             codes = list(_flat(draft.roots))
             examples = sum(len(code.examples) for code in codes)
-            return "taxonomy", {"codes": len(codes), "examples": examples}
+            found = "taxonomy", {"codes": len(codes), "examples": examples}
         case GuidelineDraft():
             prompts = sum(len(part.prompts) for part in draft.parts)
-            return "guideline", {"parts": len(draft.parts), "prompts": prompts}
+            found = "guideline", {"parts": len(draft.parts), "prompts": prompts}
         case ParticipantsDraft():
-            return "participants", {"rows": len(draft.rows), "columns": len(draft.columns)}
+            found = "participants", {"rows": len(draft.rows), "columns": len(draft.columns)}
         case CodebookDraft():
-            return "codebook", {"rows": len(draft.rows)}
+            found = "codebook", {"rows": len(draft.rows)}
         case CodingsDraft():
-            return "codings", {"rows": len(draft.rows)}
+            found = "codings", {"rows": len(draft.rows)}
+        case ProjectDraft():
+            found = draft.format, _project_contents(draft)
+        case RankingsDraft():
+            found = "rankings", {"rows": len(draft.rows)}
+    return found
+
+
+def _project_contents(draft: ProjectDraft) -> dict[str, int]:
+    found = {"codes": len(draft.codes), "themes": len(draft.themes)}
+    if draft.format == "qdpx":
+        found |= {
+            "coders": len(draft.coders), "transcripts": len(draft.transcripts),
+            "participants": len(draft.participants.rows) if draft.participants else 0,
+            "passages": len(draft.passages),
+            "codings": sum(len(passage.codings) for passage in draft.passages),
+            "memos": len(draft.memos),
+        }  # fmt: skip
+    return found
 
 
 def _flat(codes: Sequence[CodeDraft]) -> list[CodeDraft]:

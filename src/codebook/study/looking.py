@@ -7,8 +7,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from codebook.errors import UsageError
+from codebook.store import passages as placed
 from codebook.store import queries
-from codebook.store.rows import TranscriptRow
+from codebook.store.evidence import former_numbers
+from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
 from codebook.study.settings import Settings
 from codebook.study.turns import labels_by_number, turns_of
@@ -82,20 +84,23 @@ def linked(store: Store) -> dict[str, list[Participant]]:
     return found
 
 
-def interviews(store: Store, coder: Person | None) -> list[Interview]:
-    """Return the transcripts with how many participants' turns `coder` has coded."""
+def interviews(
+    store: Store, coder: Person | None, transcript_id: str | None = None
+) -> list[Interview]:
+    """Return the transcripts, or one, with how many participants' turns `coder` has coded."""
     people_of = linked(store)
+    asking = settings(store).interviewers
     with store.reading() as connection:
-        rows = queries.transcripts(connection)
-        segmentations = queries.segmentations(connection)
+        rows = queries.transcripts(connection, transcript_id)
+        segmentations = queries.segmentations(connection, transcript_id)
         spans: dict[str, list[tuple[int, int]]] = {}
-        for revision, owner, start, end in queries.spans(connection):
+        for revision, owner, start, end in queries.spans(connection, transcript_id):
             if coder is None or owner == coder.id:
                 spans.setdefault(revision, []).append((start, end))
     made = []
     for row in rows:
         participants = tuple(people_of.get(row.id, ()))
-        spoken = spoken_turns(turns_of(segmentations[row.revision_id]), participants)
+        spoken = spoken_turns(turns_of(segmentations[row.revision_id]), participants, asking)
         coded = covered(spoken, spans.get(row.revision_id, ()))
         made.append(
             Interview(row.id, row.name, row.revision_id, participants, coded, len(spoken),
@@ -104,11 +109,13 @@ def interviews(store: Store, coder: Person | None) -> list[Interview]:
     return made
 
 
-def spoken_turns(turns: Sequence[Turn], participants: Iterable[Participant]) -> list[Turn]:
-    """Return the turns of those who are interviewed."""
+def spoken_turns(
+    turns: Sequence[Turn], participants: Iterable[Participant], asking: Iterable[str] = ()
+) -> list[Turn]:
+    """Return the turns of those who are interviewed; `asking` are speakers who ask."""
     speech = [turn for turn in turns if turn.kind == "speech"]
     speaking = participants_among(
-        (turn.speaker for turn in speech), (person.label for person in participants)
+        (turn.speaker for turn in speech), (person.label for person in participants), asking
     )
     return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
 
@@ -124,35 +131,44 @@ def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
 
 def transcript(store: Store, transcript_id: str) -> Transcript:
     """Return a transcript's current revision; UsageError where there is none of this id."""
-    row = _transcript_row(store, transcript_id)
-    participants = tuple(linked(store).get(row.id, ()))
     with store.reading() as connection:
-        text, stored = queries.revision_text(connection, row.revision_id)
+        found = queries.transcript(connection, transcript_id)
+        if found is None:
+            raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
+        name, revision_id = found
+        text, stored = queries.revision_text(connection, revision_id)
         turns = turns_of(stored, labels_by_number(queries.parts(connection)))
+    participants = tuple(linked(store).get(transcript_id, ()))
     speaking = participants_among(
         (turn.speaker for turn in turns if turn.kind == "speech"),
         (person.label for person in participants),
+        settings(store).interviewers,
     )
-    return Transcript(row.id, row.name, row.revision_id, text, turns, participants, speaking)
+    return Transcript(transcript_id, name, revision_id, text, turns, participants, speaking)
 
 
-def _transcript_row(store: Store, transcript_id: str) -> TranscriptRow:
+def passages(store: Store, revision_id: str, within: Span | None = None) -> list[Passage]:
+    """Return the anchored passages of a revision, or those over a span, with their codes."""
     with store.reading() as connection:
-        for row in queries.transcripts(connection):
-            if row.id == transcript_id:
-                return row
-    raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
+        rows = placed.passages(connection, revision_id, within)
+        codings = placed.codings(connection, revision_id, within)
+    return _with_codes(rows, codings)
 
 
-def passages(store: Store, revision_id: str) -> list[Passage]:
-    """Return the anchored passages of a revision with their codes."""
+def passage(store: Store, passage_id: str) -> Passage | None:
+    """Return one anchored passage with its codes, None where there is none."""
     with store.reading() as connection:
-        rows = queries.passages(connection, revision_id)
-        applied: dict[str, list[Applied]] = {}
-        for coding in queries.codings(connection, revision_id):
-            applied.setdefault(coding.passage_id, []).append(
-                Applied(coding.id, coding.code_id, bool(coding.is_unsure))
-            )
+        row = placed.passage(connection, passage_id)
+        codings = placed.codings_on(connection, passage_id)
+    return next(iter(_with_codes([row], codings)), None) if row else None
+
+
+def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> list[Passage]:
+    applied: dict[str, list[Applied]] = {}
+    for coding in codings:
+        applied.setdefault(coding.passage_id, []).append(
+            Applied(coding.id, coding.code_id, bool(coding.is_unsure))
+        )
     return [
         Passage(
             row.id, row.coder_id, Span(row.start, row.end), tuple(applied.get(row.id, ())),
@@ -165,7 +181,7 @@ def passages(store: Store, revision_id: str) -> list[Passage]:
 def codebook(store: Store) -> Codebook:
     """Return the codes as a tree in codebook order."""
     with store.reading() as connection:
-        return Codebook(queries.codes(connection))
+        return Codebook(queries.codes(connection), former_numbers(connection))
 
 
 def status(store: Store, coder: Person | None) -> Status:
@@ -191,4 +207,8 @@ def _what_is_next(stage: str, counts: dict[str, int], coded: int, turns: int) ->
         return "Import the transcripts: codebook import transcripts/*"
     if stage in ("setup", "coding"):
         return f"Code: {turns - coded} of {turns} turns of participants bear no code of yours yet."
+    if stage == "reconciliation":
+        return "Settle the open disagreements: codebook open, then Reconcile."
+    if stage == "grouping":
+        return "Sort the codes into themes: codebook open, then Grouping."
     return "Export: codebook export"

@@ -15,7 +15,7 @@ from codebook.store.identity import derived_id, new_id, timestamp
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Finished, StudyRecord
 from codebook.store.writer import ActionHead
-from codebook.study.importing import Options, import_under
+from codebook.study import importing
 from codebook.study.settings import Settings
 from codebook.study.stages import stages
 
@@ -54,7 +54,7 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
     try:
         with store.made_whole() as fresh:
             _write_study(store, fresh, mode, checked)
-            import_under(fresh, head, files, Options())
+            importing.import_under(fresh, head, files, importing.Options())
     except BaseException:
         for folder in reversed(made):
             folder.rmdir()
@@ -138,7 +138,7 @@ def build(store: Store) -> None:
                 None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
                 id=derived_id(study_id, "action", str(number)), at=_created(plan),
             )  # fmt: skip
-            import_under(fresh, head, [folder / path], Options(kind=kind))
+            importing.import_under(fresh, head, [folder / path], importing.Options(kind=kind))
         _finish(fresh, plan, study_id)
 
 
@@ -169,7 +169,7 @@ def _created(plan: dict[str, Any]) -> str:
 def _files(plan: dict[str, Any]) -> list[tuple[Any, str]]:
     kinds = (
         ("taxonomy", "taxonomy"), ("guideline", "guideline"), ("participants", "participants"),
-        ("transcripts", "transcript"), ("codings", "codings"),
+        ("transcripts", "transcript"), ("codings", "codings"), ("rankings", "rankings"),
     )  # fmt: skip
     files = plan.get("files", {})
     return [(kind, path) for heading, kind in kinds for path in files.get(heading, ())]

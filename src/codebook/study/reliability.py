@@ -49,7 +49,7 @@ def reliability(
     """
     from codebook.agreement import code_agreement
 
-    chosen = _chosen(store, names)
+    chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
     places = corpus.places(unit)
     table = [corpus.labels(coder.id, places) for coder in chosen]
@@ -67,7 +67,12 @@ def reliability(
     )  # fmt: skip
 
 
-def _chosen(store: Store, names: Sequence[str]) -> list[Person]:
+def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
+    """Return the coders to compare: those named, or all.
+
+    Raises UsageError for a name that the study lacks, RefusedError where there are not two or
+    their layers are still hidden from each other.
+    """
     found = [coder for coder in coders(store) if coder.kind == "coder"]
     known = {coder.name: coder for coder in found}
     for name in names:

@@ -1,12 +1,33 @@
-"""What a study may call its own way: the columns of its published sheets."""
+"""What a study may call its own way: the columns of its sheets, and levels of experience."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from codebook.exporting.codebook_sheet import HEADERS
+
+BACKGROUND = ("Roles", "Gender", "Experience Years for LLMs", "Responsibilities")
+"""The columns of the background sheet, until a sheet of other ones is imported."""
+
+
+class Field(NamedTuple):
+    """A column of the participants' grid that is the study's own.
+
+    `kind` is text, number, years or choice; `vocabulary` are the values that a choice is between.
+    """
+
+    name: str
+    kind: str = "text"
+    vocabulary: tuple[str, ...] = ()
+
+
+class Level(NamedTuple):
+    """A level of experience, and the years from which on it is reached."""
+
+    name: str
+    years: float
 
 
 @dataclass(frozen=True)
@@ -16,11 +37,18 @@ class Settings:
     `codebook` are the six headers of CodeBook.csv after `Type`; its first two name the
     participant's fields. `background` are the headers of the background sheet, empty until a
     sheet is imported; `merge` those whose equal neighbours share a cell in the published look.
+    `own` are columns beside the published ones; `levels` the rule for who has no level given,
+    from the least years upwards. `interviewers` are speakers who ask, beside those whose label
+    says so. `fits` is the participants' field that says whether the taxonomy fits.
     """
 
     codebook: tuple[str, ...] = HEADERS
     background: tuple[str, ...] = ()
     merge: tuple[str, ...] = ()
+    own: tuple[Field, ...] = ()
+    levels: tuple[Level, ...] = ()
+    interviewers: tuple[str, ...] = ()
+    fits: str = ""
 
     @property
     def fields(self) -> tuple[str, str]:
@@ -39,9 +67,16 @@ class Settings:
             tuple(given.get("codebook") or HEADERS),
             tuple(given.get("background", ())),
             tuple(given.get("merge", ())),
+            tuple(Field(name, kind, tuple(words)) for name, kind, words in given.get("own", ())),
+            tuple(Level(str(name), float(years)) for name, years in given.get("levels", ())),
+            tuple(given.get("interviewers", ())),
+            str(given.get("fits", "")),
         )
 
     def to_json(self) -> str:
         """Write the settings as the database keeps them."""
         lists = {"codebook": self.codebook, "background": self.background, "merge": self.merge}
-        return json.dumps(lists, ensure_ascii=False)
+        more = {"own": self.own, "levels": self.levels, "interviewers": self.interviewers}
+        kept: dict[str, object] = {name: value for name, value in more.items() if value}
+        kept |= {"fits": self.fits} if self.fits else {}
+        return json.dumps(lists | kept, ensure_ascii=False)

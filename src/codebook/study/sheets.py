@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.exporting.background_sheet import (
     BackgroundEntry,
     background_sheet,
@@ -14,25 +14,61 @@ from codebook.exporting.background_sheet import (
 )
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.codings_sheet import codings_sheet
+from codebook.exporting.contents_sheet import contents_sheet
 from codebook.exporting.files import file_bytes, save_all
+from codebook.exporting.log_sheet import LogEntry, log_sheet
+from codebook.exporting.participants_sheet import participants_sheet
+from codebook.exporting.rankings_sheet import rankings_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.store import queries
-from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
+from codebook.study import (
+    agreement_rows,
+    counting,
+    quoting,
+    reconciled,
+    refi,
+    saturation,
+    theme_rows,
+)
 from codebook.study.frames import coding_entries
+from codebook.study.grid import grid
+from codebook.study.key_passages import key_passages
 from codebook.study.looking import codebook, settings
+from codebook.study.ranking_rows import ranking_entries
 from codebook.study.turns import turns_of
 
 FILES = {
     "codebook": "CodeBook.csv",
     "background": "Interviewee Background.xlsx",
+    "participants": "participants.csv",
+    "rankings": "rankings.csv",
     "codings": "codings.csv",
     "taxonomy": "taxonomy.csv",
+    "themes": "themes.csv",
+    "saturation": "saturation.csv",
+    "reconciliation": "reconciliation.csv",
+    "agreement": "agreement.csv",
     "transcripts": "transcripts.csv",
+    "codes": "codes.csv",
+    "quotes": "quotes.csv",
+    "matrix": "matrix.csv",
+    "cooccurrence": "cooccurrence.csv",
+    "log": "log.csv",
+    "report": "report.html",
+    "workbook": "workbook.xlsx",
+    "qdc": "qdc.qdc",
+    "qdpx": "qdpx.qdpx",
 }
 """The sheets by name, in the order in which they are written, and their files."""
+
+ASKED_FOR = frozenset(
+    {"saturation", "codes", "quotes", "matrix", "cooccurrence", "log", "workbook"}
+)
+"""Those that are written by name only: what is in them can be had from the others."""
 
 
 def export(
@@ -42,13 +78,40 @@ def export(
     for name in names:
         if name not in FILES:
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
-    wanted = [name for name in FILES if name in names] if names else list(FILES)
-    made = {name: _BUILDERS[name](store, published) for name in wanted}
+    wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
     files = {
         FILES[name]: file_bytes(FILES[name], sheet)
-        for name, sheet in made.items()
-        if names or sheet.rows
+        for name in wanted
+        if (sheet := _sheet(store, name, asked=bool(names), published=published))
     }
+    files |= {
+        FILES[name]: write(store)
+        for name, (has_content, write) in _DOCUMENTS.items()
+        if name in wanted and (names or has_content(store))
+    }
+    return save_all(files, out or default_folder(store))
+
+
+def _sheet(
+    store: Store, name: str, *, asked: bool = False, published: bool = False
+) -> Sheet | None:
+    """Return a sheet; one that is not asked for by name only if it can be had and has rows."""
+    if name not in _BUILDERS:
+        return None
+    try:
+        sheet = _BUILDERS[name](store, published)
+    except RefusedError:
+        if asked:
+            raise
+        return None
+    return sheet if sheet.rows or asked else None
+
+
+def export_participants(store: Store, out: Path | None) -> list[Path]:
+    """Write the participants' grid as csv and as xlsx; return the files' paths."""
+    sheet = _participants(store, False)
+    names = ("participants.csv", "participants.xlsx")
+    files = {name: file_bytes(name, sheet) for name in names}
     return save_all(files, out or default_folder(store))
 
 
@@ -58,45 +121,41 @@ def default_folder(store: Store) -> Path:
 
 
 def _codebook(store: Store, _published: bool) -> Sheet:
-    codes, chosen = codebook(store), settings(store)
-    with store.reading() as connection:
-        rows = _preferred(queries.key_passages(connection))
-        on: dict[str, list[str]] = {}
-        for passage_id, code_id in queries.codes_of_key_passages(connection):
-            on.setdefault(passage_id, []).append(code_id)
-    entries = []
-    for row in rows:
-        fields = json.loads(row.fields or "{}")
-        labels = [CodeLabel(c.number, c.name) for c in codes.sorted(on.get(row.passage_id, ()))]
-        entries.append(
-            CodebookEntry(
-                row.participant or "", row.group or "",
-                tuple(str(fields.get(name, "")) for name in chosen.fields),
-                row.prompt_category, row.quote, tuple(labels), row.insight,
-            )
-        )  # fmt: skip
-    return codebook_sheet(entries, chosen.codebook)
-
-
-def _preferred(rows: Iterable[KeyPassageRow]) -> list[KeyPassageRow]:
-    """Keep the consensus where there is one, else every visible layer."""
-    listed = list(rows)
-    return [row for row in listed if row.coder_kind == "consensus"] or listed
+    entries = [
+        CodebookEntry(
+            key.row.participant or "", key.row.group or "", key.fields, key.category,
+            key.row.quote, tuple(CodeLabel(code.number, code.name) for code in key.codes),
+            key.row.insight,
+        )
+        for key in key_passages(store)
+    ]  # fmt: skip
+    return codebook_sheet(entries, settings(store).codebook)
 
 
 def _background(store: Store, published: bool) -> Sheet:
     chosen = settings(store)
     with store.reading() as connection:
         rows = queries.background(connection)
+    own = () if published else (field.name for field in chosen.own)
+    headers = tuple(dict.fromkeys((*chosen.background, *own)))
     entries = []
     for row in rows:
         cells = json.loads(row.cells)
-        pairs = [cells.get(name, ("", "")) for name in chosen.background]
+        pairs = [cells.get(name, ("", "")) for name in headers]
         written, normal = (tuple(pair[side] for pair in pairs) for side in (0, 1))
         entries.append(BackgroundEntry(row.participant or "", written, normal))
     if published:
         return published_background_sheet(chosen.background, entries, chosen.merge)
-    return background_sheet(chosen.background, entries)
+    return background_sheet(headers, entries)
+
+
+def _participants(store: Store, _published: bool) -> Sheet:
+    there = grid(store)
+    return participants_sheet([c.name for c in there.columns], [row.written for row in there.rows])
+
+
+def _rankings(store: Store, _published: bool) -> Sheet:
+    return rankings_sheet(ranking_entries(store))
 
 
 def _codings(store: Store, _published: bool) -> Sheet:
@@ -121,6 +180,18 @@ def _taxonomy(store: Store, _published: bool) -> Sheet:
     )  # fmt: skip
 
 
+def _themes(store: Store, _published: bool) -> Sheet:
+    return theme_rows.sheet(store)
+
+
+def _saturation(store: Store, _published: bool) -> Sheet:
+    return saturation.sheet(store)
+
+
+def _reconciliation(store: Store, _published: bool) -> Sheet:
+    return reconciled.sheet(store)
+
+
 def _transcripts(store: Store, _published: bool) -> Sheet:
     with store.reading() as connection:
         rows = queries.transcripts(connection)
@@ -142,10 +213,56 @@ def _transcripts(store: Store, _published: bool) -> Sheet:
     return transcripts_sheet(entries)
 
 
+def _log(store: Store, _published: bool) -> Sheet:
+    with store.reading() as connection:
+        rows = queries.log(connection)
+    return log_sheet(
+        [LogEntry(row.at, row.coder or "", row.label, row.kind, row.changes) for row in rows[::-1]]
+    )
+
+
+def _report(store: Store) -> bytes:
+    from codebook.study.reporting import report  # seldom asked for, and it takes time to import
+
+    return report(store)
+
+
+def _workbook(store: Store) -> bytes:
+    """Return all sheets that have content in one workbook, before them what is in it."""
+    sheets = [found for name in _BUILDERS if (found := _sheet(store, name))]
+    with store.reading() as connection:
+        study, counts = queries.study(connection), queries.coding_counts(connection)
+        seen = [coder.name for coder in queries.coders(connection) if counts.get(coder.id)]
+    about = [("Study", study.name), ("Stage", f"{study.stage} ({study.mode})")]
+    layers = [("Layers", f"Codings of {', '.join(seen)}")] if seen else []
+    return xlsx_bytes(contents_sheet([*about, *layers], sheets), *sheets)
+
+
+def _always(_store: Store) -> bool:
+    return True
+
+
+_DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], bytes]]] = {
+    "report": (refi.has_content, _report),
+    "workbook": (_always, _workbook),
+    "qdc": (refi.has_codes, refi.qdc),
+    "qdpx": (refi.has_content, refi.qdpx),
+}
 _BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
     "codebook": _codebook,
     "background": _background,
+    "participants": _participants,
+    "rankings": _rankings,
     "codings": _codings,
     "taxonomy": _taxonomy,
+    "themes": _themes,
+    "saturation": _saturation,
+    "reconciliation": _reconciliation,
+    "agreement": lambda store, _: agreement_rows.sheet(store),
     "transcripts": _transcripts,
+    "codes": lambda store, _: counting.codes(store),
+    "quotes": lambda store, _: quoting.quotes(store),
+    "matrix": lambda store, _: counting.matrix(store),
+    "cooccurrence": lambda store, _: counting.cooccurrence(store),
+    "log": _log,
 }

@@ -10,10 +10,17 @@ from codebook.study import making
 from codebook.study.api.codes import Codes
 from codebook.study.api.coding import Coding
 from codebook.study.api.course import Course
+from codebook.study.api.grouping import GroupingCodes
 from codebook.study.api.looking import Looking
+from codebook.study.api.participants import Participants
+from codebook.study.api.rankings import Rankings
+from codebook.study.api.reconciling import Reconciling
+from codebook.study.api.reviewing import Reviewing
 
 
-class Study(Looking, Coding, Codes, Course):
+class Study(
+    Looking, Coding, Codes, Course, Participants, Rankings, Reconciling, Reviewing, GroupingCodes
+):  # fmt: skip
     """A study opened with a coder's eyes, or with nobody's.
 
     What it returns is what that coder may see in the present stage; what it writes is in that

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -107,18 +108,42 @@ class Code(NamedTuple):
         return self.number or self.name
 
 
-class Codebook:
-    """The codes in codebook order, each after its parent; candidates follow the numbered."""
+class NewCode(NamedTuple):
+    """A candidate that is yet to be made."""
 
-    def __init__(self, rows: Iterable[CodeRow]) -> None:
+    name: str
+    parent_id: str | None = None
+    definition: str = ""
+
+
+class Codebook:
+    """The codes in codebook order, each after its parent; candidates follow the numbered.
+
+    Those that a person has put in order come first among the codes under the same one. `former`
+    are the ids of codes by numbers that they had before and that no code has now.
+    """
+
+    def __init__(self, rows: Iterable[CodeRow], former: Mapping[str, str] | None = None) -> None:
+        self.former = former or {}
         children: dict[str | None, list[CodeRow]] = {}
         for row in rows:
             children.setdefault(row.parent_id, []).append(row)
         for siblings in children.values():
-            siblings.sort(
-                key=lambda row: (row.number is None, sort_key(row.number or ""), row.name)
-            )
+            siblings.sort(key=_place)
         self.codes: tuple[Code, ...] = tuple(_in_order(children, None, 0))
+
+    def used(self, more: Mapping[str, int]) -> Codebook:
+        """Return the codebook with so many more uses, by code id; fewer where negative."""
+        if not more:
+            return self
+        changed = copy(self)
+        changed.codes = tuple(
+            code._replace(uses=code.uses + more[code.id]) if code.id in more else code
+            for code in self.codes
+        )
+        changed.__dict__.pop("by_id", None)
+        changed.__dict__.pop("by_number", None)
+        return changed
 
     @cached_property
     def by_id(self) -> dict[str, Code]:
@@ -154,8 +179,8 @@ class Codebook:
         return sorted(found, key=lambda code: self.order[code.id])
 
 
-def _place(row: CodeRow) -> tuple[bool, SortKey, str]:
-    return row.number is None, sort_key(row.number or ""), row.name
+def _place(row: CodeRow) -> tuple[int, bool, SortKey, str]:
+    return min(row.position, 0), row.number is None, sort_key(row.number or ""), row.name
 
 
 # Told apart by people who see red and green alike (Okabe and Ito 2008, without black and yellow).
@@ -166,7 +191,8 @@ def _in_order(
     children: dict[str | None, list[CodeRow]], parent: str | None, depth: int
 ) -> Iterable[Code]:
     for row in children.get(parent, ()):
-        yield Code(*row._replace(number=row.number or ""), depth)  # type: ignore[arg-type]
+        seen = row._replace(number=row.number or "")[:-1]
+        yield Code(*seen, depth)  # type: ignore[arg-type]
         yield from _in_order(children, row.id, depth + 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +11,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
+from codebook.tui.failures import as_sentence
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Opened, Refused
 from codebook.tui.places import Places
@@ -18,6 +20,7 @@ from codebook.tui.themes import DARK, OWN
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
 
 
@@ -79,8 +82,12 @@ class Workbench(App[None]):
 
     def on_opened(self, message: Opened) -> None:
         """Show the study; ask who is there where nobody was named."""
+        if not self.is_headless:
+            # What is there by now stays: the collector need not go through it between two keys.
+            gc.freeze()
         screen = self._desk_screen = message.screen
         self.push_screen(screen)
+        self._back_up(screen.desk.study)
         if screen.desk.coder is None:
             screen.action_who()
 
@@ -106,16 +113,25 @@ class Workbench(App[None]):
 
     @work(thread=True, group="study")
     def _open(self) -> None:
-        from codebook.study import Study
-        from codebook.tui.desk import Desk
-        from codebook.tui.screens.desk_screen import DeskScreen
-
+        gc.disable()  # of what is loaded now nothing goes
         try:
+            from codebook.study import Study
+            from codebook.tui.desk import Desk
+            from codebook.tui.screens.desk_screen import DeskScreen
+
             desk = Desk(Study.open(self._place, self._coder))
-        except CodebookError as error:
-            self.post_message(Refused(error, closing=True))
-        else:
             self.post_message(Opened(DeskScreen(desk, self._places)))
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            self.post_message(Refused(as_sentence(error), closing=True))
+        finally:
+            gc.enable()
+
+    @work(thread=True, group="backup")
+    def _back_up(self, study: Study) -> None:
+        try:
+            study.back_up_daily()
+        except CodebookError as error:
+            self.post_message(Refused(error))
 
     async def _acts(self, key: events.Event) -> bool:
         screen = self.screen

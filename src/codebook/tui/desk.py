@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.study.views import Code, Codebook, Interview, Part, Participant, Passage, Transcript
+from codebook.study.views import Code, Codebook, Part, Participant, Passage
 from codebook.text.spans import Span
 from codebook.text.turns import Turn, turn_at
 from codebook.tui.filtering import Filter
-from codebook.tui.passage_index import PassageIndex
+from codebook.tui.known import Known
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
 
@@ -56,30 +56,19 @@ class OwnMemo(NamedTuple):
     text: str
 
 
-class Desk:
-    """The study as it lies before one coder; `transcript` is the interview that is open.
+class Desk(Known):
+    """The study as it lies before one coder.
 
     `recent` are the ids of the codes used lately, the last one first; with `only_own` other
     coders' layers are left out of what is shown, with a `filter` all that it does not let through.
     What writes raises CodebookError where the study refuses.
     """
 
-    codebook: Codebook
-    interviews: list[Interview]
-    parts: list[Part]
-    stage: str
-    name: str
-
     def __init__(self, study: Study) -> None:
-        self.study = study
-        self.transcript: Transcript | None = None
-        self.passages = PassageIndex()
         self.recent: list[str] = []
         self.only_own = False
         self.filter: Filter | None = None
-        self.picker = Picker(Codebook(()), self.recent)
-        self._coders: dict[str, str] = {}
-        self.reload()
+        super().__init__(study)
 
     @property
     def coder(self) -> str | None:
@@ -89,8 +78,8 @@ class Desk:
     @property
     def layers(self) -> dict[str, str]:
         """Return the names of those whose passages are in the open interview, by id."""
-        found = {passage.coder_id for passage in self.passages}
-        return {key: name for key, name in self._coders.items() if key in found}
+        found = self.study.layers(self.transcript.revision_id) if self.transcript else set()
+        return {key: name for key, name in self.coder_names.items() if key in found}
 
     @property
     def coders(self) -> list[str]:
@@ -103,35 +92,6 @@ class Desk:
         self.recent.clear()
         self.filter = None
         self.reload()
-
-    def reload(self) -> None:
-        """Read anew what the coder may see."""
-        status = self.study.status()
-        self.stage, self.name = status.stage, status.name
-        self._coders = {person.id: person.name for person in self.study.coders()}
-        self.interviews = self.study.interviews()
-        self.parts = self.study.guideline()
-        self.reload_codes()
-
-    def reload_codes(self) -> list[Passage] | None:
-        """Read the codebook and the open interview's passages anew.
-
-        Return the passages that are not as they were, before and after; None where codes changed,
-        so that any passage may look different.
-        """
-        self.codebook = self.study.codebook()
-        same = self.picker.offers(self.codebook)
-        if not same:
-            self.picker = Picker(self.codebook, self.recent)
-        found = self.study.passages(self.transcript.revision_id) if self.transcript else []
-        changed = self.passages.update(found)
-        return changed if same else None
-
-    def open(self, transcript_id: str) -> Transcript:
-        """Take up an interview."""
-        self.transcript = self.study.transcript(transcript_id)
-        self.passages = PassageIndex(self.study.passages(self.transcript.revision_id))
-        return self.transcript
 
     def start(self, place: Place | None) -> str | None:
         """Return the interview to begin with: where it was left, else the first."""
@@ -148,11 +108,16 @@ class Desk:
         at = known.index(self.transcript.id) + step
         return known[at] if 0 <= at < len(known) else None
 
+    def take_up(self, codebook: Codebook) -> None:
+        """Take up a codebook with other codes."""
+        super().take_up(codebook)
+        self.picker = Picker(codebook, self.recent)
+
     # looking --------------------------------------------------------------------------------
 
-    def shown(self, among: Iterable[Passage] | None = None) -> list[Coded]:
-        """Return the codings that are to be seen, on some passages or all of the interview's."""
-        return self._coded(self.passages if among is None else among)
+    def shown(self, among: Iterable[Passage]) -> list[Coded]:
+        """Return the codings on some passages that are to be seen."""
+        return self._coded(among)
 
     def on(self, span: Span) -> list[Coded]:
         """Return the codings on a span: those of exactly these ends first, own before others'."""
@@ -212,12 +177,17 @@ class Desk:
                 return span
         return None
 
+    def next_unsure(self, caret: int) -> Span | None:
+        """Return the next passage with an unsure coding, after the last the first."""
+        revision = self.transcript.revision_id if self.transcript else ""
+        return self.study.next_unsure(revision, caret)
+
     @property
     def _me(self) -> str | None:
         return self.study.coder.id if self.study.coder else None
 
     def _other(self, coder_id: str) -> str:
-        return "" if coder_id == self._me else self._coders.get(coder_id, "")
+        return "" if coder_id == self._me else self.coder_names.get(coder_id, "")
 
     def _question(self, at: int) -> str:
         """Return what was asked last before the turn at an index, or in it."""
@@ -232,7 +202,7 @@ class Desk:
     def _coded(self, passages: Iterable[Passage]) -> list[Coded]:
         me = self._me
         return [
-            Coded(passage, code, applied.coding_id, self._coders.get(passage.coder_id, ""),
+            Coded(passage, code, applied.coding_id, self.coder_names.get(passage.coder_id, ""),
                   passage.coder_id == me, applied.unsure)
             for passage in passages
             if not (self.only_own and me) or passage.coder_id == me
@@ -245,37 +215,27 @@ class Desk:
 
     def code(self, span: Span, choice: Choice) -> None:
         """Put the codes chosen on a span of the open interview."""
-        if self.transcript is None:
-            return
-        revision, used = self.transcript.revision_id, list(choice.code_ids)
-        if used:
-            self.study.code(revision, span, used)
-        if choice.new_name:
-            parent = choice.parent_id
-            used.append(self.study.code_new(revision, span, choice.new_name, parent_id=parent))
-        self._use(used)
+        if self.transcript:
+            self.code_places([(self.transcript.revision_id, span)], choice)
 
-    def code_places(self, places: Sequence[tuple[str, Span]], choice: Choice) -> int:
-        """Put the codes chosen on many places, each (revision id, span); an action for each code.
+    def code_places(
+        self,
+        places: Iterable[tuple[str, Span]],
+        choice: Choice,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
+        """Put the codes chosen on many places, each (revision id, span), in one action.
 
-        Return how many codings that made.
+        Return how many codings that made. `progress` is told how many places are done; what it
+        raises takes all of them back.
         """
-        used = list(choice.code_ids)
-        if choice.new_name:
-            used.append(self.study.new_code(choice.new_name, parent_id=choice.parent_id))
-        made = sum(self.study.code_all(places, code_id) for code_id in used)
-        self._use(used)
-        return made
+        made = self.study.code_all(places, choice.code_ids, new=choice.new, progress=progress)
+        self._use(made.code_ids)
+        return made.codings
 
     def recode(self, coded: Coded, choice: Choice) -> None:
         """Put the first of the codes chosen in a coding's place, the others beside it."""
-        used = list(choice.code_ids)
-        if choice.new_name:
-            used.append(self.study.new_code(choice.new_name, parent_id=choice.parent_id))
-        self.study.recode(coded.coding_id, used[0])
-        if used[1:] and self.transcript:
-            self.study.code(self.transcript.revision_id, coded.passage.span, used[1:])
-        self._use(used)
+        self._use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))
 
     def _use(self, code_ids: Sequence[str]) -> None:
         kept = [code_id for code_id in self.recent if code_id not in code_ids]

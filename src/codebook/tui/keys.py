@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding, BindingType
 
 from codebook.tui.commands import COMMANDS, Command
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
 
 _NAMES = MappingProxyType(
     {
@@ -30,23 +34,25 @@ def listed(keys: Sequence[str]) -> str:
     return " ".join(map(shown, keys))
 
 
-def bindings() -> list[BindingType]:
-    """Return the bindings of all commands that are bound nowhere else."""
-    return [binding for command in COMMANDS if not command.native for binding in _of(command)]
+def bindings(commands: Iterable[Command]) -> list[BindingType]:
+    """Return the bindings of those commands that are bound nowhere else."""
+    return [binding for command in commands if not command.native for binding in _of(command)]
 
 
 def _of(command: Command) -> list[Binding]:
     if not command.placed:
         keys = ",".join(command.keys)
-        return (
-            [Binding(keys, command.does, command.label, id=command.id, tooltip=command.help)]
-            if keys
-            else []
-        )
+        return [_binding(command, keys, command.does, command.id)] if keys else []
     return [
-        Binding(key, command.action.format(place=place), command.label, id=f"{command.id}-{place}")
+        _binding(command, key, command.action.format(place=place), f"{command.id}-{place}")
         for place, key in enumerate(command.keys, 1)
     ]
+
+
+def _binding(command: Command, keys: str, action: str, name: str) -> Binding:
+    return Binding(
+        keys, action, command.label, id=name, tooltip=command.help, priority=command.first
+    )
 
 
 def keymap(keys: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
@@ -58,3 +64,10 @@ def keymap(keys: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
         elif not command.native and keys[command.id]:
             found[command.id] = ",".join(keys[command.id])
     return found
+
+
+async def act(screen: Screen[Any], action: str) -> None:
+    """Do a command's action where it belongs: at what has the focus, or at the screen."""
+    name = f"action_{action.partition('(')[0]}"
+    focused = screen.focused
+    await (focused if focused and hasattr(focused, name) else screen).run_action(action)

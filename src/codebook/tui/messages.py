@@ -39,7 +39,6 @@ class Exported(Message):
 
 @dataclass
 class Counted(Message):
-    """How far the interviews are coded was counted anew, and the stage looked up."""
+    """How far some interviews are coded was counted anew."""
 
     interviews: list[Interview]
-    stage: str

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
-from codebook.tui.commands import COMMANDS
-from codebook.tui.keys import shown
+from codebook.tui.commands import SCREENS
+from codebook.tui.keys import act, shown
 from codebook.tui.picking import Choice
 from codebook.tui.screens.desk_screen import DeskScreen
+from codebook.tui.screens.over_desk import OverDesk
 
 
 class _Row(NamedTuple):
@@ -42,15 +43,17 @@ class Commands(Provider):
         return screen if isinstance(screen, DeskScreen) else None
 
     def _commands(self) -> Iterator[_Row]:
-        screen = self._desk()
-        if screen is None:
+        screen = self.screen
+        if isinstance(screen, OverDesk):
+            keys, commands = screen.over.keys, SCREENS[screen.name_in_table]
+        elif isinstance(screen, DeskScreen):
+            keys, commands = screen.keys, SCREENS["desk"]
+        else:
             return
-        for command in COMMANDS:
-            if command.native or command.placed:
-                continue
-            keys = "  ".join(shown(key) for key in screen.keys[command.id])
-            text = f"{command.label}   {keys}" if keys else command.label
-            yield _Row(text, command.help, partial(screen.run_action, command.does))
+        for command in commands:
+            if not (command.native or command.placed):
+                text = f"{command.label}   {'  '.join(map(shown, keys[command.id]))}"
+                yield _Row(text.rstrip(), command.help, partial(act, screen, command.does))
 
     def _interviews(self) -> Iterator[_Row]:
         screen = self._desk()
@@ -64,6 +67,9 @@ class Commands(Provider):
         screen = self._desk()
         if screen is None:
             return
+        former = screen.desk.codebook.former
         for code in screen.desk.picker.usable:
             text = f"Code: {code.number} {code.name}".replace("  ", " ")
+            if old := ", ".join(number for number, key in former.items() if key == code.id):
+                text += f" (was {old})"
             yield _Row(text, code.definition, partial(screen.apply, Choice((code.id,))))

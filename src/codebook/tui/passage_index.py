@@ -2,78 +2,52 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right, insort
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 
 from codebook.study.views import Passage
 from codebook.text.spans import Span
+from codebook.tui.span_index import Pages, SpanIndex
 
-_BUCKET = 9  # two to this power code points share a bucket: a few rows of text
+Read = Callable[[Span], Iterable[Passage]]
+"""Returns the passages that lie on a span, as they are now."""
 
 
 class PassageIndex:
-    """The passages of one revision. Asking costs what lies there, not the interview."""
+    """The passages of one revision, read where they are asked for.
 
-    def __init__(self, passages: Iterable[Passage] = ()) -> None:
+    What is written later is told by `put` and `drop`. Iterating gives those that were read.
+    """
+
+    def __init__(self, read: Read) -> None:
+        self._read = read
         self._by_id: dict[str, Passage] = {}
-        self._buckets: defaultdict[int, list[Passage]] = defaultdict(list)
-        self._unsure: list[Span] = []
-        self.update(passages)
+        self._index: SpanIndex[Passage] = SpanIndex(attrgetter("span"))
+        self._pages = Pages(self._take)
 
     def __iter__(self) -> Iterator[Passage]:
         return iter(self._by_id.values())
 
     def get(self, passage_id: str) -> Passage | None:
-        """Return a passage by its id."""
+        """Return a passage by its id, None where it was not read."""
         return self._by_id.get(passage_id)
-
-    def update(self, passages: Iterable[Passage]) -> list[Passage]:
-        """Hold these instead; return those that are not as they were, before and after."""
-        new = {passage.id: passage for passage in passages}
-        gone = [old for key, old in self._by_id.items() if new.get(key) != old]
-        come = [passage for key, passage in new.items() if self._by_id.get(key) != passage]
-        for old in gone:
-            self._drop(old)
-        for passage in come:
-            self._put(passage)
-        self._by_id = new
-        return gone + come
 
     def over(self, span: Span) -> list[Passage]:
         """Return those that share a code point with a span, in order of the text."""
-        found = {
-            passage.id: passage
-            for bucket in _buckets(span)
-            for passage in self._buckets.get(bucket, ())
-            if passage.span.overlaps(span)
-        }
-        return sorted(found.values(), key=attrgetter("span", "id"))
+        self._pages.need(*span)
+        return sorted(self._index.over(*span), key=attrgetter("span", "id"))
 
-    def unsure_after(self, caret: int) -> Span | None:
-        """Return the first span after an offset with an unsure coding, after the last the first."""
-        if not self._unsure:
-            return None
-        at = bisect_right(self._unsure, caret, key=attrgetter("start"))
-        return self._unsure[at % len(self._unsure)]
+    def put(self, passage: Passage) -> None:
+        """Hold a passage as it is now."""
+        self.drop(passage.id)
+        self._by_id[passage.id] = passage
+        self._index.put(passage.id, passage)
 
-    def _put(self, passage: Passage) -> None:
-        for bucket in _buckets(passage.span):
-            self._buckets[bucket].append(passage)
-        if _is_unsure(passage):
-            insort(self._unsure, passage.span)
+    def drop(self, passage_id: str) -> None:
+        """Let go of a passage, if it was read."""
+        if passage := self._by_id.pop(passage_id, None):
+            self._index.drop(passage_id, passage)
 
-    def _drop(self, passage: Passage) -> None:
-        for bucket in _buckets(passage.span):
-            self._buckets[bucket].remove(passage)
-        if _is_unsure(passage):
-            del self._unsure[bisect_left(self._unsure, passage.span)]
-
-
-def _is_unsure(passage: Passage) -> bool:
-    return any(applied.unsure for applied in passage.codes)
-
-
-def _buckets(span: Span) -> range:
-    return range(span.start >> _BUCKET, (max(span.start, span.end - 1) >> _BUCKET) + 1)
+    def _take(self, span: Span) -> None:
+        for passage in self._read(span):
+            self.put(passage)

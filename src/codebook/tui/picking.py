@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.study.views import Code, Codebook
+from codebook.study.views import Code, Codebook, NewCode
 from codebook.text.matching import Entry, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
 
@@ -24,10 +24,14 @@ def in_vivo_name(quote: str) -> str:
 
 
 class Found(NamedTuple):
-    """A code that fits; `positions` are the places in its name that matched."""
+    """A code that fits; `positions` are the places in its name that matched.
+
+    `was` is the number that it had before, where that is what was typed.
+    """
 
     code: Code
     positions: tuple[int, ...] = ()
+    was: str = ""
 
 
 class Picked(NamedTuple):
@@ -51,6 +55,11 @@ class Choice(NamedTuple):
     new_name: str = ""
     parent_id: str | None = None
 
+    @property
+    def new(self) -> NewCode | None:
+        """The new code, None where there is none."""
+        return NewCode(self.new_name, self.parent_id) if self.new_name else None
+
 
 class Picker:
     """Finds codes of a codebook by what is typed; retired ones are never offered.
@@ -66,6 +75,10 @@ class Picker:
         self._by_number = {code.number: code for code in self.usable if code.number}
         self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
         self._index = NumberIndex(self._by_number)
+        self._former = {
+            old: self._by_id[key] for old, key in codebook.former.items() if key in self._by_id
+        }
+        self._former_index = NumberIndex(self._former)
         self._entries = [
             Entry(code.id, code.number, code.name, code.definition) for code in self.usable
         ]
@@ -74,12 +87,6 @@ class Picker:
     def recent(self) -> list[Code]:
         """Return the codes used lately."""
         return [self._by_id[code_id] for code_id in self._recent if code_id in self._by_id]
-
-    def offers(self, codebook: Codebook) -> bool:
-        """Say whether another reading of the codebook offers the same codes, but for their uses."""
-        return [code._replace(uses=0) for code in self.codebook.codes] == [
-            code._replace(uses=0) for code in codebook.codes
-        ]
 
     @property
     def first_keys(self) -> frozenset[str]:
@@ -106,12 +113,20 @@ class Picker:
             return Picked(chosen, tuple(map(Found, (*recent, *rest))), (), "")
         hits = search(last, self._entries)[:_SHOWN]
         found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
-        if last.casefold() in self._by_name or self._index.match(last).number:
+        match = self._index.match(last)
+        if match.number is None:
+            found = (*self._were(last), *found)
+        if last.casefold() in self._by_name or match.number or (found and found[0].was):
             return Picked(chosen, found, (), "")
         shown = {hit.key for hit in hits}
         close = near_duplicates(last, [code.name for code in self.usable])
         near = tuple(self.usable[each.place] for each in close)
         return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
+
+    def _were(self, typed: str) -> list[Found]:
+        """Return the codes that had a number before which these keys are."""
+        match = self._former_index.match(typed)
+        return [Found(self._former[match.number], was=match.number)] if match.number else []
 
     def name(self, line: str) -> Picked:
         """Say what a line means that is a name as it stands; a code called so is found."""

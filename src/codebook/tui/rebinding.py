@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.tui.commands import COMMANDS, Command
+from codebook.tui.commands import COMMANDS, Command, beside
 
 _Keys = dict[str, tuple[str, ...]]
 
@@ -63,6 +63,8 @@ def _wrong(command_id: str, keys: tuple[object, ...]) -> str:
         return f'{command_id!r} needs a key such as "f5", or a list of keys.'
     if command.placed and len(keys) > len(command.keys):
         return f"{command_id!r} has at most {len(command.keys)} keys."
+    if command.first and any(len(str(key)) == 1 for key in keys):
+        return f'{command_id!r} works while one types: it needs a key such as "f5" or "ctrl+t".'
     return ""
 
 
@@ -75,16 +77,22 @@ def _part_clashes(wanted: _Keys) -> list[str]:
     said: list[str] = []
     while True:
         keys = {command.id: wanted.get(command.id, command.keys) for command in COMMANDS}
-        counted = Counter(key for each in keys.values() for key in each)
-        clash = next(
-            ((c, key) for c, each in wanted.items() for key in each if counted[key] > 1), None
-        )
+        clash = next(_clashes(wanted, keys), None)
         if clash is None:
             return said
-        command_id, key = clash
-        others = [other for other in keys if other != command_id and key in keys[other]]
+        command_id, key, others = clash
         del wanted[command_id]
         said.append(
             f"{key!r} cannot be the key of {command_id!r}: "
             + (f"{others[0]!r} has it." if others else "it is there twice.")
         )
+
+
+def _clashes(wanted: _Keys, keys: _Keys) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield each command, key, and the commands beside it that have the key as well."""
+    for command_id, own in wanted.items():
+        others = [other for other in keys if other in beside(command_id) - {command_id}]
+        for key in own:
+            clashing = [other for other in others if key in keys[other]]
+            if clashing or own.count(key) > 1:
+                yield command_id, key, clashing

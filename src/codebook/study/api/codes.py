@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.study import codes, emergent
+from codebook.study import candidates, codes, emergent, lifecycle, mass, saturation
 from codebook.study.api.base import Opened
+from codebook.study.views import NewCode
 from codebook.text.spans import Span
 
 
@@ -14,17 +15,14 @@ class Codes(Opened):
 
     def new_code(self, name: str, *, parent_id: str | None = None, definition: str = "") -> str:
         """Make an emergent code, a candidate without a number; return its id."""
-        return emergent.new_code(
-            self.store, self._me(), name, parent_id=parent_id, definition=definition
-        )
+        return emergent.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
 
     def code_new(
         self, revision_id: str, span: Span, name: str, *, parent_id: str | None = None
     ) -> str:
         """Make an emergent code and put it on a passage, in one action; return the code's id."""
-        return emergent.code_new(
-            self.store, self._me(), revision_id, span, name, parent_id=parent_id
-        )
+        new = NewCode(name, parent_id)
+        return mass.code_all(self.store, self._me(), [(revision_id, span)], (), new=new).code_ids[0]
 
     def edit_code(self, code_id: str, **values: object) -> None:
         """Set name, definition, use_when, avoid_when, colour, parent_id or position of a code.
@@ -32,6 +30,13 @@ class Codes(Opened):
         Raises RefusedError while the study is blind, but for an own candidate.
         """
         codes.edit(self.store, self._me(), code_id, **values)
+
+    def move_code(self, code_id: str, by: int) -> bool:
+        """Put a code so many places on, or back, among those under the same code, in one action.
+
+        Says whether it is elsewhere now. Raises RefusedError while the study is blind.
+        """
+        return codes.move(self.store, self._me(), code_id, by)
 
     def retire_code(self, code_id: str, *, retired: bool = True) -> None:
         """Take a code out of use with all its codings kept, or bring it back."""
@@ -41,6 +46,36 @@ class Codes(Opened):
         """Move all codings and memos of a code to another, retire it; return how many codings."""
         return codes.merge(self.store, self._me(), from_id, into_id)
 
-    def split_code(self, coding_ids: Sequence[str], into_id: str) -> None:
-        """Give chosen own codings another code, in one action."""
-        codes.split(self.store, self._me(), coding_ids, into_id)
+    def split_code(
+        self, coding_ids: Sequence[str], into_id: str = "", *, new: NewCode | None = None
+    ) -> str:
+        """Give chosen own codings another code, or a new one, in one action; return its id."""
+        return codes.split(self.store, self._me(), coding_ids, into_id, new=new)
+
+    def candidates(self) -> list[candidates.Candidate]:
+        """Return the candidates that this coder may see, with what speaks for each."""
+        return candidates.candidates(self.store)
+
+    def accept_code(self, code_id: str, under: str = "") -> str:
+        """Give a candidate the next free number in its branch, or under another code; return it.
+
+        Raises RefusedError while the study is blind.
+        """
+        return lifecycle.accept(self.store, self._me(), code_id, under)
+
+    def renumber_code(self, code_id: str, number: str) -> None:
+        """Give a code another number, those below it theirs; the old ones still find them."""
+        lifecycle.give_number(self.store, self._me(), code_id, number)
+
+    def taxonomy(self, fits: str = "") -> lifecycle.Report:
+        """Return what became of the taxonomy; `fits` names the field that says whether it fits."""
+        return lifecycle.report(self.store, fits)
+
+    def saturation(
+        self, *, by_group: bool = False, orders: int = 0, seed: int = 1
+    ) -> dict[str, saturation.Curve]:
+        """Return what each interview brought: under "" of all, with `by_group` by group too.
+
+        With `orders`, also the band of what so many random orders would have brought.
+        """
+        return saturation.saturation(self.store, by_group=by_group, orders=orders, seed=seed)

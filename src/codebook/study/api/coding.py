@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from codebook.study import coding, notes
+from codebook.study import codes, coding, mass, notes, prompted
 from codebook.study.api.base import Opened
+from codebook.study.views import NewCode
 from codebook.text.spans import Span
 
 
@@ -19,20 +20,32 @@ class Coding(Opened):
         """
         return coding.code(self.store, self._me(), revision_id, span, code_ids)
 
-    def code_all(self, places: Iterable[tuple[str, Span]], code_id: str) -> int:
-        """Put one code on many passages, each (revision id, span), in one action.
+    def code_all(
+        self,
+        places: Iterable[tuple[str, Span]],
+        code_ids: Sequence[str],
+        *,
+        new: NewCode | None = None,
+        progress: mass.Progress | None = None,
+    ) -> mass.Made:
+        """Put codes, and a new one, on many places, each (revision id, span), in one action.
 
-        Returns how many codings that made.
+        `progress` is told now and then how many places are done; what it raises takes all back.
         """
-        return coding.code_all(self.store, self._me(), places, code_id)
+        return mass.code_all(self.store, self._me(), places, code_ids, new=new, progress=progress)
 
     def uncode(self, coding_ids: Sequence[str]) -> None:
         """Take codings of the own layer away, and passages that then hold nothing."""
         coding.uncode(self.store, self._me(), coding_ids)
 
-    def recode(self, coding_id: str, code_id: str) -> None:
-        """Put another code in the place of one of the own layer."""
-        coding.recode(self.store, self._me(), coding_id, code_id)
+    def recode(
+        self, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
+    ) -> tuple[str, ...]:
+        """Put the first of some codes, or a new one, in a coding's place, the others beside it.
+
+        Returns the ids of the codes, a new one last.
+        """
+        return codes.recode(self.store, self._me(), coding_id, code_ids, new=new)
 
     def set_unsure(self, coding_ids: Sequence[str], *, unsure: bool) -> None:
         """Mark codings of the own layer as unsure, or as sure again."""
@@ -57,3 +70,7 @@ class Coding(Opened):
     def edit_memo(self, memo_id: str, text: str) -> None:
         """Rewrite an own memo; an empty text takes it away."""
         notes.edit_memo(self.store, self._me(), memo_id, text)
+
+    def set_part(self, transcript_id: str, turn: int, part: str) -> None:
+        """Say to which part of the guideline a turn belongs, by the part's label."""
+        prompted.set_part(self.store, self._me(), transcript_id, turn, part)

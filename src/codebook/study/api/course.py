@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from codebook.study import (
     assigning,
@@ -75,6 +76,10 @@ class Course(Opened):
     def redo(self) -> str:
         """Do again what was undone; return its label."""
         return history.redo(self.store, self._me())
+
+    def pending(self, kind: Literal["undo", "redo"]) -> int:
+        """Return how many records the next undo or redo puts back."""
+        return history.pending(self.store, self._me(), kind)
 
     def import_files(
         self, paths: Sequence[Path], *, options: importing.Options | None = None

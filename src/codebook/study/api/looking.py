@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from codebook.store import passages as placed
 from codebook.store import queries
-from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow
-from codebook.study import corpus, finding, frames, looking, reliability
+from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow, StudyRow
+from codebook.study import changes, confusing, corpus, finding, frames, looking, reliability
 from codebook.study.api.base import Opened
 from codebook.study.settings import Settings
 from codebook.study.views import (
@@ -20,6 +21,7 @@ from codebook.study.views import (
     Transcript,
 )
 from codebook.text.search import Search
+from codebook.text.spans import Span
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
 
 class Looking(Opened):
     """What a coder sees of a study; nothing here writes."""
+
+    def record(self) -> StudyRow:
+        """Return the study's own record: its name, mode and stage."""
+        with self.store.reading() as connection:
+            return queries.study(connection)
 
     def settings(self) -> Settings:
         """Return the study's settings."""
@@ -44,17 +51,21 @@ class Looking(Opened):
         """Return the guideline's parts."""
         return looking.guideline(self.store)
 
-    def interviews(self) -> list[Interview]:
-        """Return the transcripts with their progress."""
-        return looking.interviews(self.store, self.coder)
+    def interviews(self, transcript_id: str | None = None) -> list[Interview]:
+        """Return the transcripts, or one, with their progress."""
+        return looking.interviews(self.store, self.coder, transcript_id)
 
     def transcript(self, transcript_id: str) -> Transcript:
         """Return a transcript's current revision."""
         return looking.transcript(self.store, transcript_id)
 
-    def passages(self, revision_id: str) -> list[Passage]:
-        """Return the passages of a revision in the order of the text."""
-        return looking.passages(self.store, revision_id)
+    def passages(self, revision_id: str, within: Span | None = None) -> list[Passage]:
+        """Return the passages of a revision, or those over a span, in the order of the text."""
+        return looking.passages(self.store, revision_id, within)
+
+    def passage(self, passage_id: str) -> Passage | None:
+        """Return one anchored passage, None where there is none any more."""
+        return looking.passage(self.store, passage_id)
 
     def codebook(self) -> Codebook:
         """Return the codes."""
@@ -88,6 +99,18 @@ class Looking(Opened):
         """Measure how far coders agree on the transcripts that all of them have finished."""
         return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 
+    def confusions(
+        self, *, unit: corpus.Unit = "turn", coders: Sequence[str] = ()
+    ) -> confusing.Confusions:
+        """Return which codes the first two coders gave the same units of those all finished."""
+        return confusing.confusions(self.store, unit=unit, names=coders)
+
+    def confused_passages(
+        self, found: confusing.Confusions, pair: tuple[str | None, str | None]
+    ) -> list[QuotedRow]:
+        """Return the passages of both coders that make up a pair of codes."""
+        return found.passages(self.store, pair)
+
     def stale(self, code_id: str) -> list[QuotedRow]:
         """Return the passages that bore a code before its definition last changed."""
         return finding.stale(self.store, code_id)
@@ -111,6 +134,24 @@ class Looking(Opened):
         """Return a number that grows with every action that this coder may see."""
         with self.store.reading() as connection:
             return queries.latest(connection)
+
+    def changes_since(self, latest: int) -> changes.Changes | None:
+        """Return what this coder may see of what was done after `latest` gave a number.
+
+        None where that is much, or of many kinds, so that all is better read anew.
+        """
+        return changes.since(self.store, latest)
+
+    def next_unsure(self, revision_id: str, after: int) -> Span | None:
+        """Return the next passage after an offset with an unsure coding, else the first."""
+        with self.store.reading() as connection:
+            found = placed.next_unsure(connection, revision_id, after)
+        return Span(*found) if found else None
+
+    def layers(self, revision_id: str) -> set[str]:
+        """Return the ids of the coders who have passages in a revision."""
+        with self.store.reading() as connection:
+            return placed.layers(connection, revision_id)
 
     def codings(self) -> pd.DataFrame:
         """Return every visible coding, one row each, with the columns of codings.csv."""

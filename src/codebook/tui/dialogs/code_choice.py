@@ -28,11 +28,12 @@ class CodeChoice(Dialog[str]):
     ]
 
     def __init__(
-        self, title: str, picker: Picker, examples: Callable[[str], list[str]], *, parents: bool
-    ) -> None:
+        self, title: str, picker: Picker, examples: Callable[[str], list[str]], *, parents: bool,
+        typed: str = "",
+    ) -> None:  # fmt: skip
         super().__init__()
         self._title, self._picker, self._examples = title, picker, examples
-        self._parents = parents
+        self._parents, self._typed = parents, typed
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -40,7 +41,7 @@ class CodeChoice(Dialog[str]):
         box.border_title = self._title
         box.border_subtitle = "⏎ choose · esc leave"
         with box:
-            yield Input(placeholder="id or name")
+            yield Input(self._typed, placeholder="id or name", select_on_focus=False)
             yield Matches(self._picker, self._examples)
 
     def on_mount(self) -> None:

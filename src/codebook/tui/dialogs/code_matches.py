@@ -128,7 +128,12 @@ class Matches(Horizontal):
         number = f"{code.number or '◇':<{self._number_cells}} "
         return Row(
             code,
-            Content.assemble((before, "$foreground 60%"), (number, f"bold {colour.css}"), name),
+            Content.assemble(
+                (before, "$foreground 60%"),
+                (number, f"bold {colour.css}"),
+                name,
+                (f"  was {found.was}" if found.was else "", "$accent italic"),
+            ),
         )
 
     def _explain(self) -> None:

@@ -14,7 +14,7 @@ from codebook.tui.keys import listed
 
 
 class HelpDialog(Dialog[None]):
-    """Lists every command with the keys in force."""
+    """Lists commands with the keys in force; with `first_keys`, how a code's id is typed."""
 
     DEFAULT_CSS = """
     HelpDialog {
@@ -32,7 +32,7 @@ class HelpDialog(Dialog[None]):
     }
     """
 
-    def __init__(self, rows: Iterable[CommandRow], first_keys: Iterable[str]) -> None:
+    def __init__(self, rows: Iterable[CommandRow], first_keys: Iterable[str] = ()) -> None:
         super().__init__()
         self._rows = list(rows)
         begin = tuple(sorted(first_keys))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -11,6 +11,7 @@ from textual.widgets import OptionList, Static
 
 from codebook.study.views import Interview
 from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.part_progress import PartProgress
 from codebook.tui.widgets.interview_list import InterviewList, told
 
 
@@ -21,15 +22,21 @@ class InterviewsDialog(Dialog[str]):
     InterviewsDialog {
         InterviewList { height: auto; max-height: 12; }
         VerticalScroll {
-            height: 7; margin-top: 1; background: $panel; padding: 0 1;
+            height: 11; margin-top: 1; background: $panel; padding: 0 1;
             scrollbar-size-vertical: 1;
         }
     }
     """
 
-    def __init__(self, interviews: Sequence[Interview], current: str | None) -> None:
+    def __init__(
+        self,
+        interviews: Sequence[Interview],
+        current: str | None,
+        parts_of: Callable[[Interview], list[PartProgress]],
+    ) -> None:
         super().__init__()
         self._interviews, self._current = interviews, current
+        self._parts_of = parts_of
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -45,8 +52,9 @@ class InterviewsDialog(Dialog[str]):
         self.query_one(InterviewList).show_interviews(self._interviews, self._current)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show who is interviewed."""
-        lines = told(self._interviews[event.option_index])
+        """Show who is interviewed, and how far the parts are coded."""
+        interview = self._interviews[event.option_index]
+        lines = told(interview, self._parts_of(interview))
         self.query_one(Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

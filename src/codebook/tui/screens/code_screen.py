@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -14,7 +14,10 @@ from textual.widgets import Static
 
 from codebook.study.views import Code
 from codebook.tui.code_history import Edit, edits
+from codebook.tui.commands.code import CODE
 from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.dialogs.line import LineDialog
+from codebook.tui.keys import bindings, shown
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages_screen import CodePassages, StalePassages
 from codebook.tui.widgets.code_form import CodeForm
@@ -27,14 +30,8 @@ if TYPE_CHECKING:
 class CodeScreen(OverDesk):
     """A form over the desk."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "save", "Save", key_display="ctrl+s", priority=True),
-        Binding("f2", "merge", "Merge", priority=True),
-        Binding("f3", "retire", "Retire", priority=True),
-        Binding("f4", "passages", "Passages", priority=True),
-        Binding("f5", "stale", "Stale", priority=True),
-        Binding("f6", "history", "History", priority=True),
-    ]
+    name_in_table = "code"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(CODE)
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "code_screen.tcss"]
     AUTO_FOCUS = "Input"
 
@@ -84,7 +81,8 @@ class CodeScreen(OverDesk):
             self.dismiss()
         else:
             self._warned = True
-            self.over.say("This is not saved: ctrl+s. Escape again leaves without saving.")
+            key = shown(self.over.keys["code_save"][0])
+            self.over.say(f"This is not saved: {key}. Escape again leaves without saving.")
 
     def action_retire(self) -> None:
         """Take the code out of use, or bring it back."""
@@ -107,6 +105,35 @@ class CodeScreen(OverDesk):
                 )
 
         self._choose(f"Merge {self.code.label} into which code?", merge)
+
+    def action_move(self, by: int) -> None:
+        """Put it before or behind its neighbour."""
+        moved: list[bool] = []
+        if self.write(lambda: moved.append(self.desk.study.move_code(self.code.id, by))):
+            codes = self.desk.codebook.codes
+            siblings = [each.id for each in codes if each.parent_id == self.code.parent_id]
+            place = f"{siblings.index(self.code.id) + 1} of {len(siblings)}"
+            self.over.say(
+                f"{self.code.label} is {place} now."
+                if any(moved)
+                else f"{self.code.label} is at the end of its row."
+            )
+
+    def action_number(self) -> None:
+        """Give the code another id; accept a candidate."""
+        code, study = self.code, self.desk.study
+        if not code.number:
+            self._write(lambda: study.accept_code(code.id), f"{code.name} is accepted.")
+            return
+
+        def give(number: str | None) -> None:
+            if number and number != code.number:
+                self._write(
+                    lambda: study.renumber_code(code.id, number),
+                    f"{code.number} is {number} now; {code.number} still finds it.",
+                )
+
+        self.app.push_screen(LineDialog(f"Which id instead of {code.number}?", code.number), give)
 
     def action_passages(self) -> None:
         """Show its passages, some of which may be given another code."""

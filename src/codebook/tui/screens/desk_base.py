@@ -11,23 +11,30 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from codebook.study.views import Code, Interview, Passage
+from codebook.errors import CodebookError
+from codebook.study.views import Code, Codebook, Interview, Passage
 from codebook.text.spans import Span
-from codebook.tui.commands import COMMANDS, assign_keys
+from codebook.tui.commands import COMMANDS, SCREENS, assign_keys
 from codebook.tui.desk import Desk
 from codebook.tui.highlighting import change, highlights
 from codebook.tui.keys import bindings, keymap
+from codebook.tui.known import Caught
+from codebook.tui.part_progress import PartProgress, by_part
 from codebook.tui.places import Place, Places
 from codebook.tui.rebinding import rebound
+from codebook.tui.texts import document_of
 from codebook.tui.tour import TourBar
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane
 from codebook.tui.widgets.interview_list import InterviewList, told
 from codebook.tui.widgets.key_bar import KeyBar
-from codebook.tui.widgets.transcript import Document, Highlight, TranscriptView
+from codebook.tui.widgets.part_pane import PartPane
+from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
 _NOTHING = "This study has no interviews yet.\n\nImport them:  codebook import transcripts/*"
+
+_ANYTHING = Caught([], everywhere=True)
 
 
 class DeskBase(Screen[None]):
@@ -40,7 +47,7 @@ class DeskBase(Screen[None]):
     hides_questions = False
 
     CSS_PATH = "desk_screen.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = bindings()
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
         (0, "-small"), (72, "-narrow"), (116, "-wide"),
     ]  # fmt: skip
@@ -53,10 +60,12 @@ class DeskBase(Screen[None]):
         self.view = TranscriptView()
         self.codes = CodeTree(id="codes")
         self.interviews = InterviewList()
+        self._nothing = Static(_NOTHING, id="nothing", markup=False)
         self._top, self._bar = ContextBar(), KeyBar()
         self._here = HerePane(id="here")
+        self._part = PartPane()
         self.tour = TourBar()
-        self._shown: dict[str, Highlight] = {}
+        self._seen: tuple[Codebook, frozenset[str]] | None = None
         self.settings = rebound()
         self.keys: Mapping[str, tuple[str, ...]] = assign_keys(COMMANDS, frozenset())
 
@@ -66,8 +75,9 @@ class DeskBase(Screen[None]):
         with Horizontal(id="body"):
             with Vertical(id="interviews-pane"):
                 yield self.interviews
+                yield self._part
             with Vertical(id="text"):
-                yield Static(_NOTHING, id="nothing", markup=False)
+                yield self._nothing
                 yield self.view
             with Vertical(id="side"):
                 yield self.codes
@@ -92,7 +102,7 @@ class DeskBase(Screen[None]):
         self.show_study()
         place = self._places.recall(desk.study.id, desk.coder)
         start = desk.start(place)
-        self.query_one("#nothing").display = start is None
+        self._nothing.display = start is None
         self.view.display = start is not None
         if start:
             there = place if place and place.transcript_id == start else None
@@ -112,54 +122,64 @@ class DeskBase(Screen[None]):
         transcript = self.desk.transcript
         if transcript is None:
             return
-        speakers = {turn.speaker for turn in transcript.turns if turn.kind == "speech"}
-        document = Document.of(
-            transcript.text, transcript.turns,
-            interviewers=speakers - transcript.speaking if transcript.speaking else frozenset(),
-            parts={part.label: f"{part.label}  {part.title}" for part in self.desk.parts},
-        )  # fmt: skip
+        document = document_of(transcript, self.desk.parts)
         if self.hides_questions:
             document = document.without_questions()
-        self._shown = highlights(self.desk.shown(), self.desk.codebook)
-        self.view.set_transcript(document, self._shown.values())
+        if self.desk.filter and self.desk.filter.of_text:
+            kept = {turn.start for turn in transcript.turns if self.desk.filter.keeps(turn)}
+            document = document.only(lambda block: block.start in kept)
+        self.view.set_transcript(document, source=self._highlights_on)
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.focus_span, caret)
 
-    def show_changes(self, changed: Collection[Passage] | None = None) -> Span | None:
-        """Show what a write has changed, on some passages or anywhere.
-
-        Return where the first change is.
-        """
-        old, among = self._shown, None
-        if changed is not None:
-            keys = {applied.coding_id for passage in changed for applied in passage.codes}
-            old = {key: self._shown[key] for key in keys if key in self._shown}
-            among = filter(None, map(self.desk.passages.get, {p.id for p in changed}))
-        gone, added = change(old, highlights(self.desk.shown(among), self.desk.codebook))
-        touched = [Span(h.start, h.end) for h in (*map(old.__getitem__, gone), *added)]
-        for key in gone:
-            del self._shown[key]
-        self._shown.update((highlight.key, highlight) for highlight in added)
-        self.view.remove_highlights(gone)
-        self.view.add_highlights(added)
+    def show_changes(self, caught: Caught = _ANYTHING) -> Span | None:
+        """Show what is not as it was; return where the first of the passages is."""
+        if caught.everywhere:
+            self.view.renew_highlights()
+        else:
+            self._show_passages(caught.passages)
         self._show_codes()
         self.show_here()
-        return min(touched, default=None)
+        return min((passage.span for passage in caught.passages), default=None)
+
+    def _show_passages(self, passages: Collection[Passage]) -> None:
+        """Show passages as they are now, of which these are, before and after."""
+        keys = {applied.coding_id for passage in passages for applied in passage.codes}
+        now = filter(None, map(self.desk.passages.get, {passage.id for passage in passages}))
+        old = {key: shown for key in keys if (shown := self.view.highlights.get(key))}
+        gone, added = change(old, highlights(self.desk.shown(now), self.desk.codebook))
+        self.view.remove_highlights(gone)
+        self.view.add_highlights(added)
+
+    def _highlights_on(self, span: Span) -> Collection[Highlight]:
+        """Return the highlights on a span of the open interview; say why where they are not had."""
+        try:
+            codings = self.desk.shown(self.desk.passages.over(span))
+        except CodebookError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return ()
+        return highlights(codings, self.desk.codebook).values()
 
     def show_here(self) -> None:
         """Show what surrounds the caret and what is on the passage in focus."""
         desk = self.desk
-        self._top.show_interview(desk, desk.here(self.view.caret))
+        here = desk.here(self.view.caret)
+        self._top.show_interview(desk, here)
+        self._part.show_part(here)
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
             return
         if self.interviews.has_focus and (interview := self.interview_looked_at()):
-            self._here.show_lines(told(interview))
+            self._here.show_lines(told(interview, self.parts_of(interview)))
             return
         codings = desk.on(self.view.target)
         self._here.show_codings(
             codings, desk.notes(codings), desk.codebook, define=self.has_class("-wide")
         )
+
+    def parts_of(self, interview: Interview) -> list[PartProgress]:
+        """Return how far the parts of an interview are coded."""
+        return by_part(self.desk.study, interview, self.desk.parts)
 
     def show_study(self) -> None:
         """Show whose layer it is, the stage, and how far the interviews are coded."""
@@ -201,8 +221,12 @@ class DeskBase(Screen[None]):
 
     def _show_codes(self) -> None:
         """Show the codebook, and the keys as its numbers leave them."""
-        self.codes.show_codebook(self.desk.codebook)
-        first_keys = self.desk.picker.first_keys
+        codebook, first_keys = self.desk.codebook, self.desk.picker.first_keys
+        before, self._seen = self._seen, (codebook, first_keys)
+        if before is None or before[0] is not codebook:
+            self.codes.show_codebook(codebook)
+        if before and before[1] == first_keys:
+            return
         keys = assign_keys(self.settings.commands, first_keys)
         if keys != self.keys:
             self.keys = keys

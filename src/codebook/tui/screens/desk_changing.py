@@ -45,7 +45,7 @@ class DeskChanging(DeskNoting):
 
     def action_next_unsure(self) -> None:
         """Go to the next passage with a coding that is unsure."""
-        span = self.desk.passages.unsure_after(self.view.caret)
+        span = self.desk.next_unsure(self.view.caret)
         if span is None:
             self.say("No coding of this interview is unsure.")
         else:

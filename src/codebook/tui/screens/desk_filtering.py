@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.content import Content
 
 from codebook.study.views import Code
-from codebook.tui.filtering import Filter, only_code, only_coder
+from codebook.tui.filtering import Filter, only_code, only_coder, only_part, only_speaker
 from codebook.tui.screens.desk_writing import DeskWriting
 from codebook.tui.widgets.inks import readable
 
@@ -14,7 +16,7 @@ class DeskFiltering(DeskWriting):
     """The desk, where not everything has to be seen."""
 
     def action_only(self) -> None:
-        """Show the codings of one code, or of one coder, only; a second time, all again."""
+        """Show one code, coder, part or speaker only; a second time, all again."""
         if self.desk.filter:
             self._filter(None)
             return
@@ -38,9 +40,22 @@ class DeskFiltering(DeskWriting):
         else:
             super().action_back()
 
+    def go_to(self, transcript_id: str, caret: int | None = None) -> None:
+        """Go to a place; a filter that hides it gives way."""
+        super().go_to(transcript_id, caret)
+        if caret is not None and self.desk.filter and self.view.document.snap(caret) != caret:
+            self._filter(None)
+            self.call_after_refresh(self.view.focus_span, caret)
+
     def _filter(self, new: Filter | None) -> None:
-        self.desk.filter = new
-        self.show_changes()
+        old, self.desk.filter = self.desk.filter, new
+        if any(each and each.of_text for each in (old, new)):
+            caret = self.view.caret
+            self.show_text()
+            if self.view.document.snap(caret) == caret:
+                self.call_after_refresh(self.view.focus_span, caret)
+        else:
+            self.show_changes()
         self.show_study()
 
     def _offered(self) -> list[tuple[Filter, Content]]:
@@ -50,10 +65,26 @@ class DeskFiltering(DeskWriting):
         found = [
             (only_code(desk.codebook, code), self._code_row(code)) for code in dict.fromkeys(codes)
         ]
-        return found + [
+        return [*found, *self._said()] + [
             (only_coder(key, name), Content.assemble("the codings of ", (name, "bold")))
             for key, name in desk.layers.items()
         ]
+
+    def _said(self) -> Iterator[tuple[Filter, Content]]:
+        """Yield the parts of the interview, that at the caret first, then those who speak."""
+        turns = self.desk.transcript.turns if self.desk.transcript else ()
+        parts = dict.fromkeys(turn.part for turn in turns if turn.part)
+        titles = {part.label.casefold(): part.title for part in self.desk.parts}
+        here = self.desk.here(self.view.caret).part_label
+        for label in sorted(parts, key=lambda each: each != here) if len(parts) > 1 else ():
+            title = titles.get(label.casefold(), "")
+            yield (
+                only_part(label),
+                Content.assemble("what is said in ", (label, "bold"), "  ", title),
+            )
+        speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
+        for label in speakers if len(speakers) > 1 else ():
+            yield only_speaker(label), Content.assemble("what is said by ", (label, "bold"))
 
     def _code_row(self, code: Code) -> Content:
         colour = readable(self, self.desk.codebook.colour(code))

@@ -60,7 +60,8 @@ class DeskGoing(DeskMinding):
                 self.go_to(chosen)
 
         current = self.desk.transcript.id if self.desk.transcript else None
-        self.app.push_screen(InterviewsDialog(self.desk.interviews, current), opened)
+        dialog = InterviewsDialog(self.desk.interviews, current, self.parts_of)
+        self.app.push_screen(dialog, opened)
 
     def action_layers(self) -> None:
         """Show all layers that the coder may see, or the own only."""
@@ -109,7 +110,8 @@ class DeskGoing(DeskMinding):
 
     def rows(self) -> list[CommandRow]:
         """Return the commands with the keys in force."""
-        return command_table(self.desk.picker.first_keys, self.settings.commands)
+        first_keys = self.desk.picker.first_keys
+        return command_table(first_keys, self.settings.commands, "desk", "tree")
 
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Open an interview, or go to another place in the one that is open."""

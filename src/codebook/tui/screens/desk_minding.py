@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from textual import work
 from textual.notifications import SeverityLevel
+from textual.timer import Timer
 
 from codebook.errors import CodebookError
+from codebook.tui.failures import as_sentence
 from codebook.tui.messages import Counted, Exported, Refused
 from codebook.tui.screens.desk_base import DeskBase
 
 _LOOK_SECONDS = 3.0
 _SAY_SECONDS = 4
+_PAUSE_SECONDS = 0.3
 
 
 class DeskMinding(DeskBase):
     """The desk, with what keeps it true and gets things out of it."""
 
-    _latest = 0
+    _waiting: Timer | None = None
 
     def on_mount(self) -> None:
         """Look now and then whether the study was changed elsewhere; say what is amiss."""
@@ -24,15 +27,12 @@ class DeskMinding(DeskBase):
             self.say(sentence, warning=True)
         self.set_interval(_LOOK_SECONDS, self._look)
 
-    def show_desk(self) -> None:
-        """Show the study; what others write from now on is new."""
-        super().show_desk()
-        self._latest = self.desk.study.latest()
-
     def count(self) -> None:
-        """Have the progress of the interviews counted anew; what was just written is known."""
-        self._latest = self.desk.study.latest()
-        self._count()
+        """Have the progress of what was written in counted anew, once there is a pause."""
+        if self._waiting:
+            self._waiting.stop()
+        if self.desk.uncounted:
+            self._waiting = self.set_timer(_PAUSE_SECONDS, self._count_now)
 
     def action_export(self) -> None:
         """Write all sheets into the study's exports."""
@@ -48,8 +48,9 @@ class DeskMinding(DeskBase):
             self.say("There is nothing to export yet.")
 
     def on_counted(self, message: Counted) -> None:
-        """Show the progress and the stage, which the first coding begins."""
-        self.desk.interviews, self.desk.stage = message.interviews, message.stage
+        """Show the progress."""
+        counted = {interview.id: interview for interview in message.interviews}
+        self.desk.interviews = [counted.get(each.id, each) for each in self.desk.interviews]
         self.show_study()
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
@@ -57,33 +58,38 @@ class DeskMinding(DeskBase):
         severity: SeverityLevel = "warning" if warning else "information"
         self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
 
-    @work(thread=True, exclusive=True, group="count")
-    def _count(self) -> None:
+    def _count_now(self) -> None:
+        uncounted, self.desk.uncounted = self.desk.uncounted, set()
+        self._count(uncounted)
+
+    @work(thread=True, group="count")
+    def _count(self, transcripts: set[str]) -> None:
         study = self.desk.study
         try:
-            self.post_message(Counted(study.interviews(), study.status().stage))
-        except CodebookError as error:
-            self.post_message(Refused(error))
+            self.post_message(
+                Counted([one for key in transcripts for one in study.interviews(key)])
+            )
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            self.post_message(Refused(as_sentence(error)))
 
     @work(thread=True, exclusive=True, group="export")
     def _export(self) -> None:
         try:
             self.post_message(Exported(self.desk.study.export()))
-        except CodebookError as error:
-            self.post_message(Refused(error))
+        except Exception as error:  # noqa: BLE001 - as above
+            self.post_message(Refused(as_sentence(error)))
 
     def _look(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
         if not self.is_current:
             return
         try:
-            latest = self.desk.study.latest()
-            if latest == self._latest:
+            if not self.desk.behind:
                 return
-            self.desk.reload()
+            caught = self.desk.catch_up()
         except CodebookError as error:
             self.say(str(error), warning=True)
             return
-        self.show_changes()
+        self.show_changes(caught)
         self.show_study()
-        self._latest = latest
+        self.count()

@@ -51,11 +51,34 @@ class DeskOpening(DeskChanging):
         if code := self._code_meant():
             self.app.push_screen(CodeScreen(self, code))
 
+    def action_move_code(self, by: int) -> None:
+        """Put the code under the cursor of the codebook before or behind its neighbour."""
+        if code := self.codes.code:
+            self.write(lambda: self.desk.study.move_code(code.id, by))
+
     def action_matrix(self) -> None:
         """Show how often each code was used with each participant."""
         from codebook.tui.screens.matrix_screen import MatrixScreen
 
         self.app.push_screen(MatrixScreen(self))
+
+    def action_agreement(self) -> None:
+        """Show how far the coders agree."""
+        from codebook.tui.screens.agreement_screen import AgreementScreen
+
+        self.app.push_screen(AgreementScreen(self))
+
+    def action_reconcile(self) -> None:
+        """Settle what the coders disagree on, or review what the other one coded."""
+        if self.desk.study.status().mode == "review":
+            from codebook.tui.screens.review_screen import ReviewScreen
+
+            if self.may_write():
+                self.app.push_screen(ReviewScreen(self))
+            return
+        from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
+
+        self.app.push_screen(ReconciliationScreen(self))
 
     def _code_meant(self) -> Code | None:
         """Return the code under the cursor of the codebook, or the one at the caret."""

@@ -8,11 +8,11 @@ from codebook.text.spans import Span
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.picking import Choice, in_vivo_name
-from codebook.tui.screens.desk_touring import DeskTouring
+from codebook.tui.screens.desk_gathering import DeskGathering
 from codebook.tui.widgets.code_tree import CodeTree
 
 
-class DeskScreen(DeskTouring, KeyTaker):
+class DeskScreen(DeskGathering, KeyTaker):
     """The desk: read, code, write."""
 
     async def feed(self, key: events.Key) -> bool:

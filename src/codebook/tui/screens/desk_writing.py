@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
 from textual.content import Content
 
 from codebook.errors import CodebookError
-from codebook.study.views import Passage
 from codebook.text.spans import Span
+from codebook.tui.known import Caught
 from codebook.tui.screens.desk_going import DeskGoing
+
+if TYPE_CHECKING:
+    from codebook.tui.dialogs.progress import Outcome, Step
+
+Found = TypeVar("Found")
+
+_MANY = 500  # records: more cannot be put back before the next frame
 
 
 class DeskWriting(DeskGoing):
     """The desk, where something can be written and taken back."""
 
-    _changed: Sequence[Passage] | None = None
+    _caught = Caught([], everywhere=True)
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""
-        self._reverse(lambda: f"Undone: {self.desk.study.undo()}")
+        self._reverse("undo", lambda: f"Undone: {self.desk.study.undo()}")
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._reverse(lambda: f"Done again: {self.desk.study.redo()}")
+        self._reverse("redo", lambda: f"Done again: {self.desk.study.redo()}")
 
     def may_write(self) -> bool:
         """Say whether a coder is at the desk; tell one who only looks what to do."""
@@ -37,6 +45,30 @@ class DeskWriting(DeskGoing):
         """Do something that writes and show what it changed; say why where it is refused."""
         if self._done(act):
             self._show_anew()
+
+    def labour(
+        self,
+        title: str,
+        total: int,
+        act: Callable[[Step], Found],
+        then: Callable[[Found], object],
+    ) -> None:
+        """Do long work that writes, beside the screen; show what it changed, and go on.
+
+        `then` is given what it returned. Where it was stopped or refused, nothing is written.
+        """
+        from codebook.tui.dialogs.progress import ProgressDialog
+
+        def ended(outcome: Outcome | None) -> None:
+            if outcome is None:
+                self.say("Stopped. Nothing was written.")
+            elif outcome.refusal:
+                self.say(str(outcome.refusal), warning=True)
+            else:
+                self.write(lambda: None)
+                then(cast("Found", outcome.found))
+
+        self.app.push_screen(ProgressDialog(title, total, act), ended)
 
     def choose(
         self, title: str, rows: Sequence[tuple[str, Content]], act: Callable[[str], object]
@@ -55,7 +87,12 @@ class DeskWriting(DeskGoing):
         text = self.desk.transcript.text if self.desk.transcript else ""
         return " ".join(span.of(text).split())
 
-    def _reverse(self, act: Callable[[], str]) -> None:
+    def _reverse(self, kind: Literal["undo", "redo"], act: Callable[[], str]) -> None:
+        if not self.may_write():
+            return
+        if self.desk.study.pending(kind) > _MANY:
+            self.labour(kind.capitalize(), 0, lambda _: act(), self.say)
+            return
         said: list[str] = []
         if not self._done(lambda: said.append(act())):
             return
@@ -70,7 +107,7 @@ class DeskWriting(DeskGoing):
             return False
         try:
             act()
-            self._changed = self.desk.reload_codes()
+            self._caught = self.desk.catch_up()
         except CodebookError as error:
             self.say(str(error), warning=True)
             return False
@@ -78,7 +115,9 @@ class DeskWriting(DeskGoing):
 
     def _show_anew(self) -> Span | None:
         """Show what was written; return where the first change of the text is."""
-        where = self.show_changes(self._changed)
+        where = self.show_changes(self._caught)
+        if self._caught.everywhere:
+            self.show_study()
         self.count()
-        self.remember()
+        self.call_after_refresh(self.remember)
         return where

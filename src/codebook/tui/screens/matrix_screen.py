@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import DataTable, Static
 
 from codebook.study.views import Code, Codebook
+from codebook.tui.commands.matrix import MATRIX
+from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.inks import readable
@@ -45,12 +47,10 @@ def rolled_up(
 
 
 class MatrixScreen(OverDesk):
-    """Codes down, participants across; `t` shows more or fewer levels of codes."""
+    """Codes down, participants across."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "passages", "Passages", priority=True),
-        Binding("t", "level", "Levels"),
-    ]
+    name_in_table = "matrix"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(MATRIX)
     DEFAULT_CSS = """
     MatrixScreen {
         .told { margin: 1 1; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -66,6 +66,7 @@ class MatrixScreen(OverDesk):
                 background: $block-cursor-background;
                 color: $block-cursor-foreground;
             }
+            &:ansi > .datatable--header { background: ansi_default; color: ansi_blue; }
         }
     }
     """

@@ -16,7 +16,7 @@ from codebook.errors import CodebookError
 class NoticeScreen(Screen[None]):
     """Says what happened; q leaves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,enter", "leave", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,enter", "leave", "Quit", show=False)]
     DEFAULT_CSS = """
     NoticeScreen {
         align: center middle;

@@ -7,24 +7,30 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from codebook.tui.commands import SCREENS, command_table
+from codebook.tui.commands.everywhere import OVER
+from codebook.tui.keys import bindings
+from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from codebook.tui.screens.desk_writing import DeskWriting
 
 
 class OverDesk(Screen[None]):
-    """A screen over a desk, left with escape."""
+    """A screen over a desk, left with escape; `name_in_table` is its key in `SCREENS`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back", key_display="esc"),
-    ]
+    name_in_table: ClassVar[str]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(OVER)
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-wide")]  # noqa: RUF012 - as Textual has it
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
+        (0, "-small"), (72, "-narrow"), (116, "-wide"),
+    ]  # fmt: skip
 
     def __init__(self, over: DeskWriting, title: str) -> None:
         super().__init__()
@@ -39,7 +45,9 @@ class OverDesk(Screen[None]):
             yield Static(self._headline, id="headline", markup=False)
             yield Static(f"{whose}  {desk.stage}", id="whose", markup=False)
         yield from self.body()
-        yield Footer(show_command_palette=False, compact=True)
+        bar = KeyBar(SCREENS[self.name_in_table])
+        bar.show_keys(self.over.keys, frozenset())
+        yield bar
 
     def body(self) -> Iterable[Widget]:
         """Return what stands between title and keys."""
@@ -64,6 +72,15 @@ class OverDesk(Screen[None]):
     def action_leave(self) -> None:
         """Go back."""
         self.dismiss()
+
+    def action_help(self) -> None:
+        """List what works here."""
+        from codebook.tui.dialogs.help import HelpDialog
+
+        rows = command_table(
+            self.desk.picker.first_keys, self.over.settings.commands, self.name_in_table
+        )
+        self.app.push_screen(HelpDialog(rows))
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, set_cell_size
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -17,7 +17,9 @@ from textual.widgets import Static
 from codebook.store.rows import QuotedRow
 from codebook.study.views import Code, Transcript
 from codebook.text.spans import Span
+from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.surroundings import surroundings
@@ -33,10 +35,8 @@ _WIDEST = 14
 class PassagesScreen(OverDesk):
     """Lists what `rows` returns, by interview, all coders' or one's."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "whose", "Whose"),
-        Binding("m", "move", "Other code"),
-    ]
+    name_in_table = "passages"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PASSAGES)
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "passages_screen.tcss"]
     AUTO_FOCUS = "RowList"
     nothing = "There is no such passage."
@@ -179,10 +179,7 @@ class PassagesScreen(OverDesk):
             return
 
         def move() -> None:
-            into = choice.code_ids[0] if choice.code_ids else ""
-            if choice.new_name:
-                into = study.new_code(choice.new_name, parent_id=choice.parent_id)
-            study.split_code(codings, into)
+            study.split_code(codings, next(iter(choice.code_ids), ""), new=choice.new)
 
         if self.write(move):
             self.renew()

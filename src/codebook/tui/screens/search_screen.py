@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.timer import Timer
@@ -17,14 +17,16 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from codebook.errors import CodebookError
 from codebook.study.finding import Hit
 from codebook.study.views import Transcript
 from codebook.text.search import Search
 from codebook.text.spans import Span
+from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.extents import EXTENTS, widened
+from codebook.tui.failures import as_sentence
 from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings, shown
 from codebook.tui.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.dial import Dial
@@ -32,9 +34,11 @@ from codebook.tui.widgets.in_context import drawn
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
+    from codebook.tui.dialogs.progress import Step
     from codebook.tui.screens.desk_writing import DeskWriting
 
 _PAUSE = 0.12
+_MANY = 200  # places: more cannot be coded before the next frame
 _HINT = "Type what to look for. A capital makes case count."
 _DIALS = (
     ("parts of words", "whole words"),
@@ -54,20 +58,11 @@ class Asked:
     hits: list[Hit] = field(default_factory=list)
 
 
-class Hits(RowList[Hit]):
-    """The hits; those chosen are coded by id, or by name in the code box."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus", "screen.code", "Code by name", key_display="+")
-    ]
-
-
 class SearchScreen(OverDesk, KeyTaker):
     """Keeps in `asked` what is looked for, for the next time and for the desk to step through."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(f"f{place + 2}", f"turn({place})", show=False) for place in range(len(_DIALS))
-    ]
+    name_in_table = "search"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SEARCH)
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "search_screen.tcss"]
     AUTO_FOCUS = "Input"
 
@@ -81,9 +76,10 @@ class SearchScreen(OverDesk, KeyTaker):
     def __init__(self, over: DeskWriting, asked: Asked) -> None:
         super().__init__(over, "Search")
         self.asked = asked
-        self.hits = Hits(drawn)
+        self.hits: RowList[Hit] = RowList(drawn)
+        keys = map(shown, over.keys["search_dials"])
         self._dials = [
-            Dial(f"f{place + 2}", values, asked.dials[place]) for place, values in enumerate(_DIALS)
+            Dial(next(keys, ""), values, asked.dials[place]) for place, values in enumerate(_DIALS)
         ]
         self._refusal = ""
         self._timer: Timer | None = None
@@ -154,8 +150,8 @@ class SearchScreen(OverDesk, KeyTaker):
             self.go_to(there, hit.span.start)
 
     def action_turn(self, place: int) -> None:
-        """Turn a dial."""
-        self._dials[place].action_turn()
+        """Turn a dial, counted from 1."""
+        self._dials[place - 1].action_turn()
 
     def action_code(self) -> None:
         """Open the code box for the hits chosen."""
@@ -184,8 +180,8 @@ class SearchScreen(OverDesk, KeyTaker):
         worker = get_current_worker()
         try:
             found = self.Found(self.desk.study.search(wanted, only))
-        except CodebookError as error:
-            found = self.Found([], str(error))
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            found = self.Found([], str(as_sentence(error)))
         if not worker.is_cancelled:
             self.post_message(found)
 
@@ -218,14 +214,28 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def _apply(self, hits: list[Hit], choice: Choice) -> None:
         """Code the hits, each as far as the dial says; say how it is taken back."""
-        places = list(dict.fromkeys(map(self._place, hits)))
-        made: list[int] = []
-        if self.write(lambda: made.append(self.desk.code_places(places, choice))):
+
+        def code(step: Step) -> int:
+            return self.desk.code_places(self._places(hits, step), choice, step)
+
+        def say(made: int) -> None:
             labels = [code.label for code in self.desk.picker.recent]
-            codes = len(choice.code_ids) + bool(choice.new_name)
-            coded = ", ".join(reversed(labels[:codes]))
-            undone = "ctrl+z" if codes == 1 else f"{codes} × ctrl+z"
-            self.over.say(f"{_number(sum(made), 'coding')} made: {coded}. Undo: {undone}")
+            coded = ", ".join(reversed(labels[: len(choice.code_ids) + bool(choice.new_name)]))
+            self.over.say(f"{_number(made, 'coding')} made: {coded}. Undo: ctrl+z")
+
+        if len(hits) > _MANY:
+            title = f"Coding {_number(len(hits), 'place')}"
+            # Once the code box is gone, from which this is called.
+            self.call_later(self.over.labour, title, len(hits), code, say)
+            return
+        made: list[int] = []
+        if self.write(lambda: made.append(code(lambda _: None))):
+            say(*made)
+
+    def _places(self, hits: list[Hit], step: Step) -> Iterator[tuple[str, Span]]:
+        for hit in hits:
+            step(0)
+            yield self._place(hit)
 
     def _place(self, hit: Hit) -> tuple[str, Span]:
         extent = self.asked.dials[_EXTENT]

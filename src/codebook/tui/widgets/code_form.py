@@ -33,7 +33,7 @@ class ParentField(Static, can_focus=True):
         &:focus { background: $block-cursor-background; color: $block-cursor-foreground; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "ask", "Choose")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "ask", "Choose", show=False)]
 
     @dataclass
     class Asked(Message):
@@ -66,15 +66,19 @@ class CodeForm(Vertical):
 
     DEFAULT_CSS = """
     CodeForm {
+        max-width: 110;
         & > Horizontal { height: auto; margin-bottom: 1; }
-        & > .text { height: 1fr; min-height: 2; }
-        & > .text.-definition { height: 2fr; }
+        & > .text { height: 1fr; min-height: 2; max-height: 9; }
+        & > .text.-definition { height: 2fr; max-height: 18; }
         .label { width: 13; color: $accent; }
         Input { width: 1fr; }
         TextArea {
             width: 1fr; height: 100%; border: none; padding: 0; background: $panel;
             scrollbar-size-vertical: 1;
         }
+        .text .label { height: 100%; }
+        /* In the terminal's own colours a line tells the fields from the page. */
+        &:ansi .label { border-right: vkey ansi_bright_black; margin-right: 1; }
     }
     """
 

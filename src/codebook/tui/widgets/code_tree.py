@@ -16,6 +16,8 @@ from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
 from codebook.study.views import Code, Codebook
+from codebook.tui.commands.fields import TREE
+from codebook.tui.keys import bindings
 from codebook.tui.widgets.here_pane import uses_below
 from codebook.tui.widgets.inks import readable
 
@@ -35,6 +37,7 @@ class CodeTree(Tree[Code]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(TREE),
         Binding("enter", "choose", "Apply", show=False),
         Binding("right", "open", "Open", show=False),
         Binding("left", "close", "Close", show=False),

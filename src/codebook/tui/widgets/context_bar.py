@@ -46,6 +46,7 @@ class ContextBar(Static):
 
     def show_interview(self, desk: Desk, here: Here) -> None:
         """Show the interview, who speaks at the caret, in which part, asked what."""
+        before = self._title, self._part, self._asked
         name = desk.transcript.name if desk.transcript else ""
         label = here.participant.label if here.participant else ""
         self._title = name if label.casefold() in name.casefold() else f"{name}  {label}"
@@ -54,7 +55,8 @@ class ContextBar(Static):
         if here.part and here.part.title:
             self._part = f"{here.part.label}  {here.part.title}"
         self._asked = " ".join(here.question.split())
-        self.refresh()
+        if before != (self._title, self._part, self._asked):
+            self.refresh()
 
     def render(self) -> Content:
         """Return the three lines, cut to the width."""

@@ -22,7 +22,7 @@ class Dial(Static, can_focus=True):
         &:focus { background: $block-cursor-background; color: $block-cursor-foreground; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "turn", "Change")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "turn", "Change", show=False)]
 
     @dataclass
     class Turned(Message):

@@ -22,7 +22,7 @@ class HerePane(VerticalScroll, can_focus=False):
         background: $surface;
         padding: 0 1;
         scrollbar-size-vertical: 1;
-        & > Static { width: 100%; height: auto; }
+        & > Static { width: 100%; height: auto; min-height: 100%; }
     }
     """
 
@@ -66,9 +66,13 @@ class HerePane(VerticalScroll, can_focus=False):
         )
 
     def show_lines(self, lines: Iterable[Content]) -> None:
-        """Show lines of text."""
-        self._text.update(Content("\n").join(lines))
-        self.scroll_home(animate=False)
+        """Show lines of text; as long as they fit in, what stands around is left as it is."""
+        content = Content("\n").join(lines)
+        room, width = self._text.container_size.height, self._text.size.width
+        height = max(room, content.get_height({}, width)) if width else -1
+        self._text.update(content, layout=height != self._text.size.height)
+        if self.scroll_y:
+            self.scroll_home(animate=False)
 
     def _coding(self, alike: Sequence[Coded], codebook: Codebook) -> Content:
         """Return a code with the coders who put it there, where others than oneself did."""

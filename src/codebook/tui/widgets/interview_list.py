@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
+from codebook.tui.part_progress import PartProgress
 
 _BAR = 10
 
@@ -66,11 +67,20 @@ def progress(done: int, of: int) -> Content:
     )  # fmt: skip
 
 
-def told(interview: Interview) -> Iterator[Content]:
-    """Yield all that the study says of those who are interviewed, a line for each field."""
+def told(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:
+    """Yield who is interviewed, how far the parts are coded, then all that is known of each."""
+    parts = list(parts)
     for person in interview.participants:
         yield Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
+        yield from map(_part, parts)
+        parts = []
         for label, value in person.fields:
             if value.strip():
                 said = " ".join(value.split())
                 yield Content.assemble((f"{label}  ", "$foreground 60%"), said)
+    yield from map(_part, parts)
+
+
+def _part(part: PartProgress) -> Content:
+    name = f"{part.label}  {part.title}".rstrip()
+    return Content.assemble(progress(part.coded, part.turns), "  ", (name, "$foreground 80%"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -10,8 +10,8 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from codebook.tui.commands import COMMANDS, Command
-from codebook.tui.keys import shown
+from codebook.tui.commands import ALWAYS, SCREENS, Command
+from codebook.tui.keys import act, shown
 
 _GAP = 2
 
@@ -20,6 +20,7 @@ class _Entry(NamedTuple):
     key: str
     label: str
     action: str
+    stays: bool
 
     @property
     def cells(self) -> int:
@@ -27,7 +28,7 @@ class _Entry(NamedTuple):
 
 
 class KeyBar(Static):
-    """One line of keys, by use; what does not fit gives way to the last, the help."""
+    """One line of keys, by use; what does not fit gives way to those that always stay."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -40,18 +41,20 @@ class KeyBar(Static):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, commands: Iterable[Command] = SCREENS["desk"]) -> None:
         super().__init__(markup=False)
+        self._commands = sorted((c for c in commands if c.footer), key=lambda c: c.footer)
         self._entries: list[_Entry] = []
 
     def show_keys(self, keys: Mapping[str, tuple[str, ...]], first_keys: frozenset[str]) -> None:
         """Show the keys in force; codes come first, by the keys that begin their ids."""
-        footer = sorted((c for c in COMMANDS if c.footer), key=lambda c: c.footer)
-        self._entries = [_entry(command, keys[command.id], first_keys) for command in footer]
+        self._entries = [
+            _entry(command, keys[command.id], first_keys) for command in self._commands
+        ]
         self.refresh()
 
     def render(self) -> Content:
-        """Return as many entries as fit, the last one always."""
+        """Return as many entries as fit."""
         return Content(" " * _GAP).join(
             Content.assemble((entry.key, "bold $accent"), " ", entry.label)
             for entry in self._fitting()
@@ -63,24 +66,22 @@ class KeyBar(Static):
         start = 0
         for entry in self._fitting():
             if at and start <= at.x < start + entry.cells:
-                self.screen.call_later(self.screen.run_action, entry.action)
+                self.screen.call_later(act, self.screen, entry.action)
             start += entry.cells + _GAP
 
     def _fitting(self) -> Iterator[_Entry]:
-        if not self._entries:
-            return
-        *entries, last = self._entries
-        room = self.content_size.width - last.cells
-        for entry in entries:
-            room -= entry.cells + _GAP
-            if room < 0:
-                break
-            yield entry
-        yield last
+        """Yield the entries that fit; of those that do not stay, none after one left out."""
+        staying = sum(entry.cells + _GAP for entry in self._entries if entry.stays)
+        room = self.content_size.width + _GAP - staying
+        for entry in self._entries:
+            if not entry.stays:
+                room -= entry.cells + _GAP
+            if entry.stays or room >= 0:
+                yield entry
 
 
 def _entry(command: Command, keys: tuple[str, ...], first_keys: frozenset[str]) -> _Entry:
     key = shown(keys[0]) if keys else ""
     if command.id == "code" and 0 < len(first_keys) <= 4:
         key = " ".join(sorted(first_keys))
-    return _Entry(key, command.label, command.does)
+    return _Entry(key, command.label, command.does, command.footer >= ALWAYS)

@@ -15,6 +15,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import RenderOptions
 
+from codebook.tui.commands.rows import ROWS
+from codebook.tui.keys import bindings
+
 if TYPE_CHECKING:
     from textual.css.styles import RulesMap
 
@@ -43,17 +46,13 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"row-list--heading", "row-list--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "enter", "Go there"),
-        Binding("space", "choose", "Choose"),
-        Binding("ctrl+a", "all", "All or none", key_display="ctrl+a"),
+        *bindings(ROWS),
         Binding("up", "step(-1)", show=False),
         Binding("down", "step(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("home,ctrl+home", "end(-1)", show=False),
         Binding("end,ctrl+end", "end(1)", show=False),
-        Binding("ctrl+z", "screen.undo", show=False),
-        Binding("ctrl+y", "screen.redo", show=False),
     ]
 
     @dataclass

@@ -77,8 +77,8 @@ class Swatches(Static, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "step(1)", "Next colour", key_display="→"),
-        Binding("left", "step(-1)", "Colour before", key_display="←"),
+        Binding("right", "step(1)", "Next colour", show=False),
+        Binding("left", "step(-1)", "Colour before", show=False),
     ]
 
     def __init__(self) -> None:

@@ -2,69 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.binding import Binding
 
-_MOVES = (
-    ("down", "unit_next", "Next sentence or turn"),
-    ("up", "unit_previous", "Previous sentence or turn"),
-    ("ctrl+down", "turn_next", "Next turn"),
-    ("ctrl+up", "turn_previous", "Previous turn"),
-    ("right", "word_next", "Next word"),
-    ("left", "word_previous", "Previous word"),
-    ("ctrl+right", "character_next", "Next character"),
-    ("ctrl+left", "character_previous", "Previous character"),
-    ("home", "line_start", "Start of line"),
-    ("end", "line_end", "End of line"),
-    ("pagedown", "page_next", "Next page"),
-    ("pageup", "page_previous", "Previous page"),
-    ("ctrl+home", "document_start", "Start of transcript"),
-    ("ctrl+end", "document_end", "End of transcript"),
-)
+from codebook.tui.reading_keys import STEPS, STICK, Motion, with_shift
+
+_MOTIONS = [motion for step in STEPS for motion in (step.on, step.back)]
 
 
-def _with_shift(key: str) -> str:
-    *modifiers, last = key.split("+")
-    return "+".join([*modifiers, "shift", last])
+def _arrows(motion: Motion) -> Iterator[Binding]:
+    name = motion.name.replace("_", "-")
+    for key in motion.keys:
+        yield _quiet(key, f"move('{motion.name}')", motion.said, name)
+        yield _quiet(
+            with_shift(key), f"extend('{motion.name}')", _selecting(motion), f"select-{name}"
+        )
 
 
-def _pair(key: str, shifted: str, motion: str, said: str) -> list[Binding]:
-    name = motion.replace("_", "-")
-    return [
-        Binding(key, f"move('{motion}')", said, show=False, id=f"transcript.{name}"),
-        Binding(
-            shifted,
-            f"extend('{motion}')",
-            f"Select: {said.lower()}",
-            show=False,
-            id=f"transcript.select-{name}",
-        ),
-    ]
+def _letters(motion: Motion) -> Iterator[Binding]:
+    for key in motion.letters:
+        yield _quiet(key, f"move('{motion.name}')", motion.said, key)
+    for key in motion.capitals:
+        yield _quiet(key, f"extend('{motion.name}')", _selecting(motion), key)
+
+
+def _selecting(motion: Motion) -> str:
+    return f"Select: {motion.said.lower()}"
+
+
+def _quiet(key: str, action: str, said: str, name: str) -> Binding:
+    return Binding(key, action, said, show=False, id=f"transcript.{name}")
 
 
 ARROWS: list[Binding] = [
-    *(
-        binding
-        for key, motion, said in _MOVES
-        for binding in _pair(key, _with_shift(key), motion, said)
-    ),
-    Binding("escape", "release", "Clear the selection", show=False, id="transcript.release"),
-    Binding("enter", "activate", "Open", show=False, id="transcript.activate"),
+    *(binding for motion in _MOTIONS for binding in _arrows(motion)),
+    _quiet("escape", "release", "Clear the selection", "release"),
+    _quiet("enter", "activate", "Open", "activate"),
 ]
 """Keys that no code's id can begin with; each motion with shift extends the selection."""
 
 LETTERS: list[Binding] = [
-    Binding("j", "move('unit_next')", "Next sentence", show=False, id="transcript.j"),
-    Binding("k", "move('unit_previous')", "Previous sentence", show=False, id="transcript.k"),
-    Binding("J", "extend('unit_next')", "Select: next sentence", show=False, id="transcript.J"),
-    Binding("K", "extend('unit_previous')", "Select: previous", show=False, id="transcript.K"),
-    Binding("h", "move('word_previous')", "Previous word", show=False, id="transcript.h"),
-    Binding("l", "move('word_next')", "Next word", show=False, id="transcript.l"),
-    Binding("H", "extend('word_previous')", "Select: previous word", show=False, id="transcript.H"),
-    Binding("L", "extend('word_next')", "Select: next word", show=False, id="transcript.L"),
-    Binding("g", "move('document_start')", "Start", show=False, id="transcript.g"),
-    Binding("G", "move('document_end')", "End", show=False, id="transcript.G"),
-    Binding("v", "stick", "Select as you move", show=False, id="transcript.stick"),
-    Binding("{", "move('turn_previous')", "Previous turn", show=False, id="transcript.{"),
-    Binding("}", "move('turn_next')", "Next turn", show=False, id="transcript.}"),
+    *(binding for motion in _MOTIONS for binding in _letters(motion)),
+    _quiet(STICK, "stick", "Select as you move", "stick"),
 ]
 """Letters and signs for the same, to be bound where no code of the study begins with them."""

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.columns import share
 from codebook.tui.widgets.transcript.document import Document
-from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
+from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex, Source
 from codebook.tui.widgets.transcript.hold import Hold, changed
 from codebook.tui.widgets.transcript.layout import Layout
 from codebook.tui.widgets.transcript.painting import Painter
@@ -34,6 +34,7 @@ class Canvas(ScrollView):
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002
         self._document = document
+        self._source: Source | None = None
         self._highlights = HighlightIndex()
         self._hold = Hold(Span(0, 0))
         self._layout: Layout | None = None
@@ -60,6 +61,11 @@ class Canvas(ScrollView):
     def set_highlights(self, highlights: Iterable[Highlight]) -> None:
         """Show these highlights instead of all that were shown."""
         self._highlights = HighlightIndex(highlights)
+        self._repaint()
+
+    def renew_highlights(self) -> None:
+        """Take the highlights anew from where they come."""
+        self._highlights = HighlightIndex(source=self._source)
         self._repaint()
 
     def add_highlights(self, highlights: Iterable[Highlight]) -> None:
@@ -129,10 +135,13 @@ class Canvas(ScrollView):
             self._strips[y] = strip
         return strip
 
-    def _load(self, document: Document, highlights: Iterable[Highlight]) -> None:
+    def _load(
+        self, document: Document, highlights: Iterable[Highlight], source: Source | None
+    ) -> None:
         """Take another document; `_wrap` shows it."""
         self._document = document
-        self._highlights = HighlightIndex(highlights)
+        self._source = source
+        self._highlights = HighlightIndex(highlights, source)
         self._layout = None
 
     def _wrap(self) -> None:

@@ -32,6 +32,8 @@ _WIDE = (
 )
 _OTHER_THAN_NARROW = re.compile(f"[^{_NARROW}]")
 _OTHER_THAN_PLAIN = re.compile(f"[^{_NARROW}{_WIDE}]")
+# What may belong together, with the character before it and the one after.
+_RUN = re.compile(f"(?:.?[^{_NARROW}{_WIDE}]+)+.?", re.DOTALL)
 _FIRST_WIDE = "\u3000"
 
 
@@ -65,8 +67,7 @@ def clusters(text: str) -> Clusters:
     if is_narrow(text):
         return Clusters(range(count), range(count + 1))
     if _OTHER_THAN_PLAIN.search(text) is None:
-        widths = (1 if char < _FIRST_WIDE else 2 for char in text)
-        return Clusters(range(count), list(accumulate(widths, initial=0)))
+        return _apart(text)
     return _joined(text)
 
 
@@ -85,6 +86,28 @@ def whole_clusters(text: str, marks: set[int]) -> set[int]:
 
 
 def _joined(text: str) -> Clusters:
+    """Return the clusters of a text in which some characters may belong together."""
+    starts: list[int] = []
+    edges = [0]
+    done = 0
+    for run in _RUN.finditer(text):
+        for parts, at in ((_apart(text[done : run.start()]), done), (_run(run[0]), run.start())):
+            starts += [at + start for start in parts.starts]
+            edges += [edges[-1] + edge for edge in parts.edges[1:]]
+        done = run.end()
+    rest = _apart(text[done:])
+    starts += [done + start for start in rest.starts]
+    edges += [edges[-1] + edge for edge in rest.edges[1:]]
+    return Clusters(starts, edges)
+
+
+def _apart(text: str) -> Clusters:
+    """Return the clusters of a text in which each character is one."""
+    widths = (1 if char < _FIRST_WIDE else 2 for char in text)
+    return Clusters(range(len(text)), list(accumulate(widths, initial=0)))
+
+
+def _run(text: str) -> Clusters:
     """Return clusters where marks, flags, jamo and a zero-width beginning are kept together."""
     starts: list[int] = []
     edges: list[int] = []

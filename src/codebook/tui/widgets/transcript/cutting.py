@@ -52,6 +52,12 @@ class _Cut:
         number = len(self.blocks)
         within = block.kind == "matter" and number > 0 and self.blocks[-1].kind == "matter"
         self.blocks.append(block)
+        if self.text.find("\n", block.start, block.end) < 0:
+            whole = Paragraph(
+                block.start, block.end, number, opens=True, spaced=not within, part=part
+            )
+            self.paragraphs.append(whole)
+            return
         lines = [line.span() for line in _LINE.finditer(self.text, block.start, block.end)]
         previous = block.start
         for start, end in lines or [(block.start, block.end)]:
@@ -80,6 +86,9 @@ class _Cut:
 
 def _between(text: str, start: int, turn: Turn) -> Iterator[Block]:
     """Yield what stands before a turn and is neither its label nor decoration."""
+    gap = text[start : turn.start]
+    if "\n" not in gap.lstrip("\n"):
+        return  # nothing but the label in front of what is said, as nearly always
     lines = [line.span() for line in _LINE.finditer(text, start, turn.start)]
     if lines and lines[-1][1] == turn.start:
         lines.pop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 
@@ -46,11 +46,15 @@ class Document:
         return cls(text, *cut(text, turns, frozenset(interviewers), parts or {}))
 
     def without_questions(self) -> Document:
-        """Return the same text without the interviewers' turns; all of it where nobody else speaks.
+        """Return the same text without the interviewers' turns."""
+        return self.only(lambda block: block.kind != "question")
 
-        A part that begins with a question is announced where its first answer is.
+    def only(self, keeps: Callable[[Block], bool]) -> Document:
+        """Return the same text with some blocks only; all of it where none would be left.
+
+        A part whose first block is left out is announced where the next one of it is.
         """
-        kept = [at for at, block in enumerate(self.blocks) if block.kind != "question"]
+        kept = [at for at, block in enumerate(self.blocks) if keeps(block)]
         number = {at: place for place, at in enumerate(kept)}
         paragraphs, part = [], ""
         for paragraph in self.paragraphs:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 from operator import attrgetter
 from typing import NamedTuple
 
-_BUCKET = 9  # two to this power code points share a bucket: a few rows, whatever the paragraphs
+from codebook.text.spans import Span
+from codebook.tui.span_index import Pages, SpanIndex
+
+_FAR = 1 << 13
 
 
 class Highlight(NamedTuple):
@@ -28,20 +29,24 @@ class Highlight(NamedTuple):
     mark: str = ""
 
 
+Source = Callable[[Span], Iterable[Highlight]]
+"""Returns the highlights that lie on a span, as they are now."""
+
+
 class HighlightIndex:
     """Highlights by place. Adding, removing and asking cost what lies there, not the document.
 
-    Highlights that overlap have different lanes. A highlight keeps its lane while it stays.
+    With a `source`, they are taken from it where they are asked for. Highlights that overlap have
+    different lanes. A highlight keeps its lane while it stays.
     """
 
-    def __init__(self, highlights: Iterable[Highlight] = ()) -> None:
-        self._buckets: defaultdict[int, list[Highlight]] = defaultdict(list)
+    def __init__(self, highlights: Iterable[Highlight] = (), source: Source | None = None) -> None:
+        self._index: SpanIndex[Highlight] = SpanIndex(attrgetter("start", "end"))
         self._lanes: dict[str, int] = {}
         self._by_key: dict[str, Highlight] = {}
-        self._starts: list[int] | None = None
-        ordered = sorted(highlights, key=attrgetter("start"))
-        for highlight, lane in zip(ordered, _sweep(ordered), strict=True):
-            self._put(highlight, lane)
+        self._source = source
+        self._pages = Pages(self._take)
+        self._take_all(highlights)
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -52,25 +57,23 @@ class HighlightIndex:
     def __iter__(self) -> Iterator[Highlight]:
         return iter(self._by_key.values())
 
+    def get(self, key: str) -> Highlight | None:
+        """Return a highlight by its key, None where it is not shown."""
+        return self._by_key.get(key)
+
     def add(self, highlight: Highlight) -> None:
         """Show one more, in the lowest lane free along its passage; the same key is replaced."""
         self.remove(highlight.key)
-        taken = {self._lanes[other.key] for other in self.over(highlight.start, highlight.end)}
-        lane = next(lane for lane in range(len(taken) + 1) if lane not in taken)
-        self._put(highlight, lane)
-        if self._starts is not None:
-            insort(self._starts, highlight.start)
+        near = self._index.over(highlight.start, highlight.end)
+        taken = {self._lanes[other.key] for other in near}
+        self._put(highlight, next(lane for lane in range(len(taken) + 1) if lane not in taken))
 
     def remove(self, key: str) -> Highlight | None:
         """Take one away and return it, None where none has the key."""
         highlight = self._by_key.pop(key, None)
-        if highlight is None:
-            return None
-        del self._lanes[key]
-        for bucket in _span_buckets(highlight.start, highlight.end):
-            self._buckets[bucket].remove(highlight)
-        if self._starts is not None:
-            del self._starts[bisect_left(self._starts, highlight.start)]
+        if highlight is not None:
+            del self._lanes[key]
+            self._index.drop(key, highlight)
         return highlight
 
     def lane(self, key: str) -> int:
@@ -79,11 +82,9 @@ class HighlightIndex:
 
     def over(self, start: int, end: int) -> list[Highlight]:
         """Return those that share a code point with `start:end`, by start, then lane."""
-        first, *rest = _span_buckets(start, end)
-        found = [h for h in self._buckets.get(first, ()) if h.start < end and h.end > start]
-        for bucket in rest:
-            edge = bucket << _BUCKET
-            found += [h for h in self._buckets.get(bucket, ()) if edge <= h.start < end]
+        if self._source:
+            self._pages.need(start, end)
+        found = list(self._index.over(start, end))
         found.sort(key=lambda h: (h.start, self._lanes[h.key]))
         return found
 
@@ -91,21 +92,40 @@ class HighlightIndex:
         """Return those that apply to the code point at `offset`."""
         return self.over(offset, offset + 1)
 
-    def starts(self) -> list[int]:
-        """Return where passages begin, ascending; several may begin at one place."""
-        if self._starts is None:
-            self._starts = sorted(h.start for h in self._by_key.values())
-        return self._starts
+    def next_start(self, after: int, end: int) -> int | None:
+        """Return where the first passage begins after an offset, in a text that ends at `end`."""
+        for start in range(after, end, _FAR):
+            near = self.over(start, min(start + _FAR, end))
+            if found := [h.start for h in near if h.start > after]:
+                return min(found)
+        return None
+
+    def previous_start(self, before: int) -> int | None:
+        """Return where the last passage begins before an offset."""
+        for end in range(before, 0, -_FAR):
+            near = self.over(max(0, end - _FAR), end)
+            if found := [h.start for h in near if h.start >= end - _FAR]:
+                return max(found)
+        return None
+
+    def _take(self, span: Span) -> None:
+        if self._source:
+            self._take_all(self._source(span))
+
+    def _take_all(self, highlights: Iterable[Highlight]) -> None:
+        fresh = [highlight for highlight in highlights if highlight.key not in self._by_key]
+        fresh.sort(key=attrgetter("start"))
+        if self._by_key:
+            for highlight in fresh:
+                self.add(highlight)
+        else:
+            for highlight, lane in zip(fresh, _sweep(fresh), strict=True):
+                self._put(highlight, lane)
 
     def _put(self, highlight: Highlight, lane: int) -> None:
         self._by_key[highlight.key] = highlight
         self._lanes[highlight.key] = lane
-        for bucket in _span_buckets(highlight.start, highlight.end):
-            self._buckets[bucket].append(highlight)
-
-
-def _span_buckets(start: int, end: int) -> range:
-    return range(start >> _BUCKET, (max(start, end - 1) >> _BUCKET) + 1)
+        self._index.put(highlight.key, highlight)
 
 
 def _sweep(ordered: list[Highlight]) -> Iterator[int]:

@@ -107,9 +107,9 @@ def _line_end(ground: Ground, offset: int) -> int:
 
 def _passage(step: int, ground: Ground, offset: int) -> int:
     """Move to where the next coded passage begins, whatever it is coded with."""
-    starts = ground.highlights.starts()
-    at = bisect_right(starts, offset) if step > 0 else bisect_left(starts, offset) - 1
-    return starts[at] if 0 <= at < len(starts) else offset
+    highlights, end = ground.highlights, len(ground.document.text)
+    there = highlights.next_start(offset, end) if step > 0 else highlights.previous_start(offset)
+    return offset if there is None else there
 
 
 def _end(ground: Ground, offset: int) -> int:

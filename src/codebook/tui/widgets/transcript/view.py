@@ -17,7 +17,7 @@ from codebook.tui.widgets.transcript.bindings import ARROWS, LETTERS
 from codebook.tui.widgets.transcript.cursor import Cursor, Unit
 from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import Granule
-from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.transcript.highlights import Highlight, Source
 from codebook.tui.widgets.transcript.hold import Hold
 from codebook.tui.widgets.transcript.motions import Ground
 from codebook.tui.widgets.transcript.mouse import Pointing
@@ -139,9 +139,17 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
     def unit(self, unit: Unit) -> None:
         self._place(replace(self._cursor, unit=unit))
 
-    def set_transcript(self, document: Document, highlights: Iterable[Highlight] = ()) -> None:
-        """Show another document, from where its first speaker begins."""
-        self._load(document, highlights)
+    def set_transcript(
+        self,
+        document: Document,
+        highlights: Iterable[Highlight] = (),
+        source: Source | None = None,
+    ) -> None:
+        """Show another document, from where its first speaker begins.
+
+        With a `source`, its highlights are asked for where they are about to be seen.
+        """
+        self._load(document, highlights, source)
         self._place(Cursor(document, document.start, self._cursor.unit))
         self._wrap()
 

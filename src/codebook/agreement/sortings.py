@@ -1,0 +1,134 @@
+"""Two groupings side by side: which themes match, and which pairs of items they part.
+
+A grouping is a mapping of themes to the items in them; an item may lie in several themes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Generic, NamedTuple, TypeVar
+
+from codebook.agreement.groupings import VMeasure, adjusted_rand, omega, v_measure
+from codebook.agreement.measure import Measure
+
+Theme = TypeVar("Theme", bound=Hashable)
+Sorting = Mapping[Theme, AbstractSet[str]]
+
+
+class Match(NamedTuple, Generic[Theme]):
+    """A theme of each grouping, None for one without a like; `overlap` is Jaccard's, 0 to 1."""
+
+    first: Theme | None
+    second: Theme | None
+    shared: frozenset[str]
+    only_first: frozenset[str]
+    only_second: frozenset[str]
+
+    @property
+    def overlap(self) -> float:
+        """The share of the items of either theme that are in both."""
+        every = len(self.shared) + len(self.only_first) + len(self.only_second)
+        return len(self.shared) / every if every else 0.0
+
+
+class Parted(NamedTuple):
+    """Two items that one grouping has together in a theme and the other has apart."""
+
+    one: str
+    other: str
+    together_in_first: bool
+
+
+@dataclass(frozen=True)
+class Sorted(Generic[Theme]):
+    """Two groupings compared.
+
+    `items` are those that both grouped, to which pairs and measures are confined; `only_first`
+    and `only_second` those that one grouped alone. `omega` is None where no item lies in several
+    themes; adjusted Rand and V take an item in several as one that lies in their combination.
+    """
+
+    matches: tuple[Match[Theme], ...]
+    parted: tuple[Parted, ...]
+    items: tuple[str, ...]
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
+    adjusted_rand: Measure
+    v_measure: VMeasure
+    omega: Measure | None
+
+
+def compare_sortings(
+    first: Sorting[Theme], second: Sorting[Theme], order: Sequence[str]
+) -> Sorted[Theme]:
+    """Compare two groupings; `order` are all items, in the order in which they are named."""
+    one, other = _themes_of(first), _themes_of(second)
+    both = tuple(item for item in order if item in one and item in other)
+    labels = [[found[item] for item in both] for found in (one, other)]
+    several = any(len(themes) > 1 for found in labels for themes in found)
+    return Sorted(
+        tuple(match_themes(first, second)),
+        tuple(_parted(both, one, other)),
+        both,
+        tuple(item for item in order if item in one and item not in other),
+        tuple(item for item in order if item in other and item not in one),
+        adjusted_rand(*labels),
+        v_measure(*labels),
+        omega(*labels) if several else None,
+    )
+
+
+def match_themes(first: Sorting[Theme], second: Sorting[Theme]) -> list[Match[Theme]]:
+    """Pair themes by overlap, the closest first, each once; then those that have no like.
+
+    Of pairs that overlap alike the earlier themes come first.
+    """
+    pairs = [
+        _match(one, first[one], other, second[other])
+        for one in first
+        for other in second
+        if not first[one].isdisjoint(second[other])
+    ]
+    found: list[Match[Theme]] = []
+    taken: tuple[set[Theme | None], set[Theme | None]] = (set(), set())
+    for pair in sorted(pairs, key=lambda match: -match.overlap):
+        if pair.first not in taken[0] and pair.second not in taken[1]:
+            taken[0].add(pair.first)
+            taken[1].add(pair.second)
+            found.append(pair)
+    place = {theme: at for at, theme in enumerate(first)}
+    found.sort(key=lambda match: place[match.first] if match.first is not None else 0)
+    nothing = frozenset[str]()
+    found += [_match(key, first[key], None, nothing) for key in first if key not in taken[0]]
+    found += [_match(None, nothing, key, second[key]) for key in second if key not in taken[1]]
+    return found
+
+
+def _match(
+    first: Theme | None, mine: AbstractSet[str], second: Theme | None, theirs: AbstractSet[str]
+) -> Match[Theme]:
+    return Match(
+        first, second, frozenset(mine & theirs), frozenset(mine - theirs), frozenset(theirs - mine)
+    )
+
+
+def _themes_of(sorting: Sorting[Theme]) -> dict[str, frozenset[Theme]]:
+    found: dict[str, set[Theme]] = {}
+    for theme, items in sorting.items():
+        for item in items:
+            found.setdefault(item, set()).add(theme)
+    return {item: frozenset(themes) for item, themes in found.items()}
+
+
+def _parted(
+    items: Sequence[str],
+    one: Mapping[str, frozenset[Theme]],
+    other: Mapping[str, frozenset[Theme]],
+) -> Iterable[Parted]:
+    for a, b in combinations(items, 2):
+        mine, theirs = (not found[a].isdisjoint(found[b]) for found in (one, other))
+        if mine != theirs:
+            yield Parted(a, b, mine)

@@ -1,0 +1,102 @@
+"""`codebook saturation`: what each interview brought, as a table and as bars."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from codebook.cli.printing import counted, narrate, print_json, table
+from codebook.errors import UsageError
+
+if TYPE_CHECKING:
+    from codebook.study.saturation import Curve
+
+_WIDTH = 32
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+_MOST = 100_000
+
+
+def declare(command: Callable[..., ArgumentParser]) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "saturation",
+        saturation,
+        "show how many new codes each interview brought",
+        "In the order of the study. The consensus counts, once there is one.",
+    )
+    made.add_argument("--by", choices=("group",), help="also for each group of participants")
+    made.add_argument(
+        "--permute",
+        type=int,
+        default=0,
+        metavar="N",
+        help="also what N random orders of the interviews would have brought (95 %% of them)",
+    )
+    made.add_argument("--seed", type=int, default=1, metavar="S", help="of the random orders")
+
+
+def saturation(given: Namespace) -> None:
+    """Show the curves."""
+    from codebook.study import Study
+
+    if not 0 <= given.permute <= _MOST or given.seed < 0:
+        raise UsageError(
+            f"--permute takes 0 to {_MOST} orders, --seed a number from 0 on.",
+            "1000 orders are enough.",
+        )
+    with Study.open(given.study, given.coder) as study:
+        found = study.saturation(
+            by_group=given.by == "group", orders=given.permute, seed=given.seed
+        )
+    if given.json:
+        print_json({"curves": {name or "all": _as_json(curve) for name, curve in found.items()}})
+        return
+    if not found[""].steps:
+        narrate("Nothing is coded yet that you may see.")
+        return
+    for name, curve in found.items():
+        _print(name, curve)
+
+
+def _print(name: str, curve: Curve) -> None:
+    most = max([step.known for step in curve.steps], default=0)
+    print(f"{name or 'all'} · {counted(len(curve.steps), 'interview')}, {counted(most, 'code')}")
+    rows = [("interview", "new", "known", "random orders" if curve.band else "", "")]
+    for place, step in enumerate(curve.steps):
+        before = step.known - len(step.new)
+        random = curve.band[place] if curve.band else None
+        rows.append(
+            (
+                step.interview,
+                str(len(step.new)),
+                str(step.known),
+                f"{random.middle:g} ({random.low:g}–{random.high:g})" if random else "",
+                bar(before, step.known, most),
+            )
+        )
+    table(rows)
+    print()
+
+
+def bar(before: int, known: int, most: int) -> str:
+    """Return a bar of `known` of `most` codes: those known `before` are shaded, new ones full."""
+    if not most:
+        return ""
+    shaded = before * _WIDTH // most
+    eighths = round(known * _WIDTH * 8 / most) - shaded * 8
+    full, rest = divmod(eighths, 8)
+    return ("░" * shaded + "█" * full + _EIGHTHS[rest]).rstrip()
+
+
+def _as_json(curve: Curve) -> list[dict[str, object]]:
+    return [
+        {
+            "interview": step.interview,
+            "new": len(step.new),
+            "known": step.known,
+            "codes": [code.label for code in step.new],
+            "band": curve.band[place]._asdict() if curve.band else None,
+        }
+        for place, step in enumerate(curve.steps)
+    ]

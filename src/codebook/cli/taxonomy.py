@@ -1,0 +1,105 @@
+"""`codebook taxonomy`: what participants support of it, and what it was extended by."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from codebook.cli.printing import counted, print_json, shown
+
+if TYPE_CHECKING:
+    from codebook.study.lifecycle import Node, Report
+    from codebook.study.views import Code
+
+
+def declare(command: Callable[..., ArgumentParser]) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "taxonomy",
+        taxonomy,
+        "show which nodes participants support, what was added, what was never observed",
+        "A node is supported by at least two participants who bear it or a node below it; the"
+        " consensus counts, once there is one.",
+    )
+    made.add_argument(
+        "--fits",
+        default="",
+        metavar="FIELD",
+        help="the participants' field that says whether the taxonomy fits (default: the study's"
+        " setting)",
+    )
+
+
+def taxonomy(given: Namespace) -> None:
+    """Show the report."""
+    from codebook.study import Study
+
+    with Study.open(given.study, given.coder) as study:
+        found = study.taxonomy(given.fits)
+    if given.json:
+        print_json(_as_json(found))
+        return
+    for line in _told(found):
+        print(shown(line))
+
+
+def _told(found: Report) -> Iterator[str]:
+    count = len(found.taxonomy)
+    by_group = ", ".join(f"{group} {found.supported(group)}" for group in found.groups)
+    yield (
+        f"{found.supported()} of {counted(count, 'node')} are supported by at least two"
+        f" participants{f' ({by_group})' if by_group else ''}"
+    )
+    for depth in _depths(found):
+        of_level = sum(node.code.depth == depth for node in found.taxonomy)
+        yield f"  level {depth + 1}: {found.supported(depth=depth)} of {of_level}"
+    borne = [f"{_named(n.code)} ({counted(n.participants, 'participant')})" for n in found.extended]
+    yield from _listed("extended by", borne)
+    never = [node.code.number for node in found.never_observed]
+    yield from _listed(f"never observed, {len(never)}", never)
+    yield from _listed("candidates", [_named(code) for code in found.candidates])
+    if found.fits is not None:
+        said = [f"{value}: {', '.join(who)}" for value, who in found.fits.items()]
+        yield from _listed("does the taxonomy fit", said or ["nobody was asked"])
+
+
+def _listed(title: str, items: Iterable[str]) -> Iterator[str]:
+    if items := list(items):
+        yield f"{title}: {'; '.join(items)}"
+
+
+def _depths(found: Report) -> list[int]:
+    return sorted({node.code.depth for node in found.taxonomy})
+
+
+def _named(code: Code) -> str:
+    return f"{code.number} {code.name}".strip()
+
+
+def _as_json(found: Report) -> dict[str, object]:
+    return {
+        "nodes": len(found.taxonomy),
+        "supported": found.supported(),
+        "groups": {group: found.supported(group) for group in found.groups},
+        "levels": [
+            {"nodes": sum(node.code.depth == depth for node in found.taxonomy),
+             "supported": found.supported(depth=depth)}
+            for depth in _depths(found)
+        ],
+        "extended": [_node(node) for node in found.extended],
+        "never_observed": [node.code.number for node in found.never_observed],
+        "candidates": [code.name for code in found.candidates],
+        "fits": found.fits,
+        "codes": [_node(node) for node in found.nodes],
+    }  # fmt: skip
+
+
+def _node(node: Node) -> dict[str, object]:
+    return {
+        "id": node.code.number,
+        "name": node.code.name,
+        "status": node.status,
+        "participants": node.participants,
+        "groups": dict(node.groups),
+    }

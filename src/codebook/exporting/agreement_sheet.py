@@ -1,0 +1,50 @@
+"""agreement.csv: every measure of agreement, then each code with its two-by-two table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from codebook.exporting.sheets import Column, Sheet
+
+DIGITS = 6
+"""Decimals of a figure: more of them differ from machine to machine."""
+
+
+class AgreementEntry(NamedTuple):
+    """A measure, or a code with its kappa: `low` and `high` are the ends of the 95 % interval.
+
+    `value` is None where it is undefined, and `reason` says why. The last four are how many units
+    got the code from both coders, from one alone, from neither; None of what is no code.
+    """
+
+    about: str
+    name: str
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+    reason: str
+    both: float | None = None
+    first_alone: float | None = None
+    second_alone: float | None = None
+    neither: float | None = None
+
+
+def agreement_sheet(coders: tuple[str, str], entries: Iterable[AgreementEntry]) -> Sheet:
+    """Return the sheet, its rows in the order given; `coders` are those of the tables."""
+    figures = (Column(name, "number", 10, digits=3) for name in ("value", "low", "high"))
+    alone = (f"{coder} alone" for coder in coders)
+    columns = (
+        Column("about", width=10),
+        Column("name", width=24),
+        *figures,
+        Column("n", "number", 8),
+        Column("reason", width=60, wrap=True),
+        *(Column(name, "number", 12) for name in ("both", *alone, "neither")),
+    )
+    return Sheet("Agreement", columns, [_row(entry) for entry in entries])
+
+
+def _row(entry: AgreementEntry) -> tuple[str | float | None, ...]:
+    return tuple(round(cell, DIGITS) if isinstance(cell, float) else cell for cell in entry)

@@ -1,0 +1,47 @@
+"""The first sheet of a workbook: what is in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.exporting.sheets import Column, Sheet, Value
+
+_COLUMNS = (
+    Column("sheet", "sheet", 18),
+    Column("what is in it", width=80, wrap=True),
+    Column("rows", "number", 10),
+    Column("columns", "number", 10),
+)
+ABOUT = {
+    "CodeBook": "The key passages as they are published, with their codes and insights.",
+    "Background": "What is known of the participants, normalised; numbers are numbers.",
+    "Participants": "All that is known of the participants, each value as it was written.",
+    "Rankings": "What each participant ranked in which part; an item a row.",
+    "Codings": "Every coding of every visible layer; start and end count characters of the text.",
+    "Taxonomy": "The codes with definitions, when to use and avoid them, and examples.",
+    "Themes": "Which codes lie in which theme; the joint grouping once there is one.",
+    "Saturation": "What codes each interview brought that none before it had.",
+    "Reconciliation": "Every disagreement: what each coder put there, and what was ruled.",
+    "Agreement": "Measures of agreement; then Cohen's kappa and the two-by-two table of each code.",
+    "Transcripts": "What was transcribed; by its sha256 a text is known again.",
+    "Codes": "How much each code was used: by the consensus once there is one, else by all layers."
+    " Groundedness counts passages, those that several marked alike once; a branch is a code with"
+    " all under it.",
+    "Quotes": "The key passages with their participants' attributes, verbatim and as published,"
+    " and each difference between the two.",
+    "Matrix": "How often each participant's words bear a code, counted as in Codes.",
+    "Co-occurrence": "How often two codes lie on the same words: pairs of passages of one layer"
+    " that overlap, one with each code. On the diagonal, the passages with the code.",
+    "Log": "The audit trail, oldest action first: who did what, and to how many records.",
+}
+"""What each sheet holds, by the name that it has in a workbook."""
+
+
+def contents_sheet(about: Sequence[tuple[str, str]], sheets: Sequence[Sheet]) -> Sheet:
+    """Return the sheet: pairs that say what study it is, then a row for each sheet."""
+    head: list[tuple[Value, ...]] = [(*pair, None, None) for pair in about]
+    listed = [
+        (sheet.name, ABOUT.get(sheet.name, ""), len(sheet.rows), len(sheet.columns))
+        for sheet in sheets
+    ]
+    return Sheet("Contents", _COLUMNS, [*head, *listed])

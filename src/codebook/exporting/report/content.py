@@ -1,0 +1,138 @@
+"""What a report is made of: plain values, in the order in which they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Count(NamedTuple):
+    """How many there are of something, as `4 participants`."""
+
+    number: int
+    thing: str
+
+
+class Quoted(NamedTuple):
+    """A key passage as it is published; `codes` are the labels of all its codes."""
+
+    participant: str
+    group: str
+    text: str
+    insight: str
+    codes: tuple[str, ...]
+
+
+class Described(NamedTuple):
+    """A code in its place in the tree; `branch` and `branch_participants` count all under it too.
+
+    `passages` counts those that several coders marked alike once; `by_participant` has the
+    codings by the participant's id.
+    """
+
+    label: str
+    name: str
+    depth: int
+    colour: str
+    definition: str
+    use_when: str
+    avoid_when: str
+    status: str
+    passages: int
+    participants: int
+    branch: int
+    branch_participants: int
+    by_participant: Mapping[str, int]
+    quotes: tuple[Quoted, ...]
+
+
+class Themed(NamedTuple):
+    """A theme of one coder's grouping, or of the joint one, with the labels of its codes."""
+
+    coder: str
+    name: str
+    definition: str
+    codes: tuple[str, ...]
+
+
+class Interviewee(NamedTuple):
+    """A participant; `attributes` are in the order of the report's headers."""
+
+    label: str
+    group: str
+    attributes: tuple[str, ...]
+    transcripts: int
+    codings: int
+    codes: int
+
+
+class Figure(NamedTuple):
+    """A measure: `value` is None where it is undefined, `reason` says why.
+
+    `table` counts units: both, one alone, the other alone, neither; None of what is no code.
+    """
+
+    name: str
+    value: float | None
+    interval: tuple[float, float] | None
+    n: int
+    reason: str
+    table: tuple[int, int, int, int] | None = None
+
+
+class Agreed(NamedTuple):
+    """Agreement of coders who coded apart; `first` and `second` are those of the tables."""
+
+    paragraph: str
+    first: str
+    second: str
+    measures: tuple[Figure, ...]
+    codes: tuple[Figure, ...]
+    left_out: tuple[str, ...]
+
+
+class Accepted(NamedTuple):
+    """How a reviewer took the first coder's codings; `share` None before any verdict."""
+
+    reviewer: str
+    first: str
+    share: float | None
+    counts: tuple[Count, ...]
+
+
+class Disputes(NamedTuple):
+    """What was made of disagreements: `kinds` has for each kind open, put off and settled."""
+
+    agreed: int
+    kinds: tuple[tuple[str, int, int, int], ...]
+    outcomes: tuple[tuple[str, int], ...]
+
+
+class Audit(NamedTuple):
+    """What the journal holds: `coders` has name, actions, records, first and last time."""
+
+    actions: int
+    first: str
+    last: str
+    coders: tuple[tuple[str, int, int, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """All of it. `basis` says whose codings are counted, `no_agreement` why there is none."""
+
+    study: str
+    stage: str
+    coders: tuple[str, ...]
+    basis: str
+    counts: tuple[Count, ...]
+    codes: tuple[Described, ...]
+    themes: tuple[Themed, ...]
+    headers: tuple[str, ...]
+    participants: tuple[Interviewee, ...]
+    agreed: Agreed | None
+    no_agreement: str
+    accepted: tuple[Accepted, ...]
+    disputes: Disputes | None
+    audit: Audit

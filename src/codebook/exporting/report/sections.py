@@ -1,0 +1,122 @@
+"""The sections of the report beside the codebook, each with its heading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from codebook.exporting.report.codes import counted
+from codebook.exporting.report.content import Agreed, Audit, Disputes, Figure, Report
+from codebook.exporting.report.figures import agreement_figure, matrix_figure
+from codebook.exporting.report.markup import Markup, element
+from codebook.exporting.report.tables import Cell, table
+
+
+def section(key: str, title: str, content: Iterable[Markup]) -> Markup:
+    """Return a section that the contents lead to."""
+    heading = element("h2", title, id=f"{key}-title")
+    return element("section", heading, *content, id=key, aria_labelledby=f"{key}-title")
+
+
+def summary(report: Report) -> Iterator[Markup]:
+    """Yield what was studied, in figures, and whose codings are counted."""
+    cards = (
+        element("div", element("dt", _plural(each.thing, each.number)), element("dd",
+                f"{each.number:,}"))
+        for each in report.counts
+    )  # fmt: skip
+    yield element("dl", *cards, class_="cards")
+    yield element("p", report.basis)
+    yield element(
+        "p",
+        "Quotes are the key passages in the form in which they are published. The transcripts and"
+        " the participants' background are not in this report.",
+        class_="quiet",
+    )
+
+
+def _plural(thing: str, number: int) -> str:
+    return counted(number, thing).split(" ", 1)[1]
+
+
+def participants(report: Report) -> Iterator[Markup]:
+    """Yield who took part, and how often the words of each bear which code."""
+    headers = ("participant", "group", *report.headers, "transcripts", "codings", "codes")
+    rows: list[tuple[Cell, ...]] = [
+        (each.label, each.group, *each.attributes, each.transcripts, each.codings, each.codes)
+        for each in report.participants
+    ]
+    yield table(
+        "Participants, with the codings of their words and the codes in them", headers, rows
+    )
+    if any(any(code.by_participant.values()) for code in report.codes):
+        people = [each.label for each in report.participants]
+        yield _figure(
+            "Codings by code and participant; codes that were not used are left out.",
+            matrix_figure(report.codes, people),
+        )
+
+
+def agreement(found: Agreed, names: dict[str, str]) -> Iterator[Markup]:
+    """Yield the methods paragraph, the measures, and each code with its table."""
+    yield element("p", found.paragraph)
+    for left_out in found.left_out:
+        yield element("p", f"Left out: {left_out}", class_="quiet")
+    yield table(
+        "Measures", ("measure", "value", "95 % interval", "n", "remark"),
+        [(each.name, each.value, _interval(each), each.n, each.reason)
+         for each in found.measures],
+    )  # fmt: skip
+    if found.codes:
+        yield _figure("Cohen's kappa by code.", agreement_figure(found.codes, names))
+        yield table(
+            "Each code's two-by-two table, in units that got it",
+            ("code", "kappa", "both", f"{found.first} alone", f"{found.second} alone", "neither"),
+            [(each.name, each.value, *(each.table or (None,) * 4)) for each in found.codes],
+        )
+
+
+def _interval(figure: Figure) -> str:
+    return f"{figure.interval[0]:.2f} to {figure.interval[1]:.2f}" if figure.interval else ""
+
+
+def acceptance(report: Report) -> Iterator[Markup]:
+    """Yield how reviewers took codings that they saw: no measure of agreement."""
+    for each in report.accepted:
+        share = "undefined as yet" if each.share is None else f"{each.share:.0%}"
+        counts = ", ".join(f"{count.number:,} {count.thing}" for count in each.counts)
+        yield element(
+            "p",
+            f"{each.reviewer} reviewed the codings of {each.first} and saw them first: this is"
+            f" acceptance, not independent agreement. Accepted: {share} ({counts}).",
+        )
+
+
+def reconciliation(found: Disputes) -> Iterator[Markup]:
+    """Yield how many disagreements there were, and what became of them."""
+    agreed = counted(found.agreed, "coding")
+    yield element("p", f"The coders agreed on {agreed} from the beginning.")
+    yield table(
+        "Disagreements", ("kind", "open", "put off", "settled"), found.kinds
+    )  # fmt: skip
+    if found.outcomes:
+        yield table("Rulings", ("outcome", "disagreements"), found.outcomes)
+
+
+def audit(found: Audit) -> Iterator[Markup]:
+    """Yield who did how much, from the journal."""
+    yield element(
+        "p",
+        f"{counted(found.actions, 'action')} on record, from {found.first[:10]} to"
+        f" {found.last[:10]}. They are listed by ",
+        element("code", "codebook export log"),
+        ".",
+    )
+    yield table(
+        "Actions by coder", ("coder", "actions", "records changed", "first", "last"),
+        [(*row[:3], row[3][:10], row[4][:10]) for row in found.coders],
+    )  # fmt: skip
+
+
+def _figure(caption: str, drawing: Markup) -> Markup:
+    held = element("div", drawing, class_="wide", tabindex=0, role="region", aria_label=caption)
+    return element("figure", element("figcaption", caption), held)

@@ -1,0 +1,34 @@
+"""themes.csv: which codes lie in which theme, and what the themes mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from codebook.exporting.sheets import Column, Sheet
+
+
+class ThemeEntry(NamedTuple):
+    """A code in a theme of one grouping; a theme without codes has one row, with no code.
+
+    `shown_by` are the theme's key passages, a line each.
+    """
+
+    coder: str
+    theme: str
+    definition: str
+    reason: str
+    code: str
+    name: str
+    shown_by: str
+
+
+_WIDTHS = {"theme": 30, "definition": 50, "reason": 40, "name": 40, "shown_by": 60}
+
+
+def themes_sheet(entries: Sequence[ThemeEntry]) -> Sheet:
+    """Return the sheet, its rows in the order given."""
+    columns = tuple(
+        Column(name.replace("_", " "), width=_WIDTHS.get(name, 12)) for name in ThemeEntry._fields
+    )
+    return Sheet("Themes", columns, entries)

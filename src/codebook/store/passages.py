@@ -1,0 +1,84 @@
+"""The questions about the passages of one revision, all of them or those in a place."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, text
+
+from codebook.store import rows
+from codebook.store.queries import fetch_all
+
+_PASSAGE = (
+    "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category,"
+    " p.state FROM passage p"
+)
+_CODING = "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM coding c"
+_OVER = " AND p.start_at < :end AND p.end_at > :start"
+
+
+def passages(
+    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
+) -> list[rows.PassageRow]:
+    """Return the passages of a revision, or those that overlap a span, in the order of the text."""
+    return fetch_all(
+        connection,
+        rows.PassageRow._make,
+        f"{_PASSAGE} WHERE p.revision_id = :revision{_OVER if within else ''}"
+        " ORDER BY p.start_at, p.end_at, p.id",
+        revision=revision_id,
+        **_ends(within),
+    )
+
+
+def passage(connection: Connection, passage_id: str) -> rows.PassageRow | None:
+    """Return one passage in a text, None where the reader sees none."""
+    sql = f"{_PASSAGE} WHERE p.id = :id AND p.start_at IS NOT NULL"
+    found = fetch_all(connection, rows.PassageRow._make, sql, id=passage_id)
+    return found[0] if found else None
+
+
+def next_unsure(connection: Connection, revision_id: str, after: int) -> tuple[int, int] | None:
+    """Return the ends of the next passage after an offset with an unsure coding, else the first."""
+    sql = (
+        "SELECT p.start_at, p.end_at FROM passage p WHERE p.revision_id = :revision"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id AND c.is_unsure = 1)"
+        " ORDER BY CASE WHEN p.start_at > :after THEN 0 ELSE 1 END, p.start_at, p.end_at LIMIT 1"
+    )
+    found = connection.execute(text(sql), {"revision": revision_id, "after": after}).first()
+    return (int(found[0]), int(found[1])) if found else None
+
+
+def layers(connection: Connection, revision_id: str) -> set[str]:
+    """Return the ids of the coders who have passages in a revision."""
+    sql = "SELECT DISTINCT coder_id FROM passage WHERE revision_id = :revision"
+    return set(connection.execute(text(sql), {"revision": revision_id}).scalars())
+
+
+def _ends(within: tuple[int, int] | None) -> dict[str, object]:
+    return {"start": within[0], "end": within[1]} if within else {}
+
+
+def codings(
+    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
+) -> list[rows.CodingRow]:
+    """Return the codings on a revision's passages, or on those over a span, oldest first."""
+    return fetch_all(
+        connection,
+        rows.CodingRow._make,
+        f"{_CODING} JOIN passage p ON c.passage_id = p.id WHERE p.revision_id = :revision"
+        f"{_OVER if within else ''} ORDER BY c.created, c.id",
+        revision=revision_id,
+        **_ends(within),
+    )
+
+
+def codings_on(connection: Connection, passage_id: str) -> list[rows.CodingRow]:
+    """Return the codings on one passage, oldest first."""
+    sql = f"{_CODING} WHERE c.passage_id = :id ORDER BY c.created, c.id"
+    return fetch_all(connection, rows.CodingRow._make, sql, id=passage_id)
+
+
+def revision_of(connection: Connection, passage_id: str) -> str | None:
+    """Return the revision of a passage, None of one without or that the reader does not see."""
+    sql = "SELECT revision_id FROM passage WHERE id = :id"
+    found = connection.execute(text(sql), {"id": passage_id}).scalar()
+    return None if found is None else str(found)

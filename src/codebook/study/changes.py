@@ -1,0 +1,71 @@
+"""What has been done since, so that a window need not read all anew."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from codebook.store import passages as placed
+from codebook.store import queries
+from codebook.store.rows import ChangeRow
+from codebook.store.store import Store
+
+_FEW = 100
+_ELSEWHERE = frozenset({"memo", "theme", "theme_code", "theme_passage", "ranking"})
+_CODEBOOK = frozenset({"code", "example"})
+
+
+class Changes(NamedTuple):
+    """What a reader may see of what has been done since an action.
+
+    `latest` is the number to ask from the next time; `passages` the ids of those that were made,
+    changed or taken away, each with its revision's (None where it has none); `uses` by code id how
+    many more codings there are (fewer where negative); `codes` says that codes themselves changed.
+    """
+
+    latest: int
+    passages: Mapping[str, str | None]
+    uses: Mapping[str, int]
+    codes: bool
+
+
+def since(store: Store, latest: int) -> Changes | None:
+    """Return what was done after the action of a number, None where all is better read anew.
+
+    So it is where much was done, or other things than codings, codes and memos changed.
+    """
+    with store.reading() as connection:
+        now = queries.latest(connection)
+        rows = queries.changed_since(connection, latest, _FEW + 1) if now != latest else []
+        kinds = {row.record_type for row in rows}
+        if len(rows) > _FEW or kinds - {"passage", "coding"} - _CODEBOOK - _ELSEWHERE:
+            return None
+        passages = dict(_places(rows, partial(placed.revision_of, connection)))
+    uses: Counter[str] = Counter()
+    for row in rows:
+        if row.record_type == "coding":
+            uses.update(image["code_id"] for image in _images(row.after))
+            uses.subtract(image["code_id"] for image in _images(row.before))
+    more = {code_id: count for code_id, count in uses.items() if count}
+    return Changes(now, passages, more, bool(kinds & _CODEBOOK))
+
+
+def _places(
+    rows: Sequence[ChangeRow], revision_of: Callable[[str], str | None]
+) -> Iterator[tuple[str, str | None]]:
+    """Yield the passages that were touched, or whose codings were, with their revisions."""
+    for row in rows:
+        if row.record_type == "coding":
+            for image in _images(row.before, row.after):
+                yield image["passage_id"], revision_of(image["passage_id"])
+    for row in rows:
+        if row.record_type == "passage":
+            for image in _images(row.before, row.after):
+                yield row.record_id, image["revision_id"]
+
+
+def _images(*found: str | None) -> Iterator[dict[str, str]]:
+    return (json.loads(image) for image in found if image)

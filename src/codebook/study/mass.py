@@ -1,0 +1,68 @@
+"""Codes on many places at once, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.errors import UsageError
+from codebook.store.store import Store
+from codebook.store.writer import Writer
+from codebook.study.coding import Place, coding_action, put
+from codebook.study.emergent import chosen
+from codebook.study.views import NewCode, Person
+from codebook.text.spans import Span
+
+_AT_ONCE = 500
+
+Progress = Callable[[int], object]
+"""Is told how many places are done; what it raises takes all of them back."""
+
+
+class Made(NamedTuple):
+    """How many codings were not there before, and the ids of the codes, a new one last."""
+
+    codings: int
+    code_ids: tuple[str, ...]
+
+
+def code_all(
+    store: Store, me: Person, places: Iterable[tuple[str, Span]], code_ids: Sequence[str],
+    *, new: NewCode | None = None, progress: Progress | None = None,
+) -> Made:  # fmt: skip
+    """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
+    by_revision: dict[str, list[Span]] = {}
+    for revision_id, span in dict.fromkeys(places):
+        by_revision.setdefault(revision_id, []).append(span)
+    if not by_revision:
+        raise UsageError("No place is named.", "Choose the places to be coded.")
+    count = sum(map(len, by_revision.values()))
+    with coding_action(store, me) as tx:
+        labels = chosen(tx, me, code_ids, new)
+        parts = list(_put(tx, me, by_revision, list(labels), progress))
+        where = parts[0].name if count == 1 else f"{count} passages"
+        tx.label = f"coded {where}: {', '.join(labels.values())}"
+    return Made(sum(part.made for part in parts), tuple(labels))
+
+
+class _Part(NamedTuple):
+    name: str
+    made: int
+
+
+def _put(
+    tx: Writer, me: Person, by_revision: Mapping[str, Sequence[Span]], code_ids: Sequence[str],
+    progress: Progress | None,
+) -> Iterator[_Part]:  # fmt: skip
+    """Write codes on the spans of some revisions, part by part."""
+    done = 0
+    for revision_id, spans in by_revision.items():
+        place = Place(tx, revision_id)
+        if len(spans) > 1:
+            place.read()
+        for at in range(0, len(spans), _AT_ONCE):
+            part = spans[at : at + _AT_ONCE]
+            yield _Part(place.name, put(tx, me, place, part, code_ids)[1])
+            done += len(part)
+            if progress:
+                progress(done)

@@ -1,0 +1,105 @@
+"""Saturation of the study: its interviews in order, and the codes that each brought first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
+from codebook.exporting.sheets import Sheet
+from codebook.store.evidence import EvidenceRow, evidence, settled
+from codebook.store.store import Store
+from codebook.study import looking
+from codebook.study.views import Code, Codebook
+
+if TYPE_CHECKING:
+    from codebook.agreement.saturation import Band
+
+
+class Brought(NamedTuple):
+    """An interview, the codes it brought that none before it had, and how many are known then."""
+
+    interview: str
+    new: tuple[Code, ...]
+    known: int
+
+
+class Curve(NamedTuple):
+    """Interviews in order; `band` has an entry for each where random orders were asked for."""
+
+    steps: tuple[Brought, ...]
+    band: tuple[Band, ...] = ()
+
+
+class _Interview(NamedTuple):
+    name: str
+    groups: frozenset[str]
+    codes: frozenset[str]
+
+
+def saturation(
+    store: Store, *, by_group: bool = False, orders: int = 0, seed: int = 1
+) -> dict[str, Curve]:
+    """Return the curve of all interviews under "", with `by_group` one for each group too.
+
+    Interviews stand in the order of the study; what is in no transcript, as from a published
+    sheet, is one interview for each participant. Once there is a consensus, its codes count.
+    With `orders`, each curve has the band of so many random orders.
+    """
+    codebook = looking.codebook(store)
+    with store.reading() as connection:
+        interviews = _interviews(settled(evidence(connection)))
+    groups = dict.fromkeys(person.group for person in looking.people(store) if person.group)
+    found = {"": interviews}
+    if by_group:
+        found |= {
+            group: kept
+            for group in groups
+            if (kept := [each for each in interviews if group in each.groups])
+        }
+    return {name: _curve(kept, codebook, orders, seed) for name, kept in found.items()}
+
+
+def sheet(store: Store) -> Sheet:
+    """Return the curves of all and of each group as a sheet."""
+    return saturation_sheet(
+        [
+            SaturationEntry(
+                group, place, step.interview, len(step.new), step.known,
+                ", ".join(code.label for code in step.new),
+            )
+            for group, curve in saturation(store, by_group=True).items()
+            for place, step in enumerate(curve.steps, 1)
+        ]
+    )  # fmt: skip
+
+
+def _interviews(rows: Iterable[EvidenceRow]) -> list[_Interview]:
+    names: dict[str, str] = {}
+    groups: defaultdict[str, set[str]] = defaultdict(set)
+    codes: defaultdict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        key = row.transcript_id or row.participant_id
+        if key is None:
+            continue
+        names[key] = row.transcript or row.participant or ""
+        groups[key] |= {row.group} if row.group else set()
+        codes[key].add(row.code_id)
+    return [
+        _Interview(name, frozenset(groups[key]), frozenset(codes[key]))
+        for key, name in names.items()
+    ]
+
+
+def _curve(interviews: list[_Interview], codebook: Codebook, orders: int, seed: int) -> Curve:
+    from codebook.agreement.saturation import accumulated, band
+
+    sets = [each.codes for each in interviews]
+    known: set[str] = set()
+    steps = []
+    for each, step in zip(interviews, accumulated(sets), strict=True):
+        steps.append(Brought(each.name, tuple(codebook.sorted(each.codes - known)), step.known))
+        known |= each.codes
+    found = band(sets, orders=orders, seed=seed) if orders and sets else ()
+    return Curve(tuple(steps), tuple(found))

@@ -1,0 +1,22 @@
+"""Every command of the workbench, once: bindings, footers, palette, help and manual come from here.
+
+Plain data, a module for each group: nothing of the terminal library is imported.
+"""
+
+from __future__ import annotations
+
+from codebook.tui.commands.assigning import assign_keys, command_table, groups
+from codebook.tui.commands.command import ALWAYS, Command, CommandRow
+from codebook.tui.commands.screens import COMMANDS, SCREENS, beside
+
+__all__ = [
+    "ALWAYS",
+    "COMMANDS",
+    "SCREENS",
+    "Command",
+    "CommandRow",
+    "assign_keys",
+    "beside",
+    "command_table",
+    "groups",
+]

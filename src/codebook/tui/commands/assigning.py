@@ -1,0 +1,63 @@
+"""The keys in force, which depend on how the ids of a study's codes begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+from codebook.text.numbers import keystrokes
+from codebook.tui.commands.command import Command, CommandRow
+from codebook.tui.commands.screens import COMMANDS, SCREENS, beside
+
+_POOL = tuple(f"f{number}" for number in range(2, 13))
+
+
+def assign_keys(
+    commands: Iterable[Command], first_keys: AbstractSet[str]
+) -> dict[str, tuple[str, ...]]:
+    """Return the keys in force by command, given the keys that begin a code's id.
+
+    A key that begins an id codes, in either case, and no command keeps it. A command left with
+    none moves to its spare keys, then to a function key, that nothing beside it wants.
+    """
+    ordered = tuple(commands)
+    wanted = {command.id: command.keys for command in ordered}
+    found = {command.id: _kept(command.keys, first_keys) for command in ordered}
+    for command in ordered:
+        lacking = len(command.keys) - len(found[command.id])
+        if command.native or not lacking or (found[command.id] and not command.placed):
+            continue
+        spare = _kept((*command.spare, *(() if command.placed else _POOL)), first_keys)
+        others = beside(command.id) & wanted.keys()
+        used = {key for other in others for key in (*wanted[other], *found[other])}
+        free = tuple(key for key in spare if key not in used)
+        found[command.id] += free[: lacking if command.placed else 1]
+    return found
+
+
+def command_table(
+    first_keys: AbstractSet[str] = frozenset(),
+    commands: Iterable[Command] = COMMANDS,
+    *screens: str,
+) -> list[CommandRow]:
+    """Return every command with its keys, in order, or those of some screens.
+
+    `first_keys` are those of a study whose ids begin so.
+    """
+    by_id = {command.id: command for command in commands}
+    keys = assign_keys(by_id.values(), first_keys)
+    listed = dict.fromkeys(each.id for screen in screens or SCREENS for each in SCREENS[screen])
+    found = (by_id[command_id] for command_id in listed)
+    return [CommandRow(c.id, keys[c.id], c.label, c.help, c.group) for c in found]
+
+
+def groups(rows: Iterable[CommandRow]) -> Mapping[str, list[CommandRow]]:
+    """Return rows by group, in the order in which groups first appear."""
+    found: dict[str, list[CommandRow]] = {}
+    for row in rows:
+        found.setdefault(row.group, []).append(row)
+    return found
+
+
+def _kept(keys: Sequence[str], first_keys: AbstractSet[str]) -> tuple[str, ...]:
+    return tuple(key for key in keys if len(key) > 1 or keystrokes(key)[:1] not in first_keys)

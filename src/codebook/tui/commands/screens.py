@@ -1,0 +1,71 @@
+"""Which commands work on which screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from types import MappingProxyType
+
+from codebook.tui.commands.agreement import AGREEMENT
+from codebook.tui.commands.candidates import CANDIDATES
+from codebook.tui.commands.code import CODE
+from codebook.tui.commands.coding import CODING
+from codebook.tui.commands.command import Command
+from codebook.tui.commands.everywhere import EVERYWHERE, OVER
+from codebook.tui.commands.fields import FIELDS, TREE
+from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
+from codebook.tui.commands.looking import LOOKING
+from codebook.tui.commands.matrix import MATRIX
+from codebook.tui.commands.participants import PARTICIPANTS
+from codebook.tui.commands.passages import PASSAGES
+from codebook.tui.commands.rankings import RANKED, RANKINGS
+from codebook.tui.commands.reading import READING
+from codebook.tui.commands.reconciliation import ALIKE, RECONCILIATION
+from codebook.tui.commands.reviewing import REVIEWING
+from codebook.tui.commands.rows import ROWS
+from codebook.tui.commands.search import SEARCH
+from codebook.tui.commands.study import STUDY
+
+SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
+    {
+        "desk": (*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY),
+        "tree": TREE,
+        "search": (*SEARCH, *ROWS, *OVER),
+        "passages": (*PASSAGES, *ROWS, *OVER),
+        "matrix": (*MATRIX, *OVER),
+        "agreement": (*AGREEMENT, *OVER),
+        "code": (*CODE, *OVER),
+        "participants": (*PARTICIPANTS, *OVER),
+        "candidates": (*CANDIDATES, *ROWS[3:], *OVER),
+        "grouping": (*GROUPING, *OVER),
+        "compared": (*COMPARED, *OVER),
+        "theme": (*THEME, *ROWS, *OVER),
+        "rankings": (*RANKINGS, *OVER),
+        "ranked": (*RANKED, *OVER),
+        "reconciliation": (*RECONCILIATION, *OVER),
+        "review": (*REVIEWING, *OVER),
+        "alike": (*ALIKE, *ROWS[1:], *OVER),
+        "fields": FIELDS,
+    }
+)
+"""The commands that work together, by screen; those used most come first within a group."""
+
+
+def _each_once() -> Iterator[Command]:
+    known: set[str] = set()
+    for command in chain.from_iterable(SCREENS.values()):
+        if command.id not in known:
+            known.add(command.id)
+            yield command
+
+
+COMMANDS: tuple[Command, ...] = tuple(_each_once())
+"""All commands, each once, as the first screen that has it says it."""
+
+
+@cache
+def beside(command_id: str) -> frozenset[str]:
+    """Return the ids of the commands that work on a screen on which this one works."""
+    together = ({each.id for each in commands} for commands in SCREENS.values())
+    return frozenset().union(*(ids for ids in together if command_id in ids))

@@ -1,0 +1,29 @@
+"""One line to be typed."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from codebook.tui.dialogs.dialog import Dialog
+
+
+class LineDialog(Dialog[str]):
+    """Answers the line as it stood at enter."""
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title, self._text = title, text
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        box = Vertical(classes="box")
+        box.border_title = self._title
+        box.border_subtitle = "⏎ keep · esc leave"
+        with box:
+            yield Input(self._text)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer the line."""
+        self.dismiss(event.value.strip())

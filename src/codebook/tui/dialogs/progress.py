@@ -1,0 +1,118 @@
+"""Long work: how far it is, and the way to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from codebook.errors import CodebookError
+from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.failures import as_sentence
+
+_BAR = 40
+
+
+class StoppedError(Exception):
+    """The work was stopped by the one who waited for it."""
+
+
+class Outcome(NamedTuple):
+    """What the work returned, or why it was refused."""
+
+    found: object = None
+    refusal: CodebookError | None = None
+
+
+Step = Callable[[int], object]
+"""Is told how much is done; raises StoppedError where that is to be all."""
+
+
+class ProgressDialog(Dialog[Outcome]):
+    """Does some work beside the screen and answers its outcome, None where it was stopped.
+
+    With a `total` of 0 it is not known how far the work is, and it cannot be stopped.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Stop", show=False)]
+
+    @dataclass
+    class Done(Message):
+        """So much is done."""
+
+        count: int
+
+    @dataclass
+    class Ended(Message):
+        """The work has ended, or was stopped."""
+
+        outcome: Outcome | None
+
+    def __init__(self, title: str, total: int, act: Callable[[Step], object]) -> None:
+        super().__init__()
+        self._title, self._total, self._act = title, total, act
+        self._line = Static(self._bar(0), markup=False)
+        self._told = 0
+        self._stopping = False
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        box = Vertical(classes="box")
+        box.border_title = self._title
+        box.border_subtitle = "esc takes all of it back" if self._total else ""
+        with box:
+            yield self._line
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._work()
+
+    def action_stop(self) -> None:
+        """Stop the work at the next step; all of it is taken back."""
+        if self._total:
+            self._stopping = True
+            self._line.update("Taking it back …")
+
+    def on_progress_dialog_done(self, message: Done) -> None:
+        """Show how far it is."""
+        if not self._stopping:
+            self._line.update(self._bar(message.count))
+
+    def on_progress_dialog_ended(self, message: Ended) -> None:
+        """Answer."""
+        self.dismiss(message.outcome)
+
+    @work(thread=True, group="progress")
+    def _work(self) -> None:
+        outcome: Outcome | None = None
+        try:
+            outcome = Outcome(self._act(self._step))
+        except StoppedError:
+            pass
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            outcome = Outcome(refusal=as_sentence(error))
+        self.post_message(self.Ended(outcome))
+
+    def _step(self, count: int) -> None:
+        if self._stopping:
+            raise StoppedError
+        if count != self._told:
+            self._told = count
+            self.post_message(self.Done(count))
+
+    def _bar(self, count: int) -> Content:
+        if not self._total:
+            return Content("This takes a moment …")
+        filled = count * _BAR // self._total
+        return Content.assemble(
+            ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
+            f"  {count:,} of {self._total:,}",
+        )  # fmt: skip

@@ -1,0 +1,65 @@
+"""A theme's name and definition; of a joint theme, the reason for it too."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static, TextArea
+
+from codebook.tui.dialogs.dialog import Dialog
+
+
+class Written(NamedTuple):
+    """What stands in the fields."""
+
+    name: str
+    definition: str
+    reason: str
+
+
+class ThemeForm(Dialog[Written]):
+    """Answers what stands there at ctrl+s, or at enter in the name."""
+
+    DEFAULT_CSS = """
+    ThemeForm TextArea { height: 4; background: $panel; }
+    ThemeForm Input { background: $panel; }
+    ThemeForm .label { color: $foreground 75%; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
+    ]
+
+    def __init__(self, title: str, written: Written, *, joint: bool) -> None:
+        super().__init__()
+        self._title, self._written, self._joint = title, written, joint
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        box = Vertical(classes="box")
+        box.border_title = self._title
+        box.border_subtitle = "⏎ or ctrl+s save · tab next field · esc leave"
+        with box:
+            yield Static("Name", classes="label", markup=False)
+            yield Input(self._written.name, id="name")
+            yield Static("What it is about", classes="label", markup=False)
+            yield _field(self._written.definition, "definition")
+            if self._joint:
+                yield Static("Why it was made so", classes="label", markup=False)
+                yield _field(self._written.reason, "reason")
+
+    def on_input_submitted(self) -> None:
+        """Answer what stands there."""
+        self.action_save()
+
+    def action_save(self) -> None:
+        """Answer what stands there."""
+        texts = {area.id: area.text for area in self.query(TextArea)}
+        name = self.query_one(Input).value
+        self.dismiss(Written(name, texts["definition"] or "", texts.get("reason") or ""))
+
+
+def _field(text: str, name: str) -> TextArea:
+    return TextArea(text, id=name, soft_wrap=True, compact=True, tab_behavior="focus")

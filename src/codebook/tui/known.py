@@ -1,0 +1,117 @@
+"""What is known of a study at the desk, kept up with what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from codebook.study.views import Codebook, Interview, Part, Passage, Transcript
+from codebook.text.spans import Span
+from codebook.tui.passage_index import PassageIndex
+
+if TYPE_CHECKING:
+    from codebook.study import Study
+
+
+class Caught(NamedTuple):
+    """What is not as it was: passages, before and after.
+
+    With `everywhere`, any passage may look different.
+    """
+
+    passages: list[Passage]
+    everywhere: bool
+
+
+class Known:
+    """A study as far as it was read; `transcript` is the interview that is open.
+
+    `passages` are those of that interview, `coder_names` the coders' names by id, `uncounted` the
+    ids of the interviews whose progress may be another now.
+    """
+
+    codebook: Codebook
+    interviews: list[Interview]
+    parts: list[Part]
+    stage: str
+    name: str
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.transcript: Transcript | None = None
+        self.passages = PassageIndex(self._read)
+        self.coder_names: dict[str, str] = {}
+        self.uncounted: set[str] = set()
+        self._latest = 0
+        self.reload()
+
+    @property
+    def behind(self) -> bool:
+        """Say whether something was written that is not known here."""
+        return self.study.latest() != self._latest
+
+    def reload(self) -> None:
+        """Read anew what the coder may see; of passages, what is asked for."""
+        while True:
+            self._latest = self.study.latest()
+            about = self.study.record()
+            self.stage, self.name = about.stage, about.name
+            self.coder_names = {person.id: person.name for person in self.study.coders()}
+            self.interviews = self.study.interviews()
+            self.parts = self.study.guideline()
+            self.take_up(self.study.codebook())
+            if not self.behind:
+                break
+        self.passages = PassageIndex(self._read)
+        self.uncounted.clear()
+
+    def catch_up(self) -> Caught:
+        """Read what was written since, and only that where it is little.
+
+        The interviews whose progress may be another now are put into `uncounted`.
+        """
+        while True:
+            changes = self.study.changes_since(self._latest)
+            if changes is None:
+                self.reload()
+                return Caught([], everywhere=True)
+            codebook = self.study.codebook() if changes.codes else self.codebook.used(changes.uses)
+            if not changes.codes or self.study.latest() == changes.latest:
+                break
+        self._latest, self.codebook = changes.latest, codebook
+        if changes.codes:
+            self.take_up(codebook)
+        different = self._renew(changes.passages)
+        touched = set(changes.passages.values())
+        self.uncounted |= {each.id for each in self.interviews if each.revision_id in touched}
+        return Caught(different, everywhere=changes.codes)
+
+    def take_up(self, codebook: Codebook) -> None:
+        """Take up a codebook with other codes."""
+        self.codebook = codebook
+
+    def open(self, transcript_id: str) -> Transcript:
+        """Take up an interview."""
+        self.transcript = self.study.transcript(transcript_id)
+        self.passages = PassageIndex(self._read)
+        return self.transcript
+
+    def _read(self, span: Span) -> list[Passage]:
+        revision = self.transcript.revision_id if self.transcript else ""
+        return self.study.passages(revision, span)
+
+    def _renew(self, places: Mapping[str, str | None]) -> list[Passage]:
+        """Read passages anew, by id with revision; return the different ones, before and after."""
+        here = self.transcript.revision_id if self.transcript else ""
+        different: list[Passage] = []
+        for passage_id, revision in places.items():
+            before = self.passages.get(passage_id)
+            after = self.study.passage(passage_id) if revision == here else None
+            if before == after:
+                continue
+            different += filter(None, (before, after))
+            if after:
+                self.passages.put(after)
+            else:
+                self.passages.drop(passage_id)
+        return different

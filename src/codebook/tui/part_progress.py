@@ -1,0 +1,41 @@
+"""How far each part of an interview is coded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from codebook.study.looking import covered, spoken_turns
+from codebook.study.views import Interview, Part
+
+if TYPE_CHECKING:
+    from codebook.study import Study
+
+
+class PartProgress(NamedTuple):
+    """A part as the interview names it: `coded` of `turns` participants' turns bear a code."""
+
+    label: str
+    title: str
+    coded: int
+    turns: int
+
+
+def by_part(study: Study, interview: Interview, parts: Iterable[Part]) -> list[PartProgress]:
+    """Count the turns that bear a code of the coder at the desk; of anyone's where nobody is."""
+    titles = {part.label.casefold(): part.title for part in parts}
+    me = study.coder.id if study.coder else None
+    spans = [
+        (passage.span.start, passage.span.end)
+        for passage in study.passages(interview.revision_id)
+        if passage.codes and me in {None, passage.coder_id}
+    ]
+    shown = study.transcript(interview.id)
+    asking = study.settings().interviewers
+    spoken = spoken_turns(shown.turns, interview.participants, asking)
+    labels = dict.fromkeys(turn.part for turn in spoken if turn.part)
+    of_part = {label: [turn for turn in spoken if turn.part == label] for label in labels}
+    return [
+        PartProgress(label, titles.get(label.casefold(), ""), covered(turns, spans), len(turns))
+        for label, turns in of_part.items()
+    ]

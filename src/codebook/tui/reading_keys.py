@@ -1,0 +1,88 @@
+"""The keys that one reads with, for the transcript view and the table of commands: plain data."""
+
+from __future__ import annotations
+
+from itertools import chain, zip_longest
+from typing import NamedTuple
+
+
+class Motion(NamedTuple):
+    """A motion of the transcript view with its keys.
+
+    `keys` are those that no code's id can begin with, `letters` the others, `capitals` the letters
+    that select on the way.
+    """
+
+    name: str
+    said: str
+    keys: tuple[str, ...]
+    letters: tuple[str, ...] = ()
+    capitals: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """A motion and its opposite."""
+
+    label: str
+    help: str
+    on: Motion
+    back: Motion
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """Return the keys of both, in turns."""
+        return in_turns((*self.on.keys, *self.on.letters), (*self.back.keys, *self.back.letters))
+
+
+def in_turns(on: tuple[str, ...], back: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what two runs hold, one of each at a time."""
+    return tuple(key for key in chain(*zip_longest(on, back)) if key)
+
+
+def with_shift(key: str) -> str:
+    """Return a key with shift, which selects on the way."""
+    *modifiers, last = key.split("+")
+    return "+".join([*modifiers, "shift", last])
+
+
+STEPS = (
+    Step(
+        "Sentence", "Next, previous sentence or turn.",
+        Motion("unit_next", "Next sentence or turn", ("down",), ("j",), ("J",)),
+        Motion("unit_previous", "Previous sentence or turn", ("up",), ("k",), ("K",)),
+    ),
+    Step(
+        "Turn", "Next, previous turn.",
+        Motion("turn_next", "Next turn", ("ctrl+down",), ("}",)),
+        Motion("turn_previous", "Previous turn", ("ctrl+up",), ("{",)),
+    ),
+    Step(
+        "Word", "Next, previous word.",
+        Motion("word_next", "Next word", ("right",), ("l",), ("L",)),
+        Motion("word_previous", "Previous word", ("left",), ("h",), ("H",)),
+    ),
+    Step(
+        "Character", "Next, previous character.",
+        Motion("character_next", "Next character", ("ctrl+right",)),
+        Motion("character_previous", "Previous character", ("ctrl+left",)),
+    ),
+    Step(
+        "Line", "Start, end of the line.",
+        Motion("line_start", "Start of line", ("home",)),
+        Motion("line_end", "End of line", ("end",)),
+    ),
+    Step(
+        "Page", "Next, previous page.",
+        Motion("page_next", "Next page", ("pagedown",)),
+        Motion("page_previous", "Previous page", ("pageup",)),
+    ),
+    Step(
+        "Transcript", "Start, end of the transcript.",
+        Motion("document_start", "Start of transcript", ("ctrl+home",), ("g",)),
+        Motion("document_end", "End of transcript", ("ctrl+end",), ("G",)),
+    ),
+)  # fmt: skip
+"""All motions; each key with shift selects on the way."""
+
+STICK = "v"
+"""The key from which on every motion selects."""

@@ -1,0 +1,250 @@
+"""How far the coders agree: figures, who gave what instead of what, a paragraph to publish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, get_args
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import DataTable, Static
+from textual.worker import Worker, WorkerState
+
+from codebook.errors import CodebookError
+from codebook.store.rows import QuotedRow
+from codebook.study.confusing import Confusions
+from codebook.study.corpus import Unit
+from codebook.study.methods import methods_paragraph
+from codebook.study.reliability import Reliability
+from codebook.tui.commands.agreement import AGREEMENT
+from codebook.tui.keys import bindings
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.passages_screen import PassagesScreen
+from codebook.tui.widgets.inks import readable
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_UNITS: tuple[Unit, ...] = get_args(Unit)
+_PAGES = ("figures", "confusions", "methods")
+_NONE = "–"
+_LEAST, _AMOUNT = 3, 6  # cells of a count in the matrix, and among the figures
+_NAMES = {
+    "masi_alpha": "alpha, MASI distance between sets",
+    "jaccard_alpha": "alpha, Jaccard distance between sets",
+    "krippendorff_alpha": "alpha, sets equal or not",
+    "percent_agreement": "same set of codes",
+    "pooled_kappa": "Cohen's kappa, pooled over codes",
+}
+
+Found = tuple[Reliability, Confusions]
+Pair = tuple[str | None, str | None]
+
+
+class AgreementScreen(OverDesk):
+    """Three pages: figures, the matrix of confusions, the paragraph for the methods section."""
+
+    name_in_table = "agreement"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(AGREEMENT)
+    DEFAULT_CSS = """
+    AgreementScreen {
+        .told { margin: 1 1; }
+        DataTable {
+            height: 1fr;
+            margin: 0 1 0 2;
+            background: transparent;
+            scrollbar-size: 1 1;
+            & > .datatable--header, & > .datatable--fixed { background: $background; }
+            & > .datatable--header { color: $primary; text-style: bold; }
+            & > .datatable--header-hover, & > .datatable--hover { background: $panel; }
+            & > .datatable--cursor, & > .datatable--header-cursor {
+                background: $block-cursor-background;
+                color: $block-cursor-foreground;
+            }
+            &:ansi > .datatable--header { background: ansi_default; color: ansi_blue; }
+        }
+        #paragraph { padding: 0 3; max-width: 90; }
+    }
+    """
+    AUTO_FOCUS = "DataTable"
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over, "Agreement")
+        self._unit: Unit = "turn"
+        self._page = _PAGES[0]
+        self._found: Found | None = None
+        self._table: DataTable[Text] = DataTable(fixed_columns=1)
+
+    def body(self) -> Iterable[Widget]:
+        """Return what was compared, the table and the paragraph."""
+        yield Static("Comparing …", classes="told", markup=False)
+        yield self._table
+        yield VerticalScroll(Static(id="paragraph", markup=False), id="methods", can_focus=False)
+
+    def on_mount(self) -> None:
+        """Begin to measure."""
+        self.query_one("#methods").display = False
+        self.renew()
+
+    def renew(self) -> None:
+        """Measure anew, beside the screen."""
+        unit, study = self._unit, self.desk.study
+
+        def measure() -> Found:
+            return study.agreement(unit=unit), study.confusions(unit=unit)
+
+        self.run_worker(measure, thread=True, exclusive=True, exit_on_error=False)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Show what was measured, or why nothing was."""
+        told = self.query_one(".told", Static)
+        if event.state is WorkerState.SUCCESS:
+            self._found = event.worker.result
+            self._show()
+        elif event.state is WorkerState.ERROR:
+            error = event.worker.error
+            told.update(str(error) if isinstance(error, CodebookError) else f"It failed: {error}.")
+            told.add_class("-refused")
+
+    def action_page(self) -> None:
+        """Show the next page."""
+        self._page = _PAGES[(_PAGES.index(self._page) + 1) % len(_PAGES)]
+        self._show()
+
+    def action_unit(self) -> None:
+        """Compare by the next kind of unit."""
+        self._unit = _UNITS[(_UNITS.index(self._unit) + 1) % len(_UNITS)]
+        self.renew()
+
+    def action_copy_paragraph(self) -> None:
+        """Copy the paragraph."""
+        if self._found:
+            self.app.copy_to_clipboard(methods_paragraph(self._found[0]))
+            self.notify("The paragraph is in the clipboard.")
+
+    def action_passages(self) -> None:
+        """Show the passages of the cell in focus."""
+        if self._found and self._page == "confusions" and (pair := self._pair()):
+            title = f"{self._label(pair[0])} against {self._label(pair[1])}"
+            self.app.push_screen(ConfusedPassages(self.over, title, self._found[1], pair))
+
+    def on_data_table_cell_selected(self) -> None:
+        """Show the passages of a cell that is clicked or entered."""
+        self.action_passages()
+
+    def on_data_table_cell_highlighted(self) -> None:
+        """Say what the cell counts."""
+        self._tell()
+
+    def _show(self) -> None:
+        if self._found is None:
+            return
+        self._table.display = self._page != "methods"
+        self.query_one("#methods").display = self._page == "methods"
+        self._table.clear(columns=True)
+        if self._page == "figures":
+            self._show_figures(self._found[0])
+        elif self._page == "confusions":
+            self._show_confusions(self._found[1])
+        self.query_one("#paragraph", Static).update(methods_paragraph(self._found[0]))
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._found is None:
+            return
+        found, confused = self._found
+        told = f"{found.units:,} {found.unit}s · {', '.join(found.coders)}"
+        if self._page == "confusions":
+            told = f"{confused.coders[0]} down, {confused.coders[1]} across"
+            if pair := self._pair():
+                count = len(confused.places.get(pair, ()))
+                told += f" · {self._label(pair[0])} against {self._label(pair[1])}: {count}"
+        elif found.left_out:
+            told += f" · left out: {len(found.left_out)} not finished by all"
+        self.query_one(".told", Static).update(told)
+
+    def _show_figures(self, found: Reliability) -> None:
+        amounts = [name[:8].rjust(_AMOUNT) for name in ("both", *found.coders[:2])]
+        for header in ("", "    value", "95 % interval", *amounts, ""):
+            self._table.add_column(header)
+        for name, measure in found.measures.items():
+            self._table.add_row(Text(_NAMES.get(name, name)), *_cells(measure), *[Text()] * 3,
+                                Text(measure.reason))  # fmt: skip
+        order = {code.label: place for place, code in enumerate(self.desk.codebook.codes)}
+        for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
+            table = found.tables.get(code)
+            counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in table[:3]] if table else []
+            self._table.add_row(
+                self._named(code), *_cells(measure), *counts, *[Text()] * (3 - len(counts)),
+                Text(measure.reason),
+            )  # fmt: skip
+
+    def _show_confusions(self, found: Confusions) -> None:
+        order = {None: -1} | self.desk.codebook.order
+        down = sorted({pair[0] for pair in found.places}, key=lambda key: order.get(key, -1))
+        across = sorted({pair[1] for pair in found.places}, key=lambda key: order.get(key, -1))
+        self._table.add_column("", key="code")
+        for code_id in across:
+            label = self._label(code_id).rjust(_LEAST)
+            self._table.add_column(label, key=code_id or "", width=len(label))
+        for code_id in down:
+            counts = (len(found.places.get((code_id, other), ())) for other in across)
+            cells = [
+                _count(count, max(_LEAST, len(self._label(other))), same=code_id == other)
+                for count, other in zip(counts, across, strict=True)
+            ]
+            self._table.add_row(self._named(self._label(code_id)), *cells, key=code_id or "")
+
+    def _pair(self) -> Pair | None:
+        table = self._table
+        if self._page != "confusions" or not table.row_count or table.cursor_column == 0:
+            return None
+        row, column = table.coordinate_to_cell_key(table.cursor_coordinate)
+        return row.value or None, column.value or None
+
+    def _label(self, code_id: str | None) -> str:
+        code = self.desk.codebook.by_id.get(code_id or "")
+        return code.label if code else _NONE
+
+    def _named(self, label: str) -> Text:
+        codes = {code.label: code for code in self.desk.codebook.codes}
+        code = codes.get(label)
+        if code is None:
+            return Text(f"{label} nothing" if label == _NONE else label)
+        ink = readable(self._table, self.desk.codebook.colour(code)).rich_color
+        name, room = code.name if code.number else "", self._room()
+        if len(name) > room:
+            name = f"{name[: room - 1].rstrip()}…"
+        return Text.assemble((f"{label} ", Style(color=ink, bold=True)), name)
+
+    def _room(self) -> int:
+        return 14 if self._page == "confusions" and self.size.width < 116 else 30
+
+
+class ConfusedPassages(PassagesScreen):
+    """The passages of both coders that a cell of the matrix counts."""
+
+    nothing = "They are not there any more."
+
+    def __init__(self, over: DeskWriting, title: str, found: Confusions, pair: Pair) -> None:
+        super().__init__(over, title)
+        self._confused, self._pair = found, pair
+
+    def rows(self) -> list[QuotedRow]:
+        """Return the passages."""
+        return self.desk.study.confused_passages(self._confused, self._pair)
+
+
+def _cells(measure: Measure) -> tuple[Text, Text]:
+    value = "undefined" if measure.value is None else f"{measure.value:.3f}"
+    interval = f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
+    return Text(value.rjust(9)), Text(interval)
+
+
+def _count(count: int, width: int, *, same: bool) -> Text:
+    style = "bold" if count and not same else "" if count else "dim"
+    return Text((str(count) if count else "·").rjust(width), style)

@@ -1,0 +1,194 @@
+"""The codes that emerged, with what speaks for each: accepted, joined or rejected here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import set_cell_size
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.study.candidates import Alike, Candidate
+from codebook.tui.commands.candidates import CANDIDATES
+from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.keys import bindings
+from codebook.tui.screens.code_screen import CodeScreen
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.passages_screen import CodePassages
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_ANOTHER, _QUOTES = "another", 12
+"""What stands for no code of the list; quotes shown."""
+_LONGEST, _LIKELY = 56, 24
+"""Cells of a name at most; of what a candidate is like."""
+
+
+class CandidatesScreen(OverDesk):
+    """A row for each candidate, by branch."""
+
+    name_in_table = "candidates"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(CANDIDATES[1:])
+    DEFAULT_CSS = """
+    CandidatesScreen {
+        .told { margin: 1 0; }
+        RowList { margin: 0 1; }
+        #meaning { height: 1fr; margin-top: 1; padding: 0 1; background: $surface; }
+    }
+    """
+    AUTO_FOCUS = "RowList"
+
+    def __init__(self, over: DeskWriting) -> None:
+        super().__init__(over, "Candidates")
+        self.list: RowList[Candidate] = RowList(self._drawn)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the count, the list, and what speaks for the candidate in focus."""
+        yield Static(classes="told", markup=False)
+        yield self.list
+        yield VerticalScroll(Static(id="said", markup=False), id="meaning", can_focus=False)
+
+    def on_mount(self) -> None:
+        """Show them."""
+        self.renew()
+
+    def on_screen_resume(self) -> None:
+        """Show what was changed on a screen over this one."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the candidates as they are now."""
+        at = self.list.item
+        found = self.desk.study.candidates()
+        groups = [(name, list(rows)) for name, rows in groupby(found, key=_branch)]
+        self.list.show(groups)
+        places = [each.code.id for each in self.list.items]
+        if at and at.code.id in places:
+            self.list.action_step(places.index(at.code.id))
+        told = "No code waits to be accepted."
+        if found:
+            several = sum(each.participants > 1 for each in found)
+            told = f"{len(found)} wait, {several} with several participants"
+            told += " · participants, coders, passages:"
+        self.query_one(".told", Static).update(told)
+
+    def on_row_list_moved(self) -> None:
+        """Show what speaks for the candidate."""
+        lines = list(self._meaning(self.list.item)) if self.list.item else []
+        self.query_one("#said", Static).update(Content("\n").join(lines))
+        self.query_one("#meaning").scroll_home(animate=False)
+
+    def on_row_list_entered(self) -> None:
+        """Show its passages."""
+        if self.list.item:
+            self.app.push_screen(CodePassages(self.over, [self.list.item.code]))
+
+    def action_accept(self) -> None:
+        """Give it the next free id."""
+        item = self.list.item
+        if item is None:
+            return
+
+        def accept(under: str | None) -> None:
+            numbers: list[str] = []
+            act = self.desk.study.accept_code
+            if under is not None and self._write(lambda: numbers.append(act(item.code.id, under))):
+                self.over.say(f"{item.code.name} is {numbers[0]} now.")
+
+        if item.branch:
+            accept("")
+        else:
+            self._choose(f"Under which code does “{item.code.name}” belong?", accept, parents=True)
+
+    def action_join(self) -> None:
+        """Choose what it is joined with, those that are alike first."""
+        item = self.list.item
+        if item is None:
+            return
+        title = f"Join “{item.code.name}” with"
+        if not item.alike:
+            self._choose(title, lambda key: self._join(item, key or ""))
+            return
+        rows = [(each.code.id, Content(_like(each))) for each in item.alike]
+        rows.append((_ANOTHER, Content.styled("another code …", "italic")))
+
+        def chosen(key: str) -> None:
+            if key == _ANOTHER:
+                self._choose(title, lambda other: self._join(item, other or ""))
+            else:
+                self._join(item, key)
+
+        self.over.choose(title, rows, chosen)
+
+    def action_reject(self) -> None:
+        """Take it out of use."""
+        if (item := self.list.item) and self._write(
+            lambda: self.desk.study.retire_code(item.code.id)
+        ):
+            self.over.say(f"{item.code.name} is rejected; its passages keep it.")
+
+    def action_edit(self) -> None:
+        """Change what it means, and where it stands."""
+        if self.list.item:
+            self.app.push_screen(CodeScreen(self.over, self.list.item.code))
+
+    def _choose(
+        self, title: str, act: Callable[[str | None], None], *, parents: bool = False
+    ) -> None:
+        examples = self.desk.study.examples
+        self.app.push_screen(CodeChoice(title, self.desk.picker, examples, parents=parents), act)
+
+    def _join(self, item: Candidate, into_id: str) -> None:
+        if into_id and self._write(lambda: self.desk.study.merge_codes(item.code.id, into_id)):
+            into = self.desk.codebook.by_id[into_id]
+            self.over.say(f"What was coded {item.code.name} is coded {into.label} now.")
+
+    def _write(self, act: Callable[[], object]) -> bool:
+        done = self.write(act)
+        if done:
+            self.renew()
+        return done
+
+    def _drawn(self, item: Candidate, cells: int) -> Content:
+        likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
+        count = len({row.passage_id for row in item.quotes})
+        told = f"{item.participants:>4} {item.coders:>4} {count:>4}   "
+        room = max(10, min(_LONGEST, cells - len(told) - _LIKELY))
+        name = set_cell_size(item.code.name, room)
+        return Content.assemble(name, (told, "$foreground 65%"), (likely, "$accent"))
+
+    def _meaning(self, item: Candidate) -> Iterator[Content]:
+        by = f"  by {item.maker}" if item.maker else ""
+        yield Content.assemble((item.code.name, "bold"), (by, "$foreground 60%"))
+        if item.code.definition:
+            yield Content(item.code.definition)
+        for alike in item.alike:
+            yield Content.assemble(("≈ ", "bold $accent"), _like(alike))
+        known: set[str] = set()
+        for row in item.quotes:
+            if row.quote not in known and len(known) < _QUOTES:
+                known.add(row.quote)
+                yield Content.assemble(
+                    (f"{row.participant or row.transcript or '–'} ", "$primary"),
+                    (f"{row.coder} ", "$foreground 60%"), " ".join(row.quote.split()),
+                )  # fmt: skip
+
+
+def _branch(item: Candidate) -> str:
+    return f"{item.branch.label}  {item.branch.name}" if item.branch else "in no branch yet"
+
+
+def _like(alike: Alike) -> str:
+    """Say which code it is like, and how."""
+    label = f"{alike.code.number} {alike.code.name}".strip()
+    ways = ["close in wording"] if alike.wording else []
+    if alike.shared:
+        ways.append(f"{alike.shared} passage{'' if alike.shared == 1 else 's'} in common")
+    return f"{label}  ({', '.join(ways)})"

@@ -1,0 +1,172 @@
+"""Two coders' groupings side by side; from here the joint one is begun."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.study.themes import Compared, Theme
+from codebook.tui.commands.grouping import COMPARED
+from codebook.tui.keys import bindings
+from codebook.tui.screens.over_desk import OverDesk
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+    from codebook.agreement.sortings import Match
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+_AGREED, _SHARED = "", 8
+"""What to begin with where no coder is named; cells of the column between the two."""
+
+
+class ComparedScreen(OverDesk):
+    """Themes matched, then the codes that one put with others and the other did not."""
+
+    name_in_table = "compared"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(COMPARED),
+        Binding("up", "scroll('up')", show=False),
+        Binding("down", "scroll('down')", show=False),
+        Binding("pageup", "scroll('page_up')", show=False),
+        Binding("pagedown", "scroll('page_down')", show=False),
+        Binding("home", "scroll('home')", show=False),
+        Binding("end", "scroll('end')", show=False),
+    ]
+    DEFAULT_CSS = """
+    ComparedScreen {
+        .told { margin: 1 0; }
+        VerticalScroll { padding: 0 1; scrollbar-size-vertical: 1; }
+    }
+    """
+    AUTO_FOCUS = ""
+
+    def __init__(self, over: DeskWriting, compared: Compared) -> None:
+        one, other = compared.first.coder, compared.second.coder
+        super().__init__(over, f"Groupings of {one} and {other}")
+        self._compared = compared
+
+    def body(self) -> Iterable[Widget]:
+        """Return the measures, and what is side by side."""
+        yield Static("\n".join(self._measures()), classes="told", markup=False)
+        yield VerticalScroll(Static(id="beside", markup=False), can_focus=False)
+
+    def on_resize(self) -> None:
+        """Give both as much room as there is."""
+        self.call_after_refresh(self.renew)
+
+    def renew(self) -> None:
+        """Show what is side by side."""
+        width = self.query_one("#beside").size.width
+        lines = [*self._matched(width), *self._parted()]
+        self.query_one("#beside", Static).update(Content("\n").join(lines))
+
+    def action_scroll(self, how: str) -> None:
+        """Scroll."""
+        getattr(self.query_one(VerticalScroll), f"scroll_{how}")(animate=False)
+
+    def action_begin(self) -> None:
+        """Choose what the joint grouping begins with."""
+        names = (self._compared.first.coder, self._compared.second.coder)
+        rows = [("agreed", Content("what both agree on; the rest waits to be put somewhere"))]
+        rows += [(name, Content(f"{name}’s grouping")) for name in names]
+
+        def begin(key: str) -> None:
+            start = _AGREED if key == "agreed" else key
+            if self.write(lambda: self.desk.study.begin_joint_grouping(start)):
+                self.dismiss()
+
+        if self.over.may_write():
+            self.over.choose("Begin the joint grouping with", rows, begin)
+
+    def _measures(self) -> Iterator[str]:
+        found = self._compared.sorted
+        measures: list[tuple[str, Measure | None]] = [
+            ("adjusted Rand", found.adjusted_rand), ("V", found.v_measure), ("omega", found.omega),
+        ]  # fmt: skip
+        told = [
+            f"{name} {measure.value:.2f}" if measure.value is not None else f"{name} undefined"
+            for name, measure in measures
+            if measure
+        ]
+        yield f"{' · '.join(told)} · {len(found.items)} codes that both grouped"
+        yield from dict.fromkeys(m.reason for _, m in measures if m and m.value is None)
+
+    def _matched(self, width: int) -> Iterator[Content]:
+        one, other = self._compared.first, self._compared.second
+        themes = {theme.id: theme for each in (one, other) for theme in each.themes}
+        half = max(10, (width - _SHARED) // 2)
+        yield _line(half, one.coder, "both", other.coder).stylize("bold $primary")
+        for match in self._compared.sorted.matches:
+            names = [_named(themes.get(key or "")) for key in (match.first, match.second)]
+            yield _line(half, names[0], str(len(match.shared)), names[1]).stylize("bold")
+            yield from self._alone(match, half)
+        yield Content("")
+
+    def _alone(self, match: Match[str], half: int) -> Iterator[Content]:
+        """Yield the codes that only one of two matched themes has, in two columns."""
+        columns = [
+            _wrapped(self._labels(only), half - 3) for only in (match.only_first, match.only_second)
+        ]
+        for place in range(max(map(len, columns))):
+            mine, theirs = (column[place] if place < len(column) else "" for column in columns)
+            line = _line(half, f"  {mine}", "", f"  {theirs}")
+            yield line.stylize("$foreground 75%")
+
+    def _parted(self) -> Iterator[Content]:
+        """Yield the codes that one put together with others and the other did not."""
+        found, by_id = self._compared.sorted, self.desk.codebook.by_id
+        beside: defaultdict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
+        for pair in found.parted:
+            for code_id, with_id in ((pair.one, pair.other), (pair.other, pair.one)):
+                beside[code_id][0 if pair.together_in_first else 1].append(with_id)
+        told = f"{len(found.parted)} pairs of codes that one put together and the other apart"
+        yield Content.styled(told, "bold $primary")
+        names = (self._compared.first.coder, self._compared.second.coder)
+        for code_id in sorted(beside, key=lambda key: -sum(map(len, beside[key]))):
+            code = by_id[code_id]
+            yield Content.assemble((code.number or "◇", "bold $accent"), f" {code.name}")
+            for name, others in zip(names, beside[code_id], strict=True):
+                if others:
+                    labels = ", ".join(self._labels(others))
+                    said = Content.assemble(f"  with {labels} ", (f"only {name}’s", "bold"))
+                    yield said.stylize_before("$foreground 75%")
+        for name, alone in zip(names, (found.only_first, found.only_second), strict=True):
+            if alone:
+                yield Content(f"Only {name} grouped {', '.join(self._labels(alone))}")
+
+    def _labels(self, code_ids: Iterable[str]) -> list[str]:
+        return [code.label for code in self.desk.codebook.sorted(code_ids)]
+
+
+def _named(theme: Theme | None) -> str:
+    return f"{theme.name}  {len(theme.code_ids)}" if theme else "–"
+
+
+def _line(half: int, left: str, between: str, right: str) -> Content:
+    cells = (_fit(left, half - 1), set_cell_size(between, _SHARED), _fit(right, half))
+    return Content(" ".join(cells).rstrip())
+
+
+def _fit(text: str, cells: int) -> str:
+    if cell_len(text) > cells:
+        text = f"{set_cell_size(text, cells - 1).rstrip()}…"
+    return set_cell_size(text, cells)
+
+
+def _wrapped(labels: Sequence[str], cells: int) -> list[str]:
+    """Return labels in lines of at most so many cells, one label at least in each."""
+    lines: list[str] = []
+    for label in labels:
+        if lines and cell_len(lines[-1]) + 2 + cell_len(label) <= cells:
+            lines[-1] += f", {label}"
+        else:
+            lines.append(label)
+    return lines

@@ -1,0 +1,33 @@
+"""The screens over the desk for what is gathered beside the transcripts."""
+
+from __future__ import annotations
+
+from codebook.tui.screens.desk_touring import DeskTouring
+
+
+class DeskGathering(DeskTouring):
+    """The desk, from which one comes to rankings, participants and themes."""
+
+    def action_candidates(self) -> None:
+        """See the codes that emerged."""
+        from codebook.tui.screens.candidates_screen import CandidatesScreen
+
+        self.app.push_screen(CandidatesScreen(self))
+
+    def action_grouping(self) -> None:
+        """Sort codes into themes."""
+        from codebook.tui.screens.grouping_screen import GroupingScreen
+
+        self.app.push_screen(GroupingScreen(self))
+
+    def action_participants(self) -> None:
+        """Enter and mend what is known of the participants."""
+        from codebook.tui.screens.participants_screen import ParticipantsScreen
+
+        self.app.push_screen(ParticipantsScreen(self))
+
+    def action_rankings(self) -> None:
+        """Type in what participants ranked, and see it in figures."""
+        from codebook.tui.screens.rankings_screen import RankingsScreen
+
+        self.app.push_screen(RankingsScreen(self))

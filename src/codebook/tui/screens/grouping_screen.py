@@ -1,0 +1,226 @@
+"""Grouping: codes are cards, themes are columns, a key puts a card into a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+
+from codebook.errors import CodebookError
+from codebook.study.themes import Theme
+from codebook.tui.commands.grouping import GROUPING
+from codebook.tui.dialogs.theme_form import ThemeForm, Written
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.screens.board_screen import BEYOND, BoardScreen
+from codebook.tui.screens.compared_screen import ComparedScreen
+from codebook.tui.screens.theme_screen import ThemePassages
+from codebook.tui.widgets.board_view import BoardView
+
+_CARRY = {"shift+right": 1, "shift+left": -1}
+
+
+class GroupingScreen(BoardScreen, KeyTaker):
+    """Changes the own grouping, or the joint one."""
+
+    name_in_table = "grouping"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(GROUPING)
+
+    async def feed(self, key: events.Key) -> bool:
+        """Carry a card, or look for the code whose id a key begins; say whether it does."""
+        if key.key in _CARRY:
+            self.action_carry(_CARRY[key.key])
+            return True
+        typed = key.character if key.is_printable else None
+        if not self.desk.picker.begins(typed):
+            return False
+        self.find(typed or "")
+        return True
+
+    def on_board_view_dropped(self, event: BoardView.Dropped) -> None:
+        """Put the card that was dragged into the theme, or out of all where it was dropped."""
+        if event.column:
+            self._put(event.column, also=False)
+        else:
+            self.action_out()
+
+    def on_board_view_opened(self) -> None:
+        """Show the passages of the card."""
+        self.action_quotes()
+
+    def action_put(self, place: int) -> None:
+        """Put what is meant into a theme."""
+        also, column = self.also, place + self.further
+        self.ask()
+        self._put(column, also=also)
+
+    def action_carry(self, by: int) -> None:
+        """Take the card in focus to the theme beside, the cursor with it."""
+        card, column = self.board.card, self.board.at + by
+        self.ask()
+        if card and column == 0:
+            self.action_out()
+        elif card and 0 < column < len(self.board.columns):
+            self._put(column, also=False)
+        if card and column < len(self.board.columns):
+            self.board.go(column)
+            self.board.find(card.id)
+            self.view.renew()
+
+    def action_also(self) -> None:
+        """Let the next theme's key leave the code where it is too."""
+        self.ask(also=not self.also, further=self.further)
+
+    def action_beyond(self) -> None:
+        """Let the next theme's key mean nine themes further on."""
+        self.ask(also=self.also, further=self.further + BEYOND)
+
+    def action_new(self) -> None:
+        """Make a theme with what is meant."""
+        if not self._may_change():
+            return
+        code_ids, out_of = self.board.meant, self.board.theme
+
+        def made(written: Written | None) -> None:
+            if written is None:
+                return
+            self._do(
+                lambda: self.desk.study.new_theme(
+                    written.name, code_ids, definition=written.definition,
+                    out_of=out_of.id if out_of else None, joint=self.whose.joint,
+                ),
+                self._chose_none,
+            )  # fmt: skip
+
+        title = f"New theme with {len(code_ids)} code{'' if len(code_ids) == 1 else 's'}"
+        self.app.push_screen(ThemeForm(title, Written("", "", ""), joint=False), made)
+
+    def action_edit(self) -> None:
+        """Change what the theme in focus is called, and why."""
+        theme = self._theme()
+        if theme is None or not self._may_change():
+            return
+        before = Written(theme.name, theme.definition, theme.reason)
+
+        def changed(written: Written | None) -> None:
+            values = written._asdict() if written else {}
+            new = {name: text for name, text in values.items() if text != getattr(before, name)}
+            if new:
+                self._do(
+                    lambda: self.desk.study.edit_theme(theme.id, joint=self.whose.joint, **new)
+                )
+
+        self.app.push_screen(ThemeForm("Theme", before, joint=self.whose.joint), changed)
+
+    def action_out(self) -> None:
+        """Take what is meant out of the theme in focus."""
+        theme, code_ids = self._theme(), self.board.meant
+        if theme is None or not code_ids:
+            return
+
+        def shown() -> None:
+            self.board.take_out(theme.id, code_ids)
+            self.board.chosen.clear()
+            self.view.renew()
+
+        study, joint = self.desk.study, self.whose.joint
+        self._do(lambda: study.ungroup(theme.id, code_ids, joint=joint), shown)
+
+    def action_key(self) -> None:
+        """Choose the passages that show what the theme is about."""
+        if (theme := self._theme()) and self._may_change():
+            self.app.push_screen(
+                ThemePassages(self.over, theme, joint=self.whose.joint),
+                lambda _: self.renew(),
+            )
+
+    def action_order(self, by: int) -> None:
+        """Let the theme in focus stand later or earlier."""
+        if theme := self._theme():
+            study, joint = self.desk.study, self.whose.joint
+            if self._do(lambda: study.move_theme(theme.id, by, joint=joint)):
+                keys = [each.id for each in self.board.themes]
+                self.board.go(1 + keys.index(theme.id))
+                self.view.renew()
+
+    def action_remove(self) -> None:
+        """Take the theme in focus away."""
+        if theme := self._theme():
+            study, joint = self.desk.study, self.whose.joint
+            if self._do(lambda: study.remove_theme(theme.id, joint=joint)):
+                self.over.say(f"{theme.name} is taken away: {self.key('undo')} brings it back.")
+
+    def action_compare(self) -> None:
+        """See two groupings side by side."""
+        try:
+            compared = self.desk.study.compare_groupings()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            return
+        self.app.push_screen(ComparedScreen(self.over, compared), self._begun)
+
+    def action_leave(self) -> None:
+        """Go back to the desk, which then knows what was written; first, wait for no key."""
+        if self.also or self.further:
+            self.ask()
+            return
+        if self.wrote:
+            self.over.write(lambda: None)
+        super().action_leave()
+
+    def _begun(self, _: None) -> None:
+        if any(each.joint for each in self.desk.study.groupings()):
+            self.whose = next(each for each in self.offered() if each.joint)
+        self.renew()
+
+    def _put(self, column: int, *, also: bool) -> None:
+        board, code_ids = self.board, self.board.meant
+        if column >= len(board.columns):
+            self.over.say(f"There is no such theme yet. A new one: {self.key('group_new')}")
+            return
+        theme, here = board.columns[column].theme, board.theme
+        if theme is None or not code_ids:
+            return
+        out_of = here.id if here and not also else None
+
+        def shown() -> None:
+            board.put(theme.id, code_ids, out_of)
+            board.chosen.clear()
+            self.view.renew()
+
+        study, joint = self.desk.study, self.whose.joint
+        self._do(lambda: study.group(theme.id, code_ids, out_of=out_of, joint=joint), shown)
+
+    def _do(self, act: Callable[[], object], show: Callable[[], object] | None = None) -> bool:
+        """Write, and show it; say why where it is refused."""
+        if not self._may_change():
+            return False
+        try:
+            act()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            self.renew()
+            return False
+        self.wrote = True
+        (show or self.renew)()
+        return True
+
+    def _may_change(self) -> bool:
+        if not self.over.may_write():
+            return False
+        if self.whose.own or self.whose.joint:
+            return True
+        self.over.say(f"This is {self.whose.name}’s grouping, which only {self.whose.name} made.")
+        return False
+
+    def _chose_none(self) -> None:
+        self.board.chosen.clear()
+        self.renew()
+
+    def _theme(self) -> Theme | None:
+        """Return the theme in focus; say what to do where none is."""
+        if self.board.theme is None:
+            self.over.say("Go to a theme first: ← →")
+        return self.board.theme

@@ -1,0 +1,63 @@
+"""The passages of the codes in a theme, among which those are chosen that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from codebook.store.rows import QuotedRow
+from codebook.study.themes import Theme
+from codebook.tui.commands.grouping import THEME
+from codebook.tui.keys import bindings
+from codebook.tui.screens.passages_screen import PassagesScreen
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+
+class ThemePassages(PassagesScreen):
+    """Each passage once, with a star where it shows the theme."""
+
+    name_in_table = "theme"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(THEME)
+    nothing = "No code of this theme is used yet."
+
+    def __init__(self, over: DeskWriting, theme: Theme, *, joint: bool) -> None:
+        super().__init__(over, f"What shows {theme.name}?")
+        self._theme, self._joint = theme, joint
+        self._shown = {shown.passage_id for shown in theme.passages}
+
+    def rows(self) -> Iterator[QuotedRow]:
+        """Yield the passages of the codes in the theme."""
+        known: set[str] = set()
+        for code_id in self._theme.code_ids:
+            for row in self.desk.study.passages_of(code_id):
+                if row.passage_id not in known:
+                    known.add(row.passage_id)
+                    yield row
+
+    def renew(self) -> None:
+        """Show the passages, and which of them show the theme, as they are now."""
+        themes = (theme for grouping in self.desk.study.groupings() for theme in grouping.themes)
+        now = next((theme for theme in themes if theme.id == self._theme.id), self._theme)
+        self._shown = {shown.passage_id for shown in now.passages}
+        super().renew()
+
+    def action_key(self) -> None:
+        """Let the passage in focus show the theme, or no longer."""
+        row = self.list.item
+        if row is None:
+            return
+        show, study = row.passage_id not in self._shown, self.desk.study
+        if self.write(
+            lambda: study.show_theme(self._theme.id, row.passage_id, shown=show, joint=self._joint)
+        ):
+            self._shown ^= {row.passage_id}
+            self.list.refresh()
+
+    def _drawn(self, row: QuotedRow, cells: int) -> Content:
+        mark = ("★ ", "$accent") if row.passage_id in self._shown else "  "
+        return Content.assemble(mark, super()._drawn(row, cells))

@@ -1,0 +1,212 @@
+"""The board painted, line by line: a column for each theme, the pile always at the left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from codebook.study.views import Code
+from codebook.tui.board import Board
+from codebook.tui.widgets.inks import readable
+
+_LEAST, _HEAD = 26, 2
+"""Cells of a column at least; lines above its cards."""
+
+
+class BoardView(Widget, can_focus=True):
+    """Shows a board. `key_of` tells the key that puts a card into the theme at a place."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    BoardView {
+        height: 1fr;
+        & > .board--head { color: $primary; text-style: bold; }
+        & > .board--here { color: $foreground; text-style: bold; background: $panel; }
+        & > .board--key { color: $accent; text-style: bold; }
+        & > .board--rule { color: $foreground 25%; }
+        & > .board--dim { color: $foreground 60%; }
+        & > .board--chosen { color: $accent; text-style: bold; }
+        & > .board--cursor {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+        }
+    }
+    """
+    _PARTS = ("head", "here", "key", "rule", "dim", "chosen", "cursor")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{part}" for part in _PARTS}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("left", "turn(-1)", show=False),
+        Binding("right", "turn(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """The cursor came to another card."""
+
+    @dataclass
+    class Dropped(Message):
+        """The card in focus was dragged to another column."""
+
+        column: int
+
+    @dataclass
+    class Opened(Message):
+        """A card was clicked twice."""
+
+    def __init__(self, board: Board, key_of: Callable[[int], str]) -> None:
+        super().__init__()
+        self.board = board
+        self._key_of = key_of
+        self._inks: dict[str, Style] = {}
+        self._styles: dict[str, Style] = {}
+
+    @property
+    def wide(self) -> int:
+        """The cells of a column."""
+        return max(1, self.size.width // max(2, self.size.width // _LEAST))
+
+    def renew(self) -> None:
+        """Paint the board as it is now."""
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def on_resize(self) -> None:
+        """Show as many columns as there is room for."""
+        self.board.fit(self.size.height - _HEAD, self.size.width // self.wide - 1)
+
+    def notify_style_update(self) -> None:
+        """Forget the colours of another look."""
+        self._inks.clear()
+        self._styles.clear()
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        """Return the heads, the rule below them, or a row of cards."""
+        if not self._styles:
+            self._styles = {
+                part: self.get_component_rich_style(f"board--{part}") for part in self._PARTS
+            }
+        found: list[Segment] = []
+        for column in self.board.seen:
+            if column:
+                found.append(Segment("┼" if y == 1 else "│", self._styles["rule"]))
+            found += self._cell(column, y, self.wide - bool(column))
+        return Strip(found).adjust_cell_length(self.size.width, self.rich_style)
+
+    def action_step(self, by: int) -> None:
+        """Go up or down."""
+        self.board.step(by)
+        self.renew()
+
+    def action_turn(self, by: int) -> None:
+        """Go to the next column, or the one before."""
+        self.board.turn(by)
+        self.renew()
+
+    def action_page(self, by: int) -> None:
+        """Go a page up or down."""
+        self.action_step(by * max(1, self.size.height - _HEAD - 1))
+
+    def action_end(self, by: int) -> None:
+        """Go to the first or last card."""
+        self.action_step(by * len(self.board.columns[self.board.at].codes))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Go to a card."""
+        at = event.get_content_offset(self)
+        column = self._column(at.x) if at else None
+        if at is None or column is None:
+            return
+        self.capture_mouse()
+        board = self.board
+        board.go(column, board.tops[column] + at.y - _HEAD if at.y >= _HEAD else None)
+        self.renew()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Drop a card that was dragged to another column."""
+        self.release_mouse()
+        column = self._column(event.x)
+        if column is not None and column != self.board.at and self.board.card:
+            self.post_message(self.Dropped(column))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Go down."""
+        self.action_step(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Go up."""
+        self.action_step(-1)
+
+    def on_click(self, event: events.Click) -> None:
+        """Open a card that is clicked twice."""
+        if event.chain == 2:
+            self.post_message(self.Opened())
+
+    def _column(self, x: int) -> int | None:
+        place, seen = x // self.wide, self.board.seen
+        return seen[place] if 0 <= place < len(seen) else None
+
+    def _cell(self, column: int, y: int, width: int) -> Iterator[Segment]:
+        if y == 0:
+            yield from self._head(column, width)
+        elif y == 1:
+            yield Segment("─" * width, self._styles["rule"])
+        else:
+            codes = self.board.columns[column].codes
+            row = self.board.tops[column] + y - _HEAD
+            if row < len(codes):
+                here = column == self.board.at and row == self.board.rows[column]
+                yield from self._card(codes[row], width, here=here)
+            else:
+                yield Segment(" " * width, self.rich_style)
+
+    def _head(self, column: int, width: int) -> Iterator[Segment]:
+        shown = self.board.columns[column]
+        style = self._styles["here" if column == self.board.at else "head"]
+        key = f"{self._key_of(column)} " if column else ""
+        count = f" {len(shown.codes)} "
+        name = shown.theme.name if shown.theme else "in no theme"
+        more = "›" if column == self.board.seen[-1] < len(self.board.columns) - 1 else " "
+        yield Segment(" " + key, style + self._styles["key"])
+        room = width - 1 - cell_len(key) - cell_len(count) - 1
+        yield Segment(_cut(name, room) + count + more, style)
+
+    def _card(self, code: Code, width: int, *, here: bool) -> Iterator[Segment]:
+        base = self._styles["cursor"] if here else self.rich_style
+        chosen = code.id in self.board.chosen
+        number = f"{code.number or '◇'} "
+        several = self.board.lying(code.id)
+        count = f" {f'×{several} ' if several > 1 else ''}{code.uses:>3} "
+        yield Segment("▪" if chosen else " ", base + self._styles["chosen"] if chosen else base)
+        ink = Style(bold=True) if here else self._ink(code)
+        yield Segment(number, base + ink)
+        yield Segment(_cut(code.name, width - 1 - cell_len(number) - cell_len(count)), base)
+        yield Segment(count, base if here else base + self._styles["dim"])
+
+    def _ink(self, code: Code) -> Style:
+        colour = self.board.codebook.colour(code)
+        if colour not in self._inks:
+            self._inks[colour] = Style(color=readable(self, colour).rich_color, bold=True)
+        return self._inks[colour]
+
+
+def _cut(text: str, cells: int) -> str:
+    if cell_len(text) > cells > 0:
+        text = f"{set_cell_size(text, cells - 1).rstrip()}…"
+    return set_cell_size(text, max(0, cells))

@@ -1,0 +1,122 @@
+"""`codebook taxonomy` and `codebook saturation`, and their sheets."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.cli.main import run
+from codebook.cli.saturation import bar
+from codebook.text.spans import Span
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """First coded A.1 in both interviews and B.1 in the second; Second, unseen, A.2."""
+    folder = tmp_path_factory.mktemp("taxonomy")
+    with small.make(folder / "study", folder / "sources") as study:
+        codes = {code.number: code.id for code in study.codebook().codes}
+        first, second = study.interviews()
+        study.code(first.revision_id, Span(0, 9), [codes["A.1"]])
+        study.code(second.revision_id, Span(0, 9), [codes["A.1"], codes["B.1"]])
+        study.work_as("Second")
+        study.code(first.revision_id, Span(0, 9), [codes["A.2"]])
+    return str(folder / "study")
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run([*arguments, "--coder", "First"]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_taxonomy_as_text(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown(capsys, "taxonomy", "--study", place, "--fits", "Gender").splitlines() == [
+        "2 of 5 nodes are supported by at least two participants (User 0, Developer 0)",
+        "  level 1: 1 of 2",
+        "  level 2: 1 of 3",
+        "never observed, 1: A.2",
+        "does the taxonomy fit: Female: U1; Male: D1",
+    ]
+
+
+def test_the_taxonomy_as_json(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(shown(capsys, "taxonomy", "--study", place, "--json"))
+    assert (found["supported"], found["nodes"], found["fits"]) == (2, 5, None)
+    assert found["levels"] == [{"nodes": 2, "supported": 1}, {"nodes": 3, "supported": 1}]
+    assert found["never_observed"] == ["A.2"], "what the other coded is not seen"
+    assert found["codes"][1] == {
+        "id": "A.1", "name": "Setting up", "status": "supported", "participants": 2,
+        "groups": {"User": 1, "Developer": 1},
+    }  # fmt: skip
+
+
+def test_saturation_as_text(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = shown(capsys, "saturation", "--study", place, "--by", "group", "--permute", "50")
+    assert lines.splitlines() == [
+        "all · 2 interviews, 2 codes",
+        "interview  new  known  random orders",
+        "U1         1    1      2 (1–2)        ████████████████",
+        "D1         1    2      2 (2–2)        ░░░░░░░░░░░░░░░░████████████████",
+        "",
+        "User · 1 interview, 1 code",
+        "interview  new  known  random orders",
+        "U1         1    1      1 (1–1)        ████████████████████████████████",
+        "",
+        "Developer · 1 interview, 2 codes",
+        "interview  new  known  random orders",
+        "D1         2    2      2 (2–2)        ████████████████████████████████",
+        "",
+    ]
+
+
+def test_saturation_as_json_and_sheet(
+    place: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    found = json.loads(shown(capsys, "saturation", "--study", place, "--json"))["curves"]["all"]
+    assert [(step["interview"], step["new"], step["codes"]) for step in found] == [
+        ("U1", 1, ["A.1"]), ("D1", 1, ["B.1"]),
+    ]  # fmt: skip
+    shown(capsys, "export", "saturation", "--study", place, "--out", str(tmp_path))
+    with (tmp_path / "saturation.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["group"], row["interview"], row["known codes"]) for row in rows] == [
+        ("", "U1", "1"), ("", "D1", "2"), ("User", "U1", "1"), ("Developer", "D1", "2"),
+    ]  # fmt: skip
+
+
+def test_what_saturation_refuses(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["saturation", "--study", place, "--permute", "-1"]) == 2
+    assert "--permute takes 0 to 100000 orders, --seed a number from 0 on." in (
+        capsys.readouterr().err
+    )
+    assert run(["saturation", "--study", place]) == 0
+    assert "Nothing is coded yet that you may see." in capsys.readouterr().err
+
+
+def test_a_bar_tells_new_codes_from_known_ones() -> None:
+    assert bar(0, 4, 4) == "█" * 32
+    assert bar(2, 3, 4) == "░" * 16 + "█" * 8
+    assert bar(0, 1, 64) == "▌"
+    assert bar(0, 0, 0) == ""
+
+
+def test_what_is_in_no_transcript_counts_by_participant(tmp_path: Path) -> None:
+    sheet = tmp_path / "CodeBook.csv"
+    sheet.write_text(
+        "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+        "Linked Taxonomy Node(s),Research Insight\n"
+        'U1,User,Beginner,one,x,said so,"A.1, B.1",y\nU2,User,Beginner,one,x,so too,A.1,y\n',
+        encoding="utf-8",
+    )
+    taxonomy = tmp_path / "taxonomy.csv"
+    taxonomy.write_text(small.TAXONOMY, encoding="utf-8")
+    with Study.create(tmp_path / "study", coders=["A"], files=[taxonomy, sheet]) as study:
+        curve = study.saturation()[""]
+    assert [(step.interview, len(step.new), step.known) for step in curve.steps] == [
+        ("U1", 2, 2), ("U2", 0, 2),
+    ]  # fmt: skip

@@ -1,0 +1,53 @@
+"""What a workbook shows beyond the cells: colours, the way to other sheets, formats; its limits."""
+
+from __future__ import annotations
+
+import io
+
+import openpyxl
+import pytest
+
+from codebook.errors import RefusedError
+from codebook.exporting import Column, Sheet, csv_bytes, xlsx_bytes
+
+COLUMNS = (
+    Column("sheet", "sheet"),
+    Column("colour", "colour"),
+    Column("value", "number", digits=2),
+    Column("count", "number", zeros=False),
+)
+ROWS = [("T", "#FFFF00", 0.5, 0), ("=T", "=1+1", -1.0, 3), ("none", "#000080", None, -2)]
+
+
+def test_a_colour_is_shown_in_itself_and_stays_a_text() -> None:
+    book = openpyxl.load_workbook(
+        io.BytesIO(xlsx_bytes(Sheet("S", COLUMNS, ROWS), Sheet("T", (), [])))
+    )
+    sheet = book["S"]
+    inks = [(c.value, c.fill.fgColor.rgb, c.font.color.rgb) for c in (sheet["B2"], sheet["B4"])]
+    assert inks == [("#FFFF00", "00FFFF00", "00000000"), ("#000080", "00000080", "00FFFFFF")]
+    assert (sheet["B3"].value, sheet["B3"].data_type, sheet["B3"].fill.fill_type) == (
+        "=1+1", "s", None,
+    )  # fmt: skip
+    assert [sheet[place].hyperlink is not None for place in ("A2", "A3", "A4")] == [
+        *(True, False, False)
+    ]
+    assert sheet["A2"].hyperlink.location == "'T'!A1"
+    assert [sheet[place].number_format for place in ("C2", "D2")] == ["0.00", "0;-0;"]
+
+
+def test_how_it_looks_changes_no_cell() -> None:
+    assert csv_bytes(Sheet("S", COLUMNS, ROWS)) == (
+        b"sheet,colour,value,count\nT,#FFFF00,0.5,0\n'=T,'=1+1,-1,3\nnone,#000080,,-2\n"
+    )
+    data = io.BytesIO(xlsx_bytes(Sheet("S", COLUMNS, ROWS)))
+    read = openpyxl.load_workbook(data)["S"].iter_rows(min_row=2, values_only=True)
+    assert list(read) == ROWS
+
+
+def test_more_columns_than_a_worksheet_has_are_refused() -> None:
+    with pytest.raises(RefusedError) as refused:
+        xlsx_bytes(Sheet("Co-occurrence", (Column("x"),) * 16_385, []))
+    assert str(refused.value) == (
+        "The sheet Co-occurrence has 16,385 columns; a workbook holds 16,384. Export it as csv."
+    )

@@ -1,0 +1,169 @@
+"""The report: nothing of a study becomes markup, nothing comes from elsewhere, all can read it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.color import Color
+
+from browser import browser
+from codebook.exporting.report import (
+    Accepted,
+    Agreed,
+    Audit,
+    Count,
+    Described,
+    Disputes,
+    Figure,
+    Interviewee,
+    Quoted,
+    Report,
+    Themed,
+    report_bytes,
+)
+from codebook.exporting.report.markup import element
+from codebook.exporting.report.style import STYLE
+from codebook.tui.widgets.transcript.colours import contrast
+
+EVIL = "</style></title><script>window.hit=1</script><img src=x onerror='window.hit=1'>\"'&amp;\x00"
+
+
+def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) -> Report:
+    """Return a report in which every text is the one given."""
+    quote = Quoted(text, text, text, text, (text,))
+    described = [
+        Described(text, text, at % 4, "#E69F00" if at else text, text, text, text, text, 2, 1, 3, 2,
+                  {text: 2}, (quote,))
+        for at in range(codes)
+    ]  # fmt: skip
+    figures = (
+        Figure(text, 0.5, (0.25, 0.75), 4, text, (1, 1, 0, 2)),
+        Figure(text, -0.25, None, 4, text, (0, 1, 1, 2)),
+        Figure(text, None, None, 0, text, (0, 0, 0, 4)),
+    )
+    return Report(
+        text, text, (text,), text, (Count(1, "code"), Count(1_234, "coding")), tuple(described),
+        (Themed(text, text, text, (text,)),), (text, text),
+        (Interviewee(text, text, (text, text), 1, 2, 3),),
+        None if reviewed else Agreed(text, text, text, figures[:1], figures, (text,)),
+        text if reviewed else "",
+        (Accepted(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
+        Disputes(1, ((text, 1, 2, 3),), ((text, 1),)),
+        Audit(1, text, text, ((text, 1, 2, text, text),)),
+    )  # fmt: skip
+
+
+class Outline(HTMLParser):
+    """The elements of a page, each with its attributes; those that do not nest are an error."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self._open: list[str] = []
+        self.feed(page.decode())
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in {"meta", "br"}:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def all(self, name: str) -> list[dict[str, str | None]]:
+        return [attributes for tag, attributes in self.elements if tag == name]
+
+
+def test_no_text_of_a_study_becomes_markup() -> None:
+    for reviewed in (False, True):
+        plain = Outline(report_bytes(report(reviewed=reviewed)))
+        evil = Outline(report_bytes(report(EVIL, reviewed=reviewed)))
+        assert [tag for tag, _ in evil.elements] == [tag for tag, _ in plain.elements]
+        assert [list(each) for _, each in evil.elements] == [list(e) for _, e in plain.elements]
+        shown = EVIL.replace("\x00", "�")
+        assert sum(shown in text for text in evil.text) > 30
+        styles = {each["style"] for _, each in evil.elements if "style" in each}
+        assert styles == {"background:#E69F00;color:#000000"}
+
+
+@given(st.text() | st.text("<>&\"'\x00\r\n\ud800;a"))
+def test_any_text_is_shown_as_it_is(text: str) -> None:
+    read = Outline(element("p", text, title=text).encode())
+    clean = re.sub("[^\x09\x0a\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�",
+                   re.sub("\r\n?", "\n", text))  # fmt: skip
+    clean = re.sub("[\ufdd0-\ufdef]", "�", clean)
+    assert "".join(read.text) == clean
+    assert read.all("p")[0]["title"] == clean
+
+
+def test_it_needs_nothing_from_elsewhere_and_is_the_same_each_time() -> None:
+    page = report_bytes(report())
+    assert page == report_bytes(report())
+    names = {tag for tag, _ in Outline(page).elements}
+    assert not names & {"script", "link", "img", "iframe", "object", "base", "form", "video"}
+    assert not re.search(rb"https?:|url\(|@import|<script|\bsrc=", page)
+
+
+def test_one_can_find_the_way_without_seeing_it() -> None:
+    outline = Outline(report_bytes(report(codes=90)))
+    tags = [tag for tag, _ in outline.elements]
+    levels = [int(tag[1]) for tag in tags if re.fullmatch(r"h[1-6]", tag)]
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    ids = [each["id"] for _, each in outline.elements if "id" in each]
+    assert len(ids) == len(set(ids))
+    assert {str(link["href"]) for link in outline.all("a")} == {f"#{key}" for key in ids[::2]}
+    assert all(each["aria-labelledby"] in ids for each in outline.all("section"))
+    assert tags.count("table") == tags.count("caption") == 6
+    assert all(each["scope"] in {"col", "row"} for each in outline.all("th"))
+    drawings = outline.all("svg")
+    assert len(drawings) == 4  # ninety codes are three pieces of a figure
+    assert all(each["role"] == "img" and each["aria-label"] for each in drawings)
+    assert outline.all("html") == [{"lang": "en"}]
+
+
+def test_every_text_has_the_contrast_that_reading_needs() -> None:
+    for mode in STYLE.split("@media screen and (prefers-color-scheme: dark)")[:2]:
+        found = dict(re.findall(r"--(\w+): (#\w{6})", mode))
+        colours = {name: Color.parse(value) for name, value in found.items()}
+        for name in ("ink", "quiet", "accent"):
+            for ground in ("page", "soft"):
+                assert contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
+        # The number on the darkest square of a matrix.
+        square = colours["page"].blend(colours["accent"], 0.55)
+        assert contrast(colours["ink"], square) >= 4.5
+
+
+async def test_a_real_browser_shows_it_light_dark_and_narrow(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    path.write_bytes(report_bytes(report(f"{EVIL} {'word ' * 20}")))
+    async with browser(tmp_path / "profile") as page:
+        await page.call("Emulation.setDeviceMetricsOverride", width=400, height=800,
+                        deviceScaleFactor=1, mobile=False)  # fmt: skip
+        await page.call("Page.navigate", url=path.as_uri())
+        for _ in range(200):
+            if await page.value("document.readyState + location.protocol") == "completefile:":
+                break
+            await asyncio.sleep(0.05)
+        shown = {}
+        for scheme in ("light", "dark"):
+            features = [{"name": "prefers-color-scheme", "value": scheme}]
+            await page.call("Emulation.setEmulatedMedia", features=features)
+            shown[scheme] = await page.value("getComputedStyle(document.body).backgroundColor")
+        assert shown == {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 23, 26)"}
+        assert await page.value("typeof window.hit") == "undefined"
+        assert await page.value("performance.getEntriesByType('resource').length") == 0
+        assert await page.value("document.scripts.length") == 0
+        assert await page.value("document.documentElement.scrollWidth") <= 400

@@ -1,0 +1,65 @@
+"""Codes that lie together, against the definition written out."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.store.exchange_queries import ExchangePassageRow
+from codebook.study.counting import Use, amount, by_participant, together
+
+passages = st.builds(
+    lambda key, coder, text, start, length, person: ExchangePassageRow(
+        str(key), coder, text, person, start, start + length, f"quote {start}", None, 0, "", "",
+        "", "",
+    ),
+    st.integers(0, 10_000), st.sampled_from("xy"), st.sampled_from(["t", "u", None]),
+    st.integers(0, 12), st.integers(1, 6), st.sampled_from(["p", "q", None]),
+)  # fmt: skip
+codings = st.lists(
+    st.tuples(passages, st.sets(st.sampled_from("ABC"), min_size=1)),
+    max_size=12, unique_by=lambda pair: pair[0].id,
+).map(lambda found: [Use(code, row) for row, codes in found for code in sorted(codes)])  # fmt: skip
+
+
+@given(codings)
+def test_pairs_of_passages_are_those_of_the_definition(found: list[Use]) -> None:
+    wanted: Counter[tuple[str, str]] = Counter()
+    for one in found:
+        for other in found:
+            same = one.passage.id == other.passage.id
+            if same or (one.code_id != other.code_id and overlap(one.passage, other.passage)):
+                wanted[one.code_id, other.code_id] += 1
+    assert together(found) == wanted
+
+
+def overlap(one: ExchangePassageRow, other: ExchangePassageRow) -> bool:
+    assert one.start is not None
+    assert one.end is not None
+    assert other.start is not None
+    assert other.end is not None
+    in_one_text = one.revision_id is not None and one.revision_id == other.revision_id
+    return (
+        in_one_text
+        and one.coder_id == other.coder_id
+        and one.start < other.end
+        and other.start < one.end
+    )
+
+
+@given(codings)
+def test_amounts_hold_together(found: list[Use]) -> None:
+    counted = amount(found)
+    assert counted.places <= counted.codings == len(found)
+    assert counted.participants == len({u.passage.participant_id for u in found} - {None})
+    with_person = [use for use in found if use.passage.participant_id]
+    assert sum(by_participant(found).values()) == len(with_person)
+
+
+def test_what_two_coders_marked_alike_is_one_place() -> None:
+    row = ExchangePassageRow("1", "x", "t", "p", 0, 5, "quote", None, 0, "", "", "", "")
+    alike = row._replace(id="2", coder_id="y")
+    loose = row._replace(id="3", revision_id=None)
+    assert amount([Use("A", row), Use("A", alike), Use("A", loose)])[:2] == (3, 2)

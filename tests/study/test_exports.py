@@ -1,0 +1,290 @@
+"""What leaves the study by name: golden sheets, one workbook of all, and nothing hidden in any."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError
+from codebook.exporting.contents_sheet import ABOUT
+from codebook.store.tables import Passage
+from codebook.store.writer import ActionHead
+from codebook.study.sheets import ASKED_FOR, FILES
+from codebook.text.cells import unescape_xstring
+from codebook.text.spans import Span
+
+CODINGS = {
+    "First": [("U1", "I teach.", "A.1"), ("U1", "The manual", "A.2"), ("D1", "安装", "A.1")],
+    "Second": [("U1", "teach", "A.1"), ("U1", "manual says", "B.1"), ("U1", "I teach.", "A.2")],
+}
+KEYS = ("I teach.", "The manual")
+
+
+def code(study: Study, name: str, words: str, number: str) -> str:
+    (found,) = (each for each in study.interviews() if each.name == name)
+    start = study.transcript(found.id).text.index(words)
+    key = study.codebook().by_number[number].id
+    return study.code(found.revision_id, Span(start, start + len(words)), [key])
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Study]:
+    """Two layers that are open; two key passages of First, one of them printed otherwise."""
+    folder = tmp_path_factory.mktemp("exports")
+    with small.make(folder / "s", folder / "sources") as study:
+        for name, codings in CODINGS.items():
+            study.work_as(name)
+            for transcript, words, number in codings:
+                key = code(study, transcript, words, number)
+                if name == "First" and words in KEYS:
+                    study.set_key(key, key=True)
+                    study.set_insight(key, "=SUM(A1) | <b>they</b> teach")
+        with study.store.action(ActionHead(study._me().id, "printed", any_layer=True)) as tx:
+            tx.update(Passage, tx.all(Passage, quote="I teach.", is_key=1)[0].id,
+                      published_quote="[They] teach.")  # fmt: skip
+        for name in CODINGS:
+            study.work_as(name)
+            study.done()
+        yield study
+
+
+def exported(study: Study, name: str, folder: Path) -> bytes:
+    (path,) = study.export([name], folder)
+    return path.read_bytes()
+
+
+def rows(study: Study, name: str, folder: Path) -> list[list[str]]:
+    text = exported(study, name, folder).decode()
+    return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+def test_agreement(study: Study, tmp_path: Path) -> None:
+    header, *found = rows(study, "agreement", tmp_path)
+    assert header == [
+        *("about", "name", "value", "low", "high", "n", "reason"),
+        *("both", "First alone", "Second alone", "neither"),
+    ]
+    by_name = {row[1]: row for row in found}
+    assert by_name["percent_agreement"] == [
+        *("measure", "percent_agreement", "0.25", "0", "0.5", "4", ""), *[""] * 4,
+    ]  # fmt: skip
+    # Counted by hand: of four turns both gave A.1 to one, First alone to one; kappa is 1/2.
+    assert by_name["A.1"] == ["code", "A.1", "0.5", "", "", "4", "", "1", "1", "0", "2"]
+    assert [row[1] for row in found if row[0] == "code"] == ["A.1", "A.2", "B.1"]
+
+
+def test_codes(study: Study, tmp_path: Path) -> None:
+    assert exported(study, "codes", tmp_path).decode() == (
+        "code,name,colour,parent,origin,state,codings,groundedness,participants,transcripts,"
+        "branch groundedness,branch participants,definition\n"
+        "A,Questions,#0072B2,,taxonomy,accepted,0,0,0,0,4,2,What people ask\n"
+        "A.1,Setting up,#0072B2,A,taxonomy,accepted,3,3,2,2,3,2,Installing and first steps\n"
+        "A.2,Documentation,#0072B2,A,taxonomy,accepted,2,2,1,1,2,1,What is written and what is"
+        " not\n"
+        "B,Wishes,#E69F00,,taxonomy,accepted,0,0,0,0,1,1,What people would like\n"
+        "B.1,Speed,#E69F00,B,taxonomy,accepted,1,1,1,1,1,1,That it be faster\n"
+    )
+
+
+def test_matrix(study: Study, tmp_path: Path) -> None:
+    assert exported(study, "matrix", tmp_path) == (
+        b"code,name,U1,D1,total\nA,Questions,0,0,0\nA.1,Setting up,2,1,3\n"
+        b"A.2,Documentation,2,0,2\nB,Wishes,0,0,0\nB.1,Speed,1,0,1\n"
+    )
+
+
+def test_cooccurrence(study: Study, tmp_path: Path) -> None:
+    """Second's "teach" lies in "I teach."; the layers of two coders are not held together."""
+    assert exported(study, "cooccurrence", tmp_path) == (
+        b"code,name,A.1,A.2,B.1\nA.1,Setting up,3,1,0\nA.2,Documentation,1,2,0\nB.1,Speed,0,0,1\n"
+    )
+
+
+def test_quotes(study: Study, tmp_path: Path) -> None:
+    assert exported(study, "quotes", tmp_path).decode() == (
+        "participant,group,Experience Level,Framework Context,Gender,Years,coder,transcript,"
+        "start,end,codes,verbatim,as published,differences,prompt category,insight\n"
+        "U1,User,Beginner,one tool,Female,8 Months,First,U1,57,65,A.1,I teach.,[They] teach.,"
+        "“I” became “[They]”,,'=SUM(A1) | <b>they</b> teach\n"
+        "U1,User,Beginner,one tool,Female,8 Months,First,U1,173,183,A.2,The manual,The manual,,,"
+        "'=SUM(A1) | <b>they</b> teach\n"
+    )
+
+
+def test_the_log_is_the_audit_trail_from_the_beginning(study: Study, tmp_path: Path) -> None:
+    header, *found = rows(study, "log", tmp_path)
+    assert header == ["at", "coder", "action", "kind", "records"]
+    assert [row[:1] for row in found] == sorted(row[:1] for row in found)
+    assert found[0][1:] == ["", "made the study", "start", "3"]
+    assert found[-1][1:] == ["Second", "finished the stage", "stage", "2"]
+    assert len(found) == len(study.log())
+
+
+def cells(data: bytes) -> dict[str, list[list[str]]]:
+    """Return the cells of a workbook as a csv file would have them."""
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    return {
+        sheet.title: [list(map(written, row)) for row in sheet.iter_rows(values_only=True)]
+        for sheet in book.worksheets
+    }
+
+
+def written(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value is None else unescape_xstring(str(value))
+
+
+def test_the_workbook_has_every_sheet_as_its_csv(study: Study, tmp_path: Path) -> None:
+    data = exported(study, "workbook", tmp_path)
+    book = cells(data)
+    names = [name for name, file in FILES.items() if file.endswith(".csv")]
+    found = [[unguarded(row) for row in rows(study, name, tmp_path)] for name in names]
+    full = [each for each in found if len(each) > 1]
+    assert list(book) == ["Contents", "CodeBook", "Background", *list(book)[3:]]
+    held = [sheet for title, sheet in book.items() if title not in {"Contents", "Background"}]
+    assert held == full
+    assert len(held) >= 11
+    (path,) = study.export(["background"], tmp_path)
+    assert [book["Background"]] == list(cells(path.read_bytes()).values())
+    assert exported(study, "workbook", tmp_path) == data
+
+
+def unguarded(row: list[str]) -> list[str]:
+    return [cell[1:] if cell.startswith("'=") else cell for cell in row]
+
+
+def test_a_workbook_says_what_is_in_it_and_leads_there(study: Study, tmp_path: Path) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(exported(study, "workbook", tmp_path)))
+    contents = book["Contents"]
+    listed = {row[0]: row[1:] for row in contents.iter_rows(min_row=2, values_only=True)}
+    assert listed["Stage"][0] == "reconciliation (blind)"
+    assert listed["Layers"][0] == "Codings of First, Second"
+    for sheet in book.worksheets[1:]:
+        assert listed[sheet.title] == (ABOUT[sheet.title], sheet.max_row - 1, sheet.max_column)
+    links = {
+        cell.value: cell.hyperlink.location if cell.hyperlink else ""
+        for (cell,) in contents.iter_rows(max_col=1)
+    }
+    assert (links["Co-occurrence"], links["Study"]) == ("'Co-occurrence'!A1", "")
+    swatch = book["Codes"]["C2"]
+    assert (swatch.fill.fgColor.rgb, swatch.font.color.rgb) == ("00" + "0072B2", "00" + "FFFFFF")
+    assert book["Agreement"]["C2"].number_format == "0.000"
+    assert book["Matrix"]["C2"].number_format == "0;-0;"
+    assert all(sheet.freeze_panes == "A2" for sheet in book.worksheets)
+
+
+def test_what_is_asked_for_by_name_comes_only_so(study: Study, tmp_path: Path) -> None:
+    files = {path.name for path in study.export([], tmp_path)}
+    assert {"agreement.csv", "report.html", "reconciliation.csv"} <= files
+    assert not files & {FILES[name] for name in ASKED_FOR}
+
+
+def test_agreement_that_cannot_be_had_is_refused_by_name_and_left_out_else(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "sources")
+    for mode, sentence in {
+        "blind": "The coders are still coding apart. Agreement shows when all have said `done`.",
+        "review": "One coder reviews the other's codings: there is acceptance, no independent"
+        " agreement. `codebook agreement` shows the acceptance.",
+    }.items():
+        place = tmp_path / mode
+        with Study.create(place, mode=mode, coders=["First", "Second"], files=files) as study:
+            with pytest.raises(RefusedError) as refused:
+                study.export(["agreement"], tmp_path / "out")
+            assert str(refused.value) == sentence
+            assert not (tmp_path / "out").exists()
+            made = {path.name for path in study.export([], tmp_path / mode / "out")}
+            assert "agreement.csv" not in made
+            assert "report.html" in made
+
+
+def test_the_report_prints_what_is_published(study: Study, tmp_path: Path) -> None:
+    page = exported(study, "report", tmp_path)
+    text = page.decode()
+    assert exported(study, "report", tmp_path) == page
+    assert "[They] teach.</p>" in text
+    assert ">I teach.</p>" not in text
+    assert "=SUM(A1) | &lt;b&gt;they&lt;/b&gt; teach" in text
+    assert "codings and quotes are those of First and Second." in text
+    assert "First and Second coded 2 transcripts independently" in text
+    assert "3 passages, 2 participants" in text
+    assert "8 Months" not in text  # background stays out of it
+    row = re.search(r"<tr><th scope=\"row\">Second</th>(.*?)</tr>", text)
+    assert row
+    own = [action.changes for action in study.log() if action.coder == "Second"]
+    assert re.findall(r">([^<]+)<", row[1])[:2] == [str(len(own)), str(sum(own))]
+
+
+def test_once_there_is_a_consensus_it_alone_is_counted(tmp_path: Path) -> None:
+    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+        for name, number in (("First", "A.1"), ("Second", "A.1"), ("Second", "B.1")):
+            study.work_as(name)
+            study.set_key(code(study, "U1", "I teach.", number), key=True)
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+        assert [row[4] for row in rows(study, "matrix", tmp_path)[1:]] == ["0", "2", "0", "0", "1"]
+        study.merge_agreed()
+        assert [row[4] for row in rows(study, "matrix", tmp_path)[1:]] == ["0", "1", "0", "0", "0"]
+        header, *found = rows(study, "quotes", tmp_path)
+        assert [row[header.index("coder")] for row in found] == ["consensus"]
+        report = exported(study, "report", tmp_path).decode()
+    assert "Codings and quotes are those of the consensus." in report
+    assert "The coders agreed on 1 coding from the beginning." in report
+    assert '<th scope="row">one has more codes</th><td class="number">1</td>' in report
+
+
+def test_a_study_without_anything_has_an_empty_workbook_and_a_report(tmp_path: Path) -> None:
+    with Study.create(tmp_path / "s") as study:
+        assert list(cells(exported(study, "workbook", tmp_path))) == ["Contents", "Log"]
+        report = exported(study, "report", tmp_path).decode()
+        assert study.export([], tmp_path / "out") == []
+    assert "Nothing is coded yet." in report
+    assert "Agreement needs two coders." in report
+
+
+HIDDEN = "Onlysecond"
+
+
+def test_no_file_has_a_word_of_a_layer_that_is_hidden(tmp_path: Path) -> None:
+    with small.make(tmp_path / "s", tmp_path / "sources", "Second") as study:
+        key = code(study, "U1", "I teach.", "B.1")
+        study.set_key(key, key=True)
+        study.set_insight(key, f"{HIDDEN} insight")
+        study.add_memo("passage", key, f"{HIDDEN} memo")
+        made = study.new_code(f"{HIDDEN} code", definition=f"{HIDDEN} meaning")
+        study.code(study.interviews()[0].revision_id, Span(70, 90), [made])
+        assert HIDDEN in words(study.export([*FILES.keys() - {"agreement"}], tmp_path / "second"))
+        study.work_as("First")
+        code(study, "U1", "The manual", "A.2")
+        own = words(study.export([*FILES.keys() - {"agreement"}], tmp_path / "first"))
+    assert "The manual" in own
+    assert HIDDEN not in own
+    report = (tmp_path / "first" / "report.html").read_text()
+    assert "codings and quotes are those of First." in report
+    assert "The coders are still coding apart." in report
+    log = (tmp_path / "first" / "log.csv").read_text()
+    assert "Second" not in log
+    codes = (tmp_path / "first" / "codes.csv").read_text().splitlines()
+    assert codes[-1].startswith("B.1,Speed,#E69F00,B,taxonomy,accepted,0,0,")
+
+
+def words(paths: list[Path]) -> str:
+    """Return all that files hold, packed or not, as one text."""
+    found = []
+    for path in paths:
+        if zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as archive:
+                found += [archive.read(name) for name in archive.namelist()]
+        else:
+            found.append(path.read_bytes())
+    return b"\n".join(found).decode("utf-8", "replace")

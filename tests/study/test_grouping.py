@@ -1,0 +1,280 @@
+"""Grouping: alone and unseen, then side by side, then together."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.store.tables import Passage, StudyRecord
+from codebook.store.writer import ActionHead
+from codebook.text.spans import Span
+
+UNSEEN = "what nobody else thought of"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A study in the stage `grouping`; First has a key passage coded A.1, Second one coded B.1."""
+    folder = tmp_path_factory.mktemp("grouping")
+    with small.make(folder / "study", folder / "sources") as study:
+        prepare(study)
+    return folder / "study"
+
+
+@pytest.fixture
+def study(built: Path, tmp_path: Path) -> Iterator[Study]:
+    shutil.copytree(built, tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as study:
+        yield study
+
+
+def prepare(study: Study) -> None:
+    for name, number, span in (("First", "A.1", Span(90, 120)), ("Second", "B.1", Span(125, 140))):
+        study.work_as(name)
+        interview = study.interviews()[0]
+        passage = study.code(interview.revision_id, span, ids(study, number))
+        study.set_key(passage, key=True)
+    move_to(study, "grouping")
+    study.work_as("First")
+
+
+def move_to(study: Study, stage: str) -> None:
+    with study.store.action(ActionHead(None, stage, "")) as tx:
+        tx.update(StudyRecord, study.id, stage=stage)
+
+
+def ids(study: Study, numbers: str) -> list[str]:
+    return [study.codebook().by_number[number].id for number in numbers.split()]
+
+
+def told(study: Study, who: str = "First") -> dict[str, str]:
+    """A grouping as names of themes and numbers of codes."""
+    by_id = study.codebook().by_id
+    themes = next((g.themes for g in study.groupings() if g.coder == who), ())
+    return {t.name: " ".join(by_id[key].number for key in t.code_ids) for t in themes}
+
+
+def group_both(study: Study) -> None:
+    """First and Second group alike but for A.2; then both are done."""
+    for name, tools, wishes in (("First", "A.1 A.2", "B.1 B"), ("Second", "A.1", "A.2 B.1 B")):
+        study.work_as(name)
+        study.new_theme("Tools", ids(study, tools), definition=f"{name}’s words")
+        study.new_theme("Hopes" if name == "First" else "Wishes", ids(study, wishes))
+        study.done()
+    study.work_as("First")
+
+
+def test_each_thing_is_one_action_that_can_be_undone(study: Study) -> None:
+    tools = study.new_theme("Tools", ids(study, "A.1 A.2"))
+    hopes = study.new_theme("Hopes", ids(study, "B.1 A.1"))
+    assert told(study) == {"Tools": "A.1 A.2", "Hopes": "A.1 B.1"}, "A.1 lies in both"
+    study.group(hopes, ids(study, "A.2"), out_of=tools)
+    assert told(study) == {"Tools": "A.1", "Hopes": "A.1 A.2 B.1"}
+    study.ungroup(tools, ids(study, "A.1"))
+    study.edit_theme(hopes, name="Wishes", definition=" What they want ")
+    study.move_theme(hopes, -1)
+    assert told(study) == {"Wishes": "A.1 A.2 B.1", "Tools": ""}
+    study.remove_theme(hopes)
+    assert told(study) == {"Tools": ""}
+    labels = [study.undo() for _ in range(7)]
+    assert labels == [
+        "took away the theme Wishes", "moved the theme Wishes",
+        "changed the theme Hopes: name, definition", "took A.1 out of Tools",
+        "put A.2 into Hopes", "made the theme Hopes with B.1, A.1",
+        "made the theme Tools with A.1, A.2",
+    ]  # fmt: skip
+    assert study.groupings() == []
+    for _ in range(7):
+        study.redo()
+    assert told(study) == {"Tools": ""}
+
+
+def test_what_cannot_be_done_is_said(study: Study) -> None:
+    tools = study.new_theme("Tools")
+    cases: dict[str, Callable[[], object]] = {
+        "There is a theme 'Tools' already. Choose another name.": lambda: study.new_theme("TOOLS"),
+        "A theme needs a name.": lambda: study.new_theme(" "),
+        "That theme is not in this grouping. Look at it anew.": lambda: study.group("0" * 32, []),
+        "A theme has no colour to edit.": lambda: study.edit_theme(tools, colour="red"),
+        "That passage is not there any more. Look at the list anew.": lambda: study.show_theme(
+            tools, "0" * 32
+        ),
+    }
+    for sentence, act in cases.items():
+        with pytest.raises(UsageError) as refused:
+            act()
+        assert str(refused.value) == sentence
+    study.work_as("Second")
+    with pytest.raises(UsageError, match="That theme is not in this grouping"):
+        study.edit_theme(tools, name="Mine")
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"),
+    [
+        ("coding", "The study is in the stage coding, in which others would see what you group."),
+        ("reconciliation", "Grouping begins when every coder has said `codebook done` for the"),
+        ("final", "The groupings are open to all now, so your own stays as it was. Change the"),
+    ],
+)
+def test_one_groups_alone_in_its_stage_only(study: Study, stage: str, said: str) -> None:
+    move_to(study, stage)
+    with pytest.raises(RefusedError) as refused:
+        study.new_theme("Tools")
+    assert said in str(refused.value)
+
+
+def everything(study: Study) -> str:
+    """All that a coder gets to see that has to do with grouping."""
+    with study.store.reading() as connection:
+        tables = [
+            connection.exec_driver_sql(f"SELECT * FROM {name}").all()
+            for name in ("theme", "theme_code", "theme_passage", "change", "action")
+        ]
+    return f"{study.groupings()} {study.log()} {study.status()} {tables}"
+
+
+def test_nobody_sees_the_other_grouping_until_both_are_done(place: str, tmp_path: Path) -> None:
+    with small.make(place, tmp_path / "sources") as study:
+        prepare(study)
+        study.work_as("Second")
+        theme = study.new_theme(UNSEEN, ids(study, "A.1"), definition=UNSEEN)
+        passage = study.passages(study.interviews()[0].revision_id)[0].id
+        study.show_theme(theme, passage)
+        assert UNSEEN in everything(study)
+        second = study.log()[0].id
+        study.work_as("First")
+        assert UNSEEN not in everything(study)
+        assert theme not in everything(study)
+        assert second not in everything(study)
+        assert study.export(["themes"], tmp_path / "out")
+        assert UNSEEN not in (tmp_path / "out" / "themes.csv").read_text("utf-8")
+        with pytest.raises(RefusedError, match="once every coder has grouped alone"):
+            study.compare_groupings()
+        with pytest.raises(RefusedError, match="once every coder has grouped alone"):
+            study.begin_joint_grouping()
+        with pytest.raises(RefusedError, match="once every coder has grouped alone"):
+            study.new_theme("Joint", joint=True)
+        study.new_theme("Mine", ids(study, "A.1"))
+        study.done()
+        assert UNSEEN not in everything(study)
+        study.work_as("Second")
+        assert study.done().stage == "final"
+        study.work_as("First")
+        assert UNSEEN in everything(study)
+
+
+def test_a_copy_for_the_other_has_no_byte_of_the_grouping(study: Study, tmp_path: Path) -> None:
+    study.work_as("Second")
+    study.new_theme(UNSEEN, ids(study, "A.1"), definition=UNSEEN)
+    study.hand_off(tmp_path / "first", "First")
+    study.hand_off(tmp_path / "second", "Second")
+    found = {
+        name: b"".join(path.read_bytes() for path in (tmp_path / name).rglob("study.db"))
+        for name in ("first", "second")
+    }
+    assert UNSEEN.encode() in found["second"]
+    assert UNSEEN.encode() not in found["first"]
+
+
+def test_two_copies_that_begin_the_joint_grouping_come_to_one(study: Study, tmp_path: Path) -> None:
+    group_both(study)
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        other.begin_joint_grouping()
+    study.begin_joint_grouping()
+    study.merge(tmp_path / "other")
+    assert told(study, "consensus") == {"Tools": "A.1", "Hopes / Wishes": "B B.1"}
+    assert study.conflicts() == []
+
+
+def test_two_groupings_side_by_side(study: Study) -> None:
+    group_both(study)
+    found = study.compare_groupings()
+    names = {t.id: t.name for g in (found.first, found.second) for t in g.themes}
+    assert [(names[m.first or ""], names[m.second or ""]) for m in found.sorted.matches] == [
+        ("Tools", "Tools"), ("Hopes", "Wishes"),
+    ]  # fmt: skip
+    numbers = {code.id: code.number for code in study.codebook().codes}
+    parted = {(numbers[p.one], numbers[p.other]) for p in found.sorted.parted}
+    assert parted == {("A.1", "A.2"), ("A.2", "B"), ("A.2", "B.1")}
+    assert found.sorted.adjusted_rand.value == pytest.approx(0.0)
+    assert found.sorted.omega is None
+    with pytest.raises(
+        UsageError, match=r"Third has no grouping\. Those who have: First’s, Second"
+    ):
+        study.compare_groupings("First", "Third")
+
+
+def test_the_joint_one_begins_with_what_is_agreed(study: Study) -> None:
+    group_both(study)
+    study.begin_joint_grouping()
+    assert told(study, "consensus") == {"Tools": "A.1", "Hopes / Wishes": "B B.1"}
+    joint = study.groupings()[0]
+    assert joint.joint
+    assert joint.themes[0].definition == "First’s words\nSecond’s words"
+    study.group(joint.themes[0].id, ids(study, "A.2"), joint=True)
+    study.edit_theme(joint.themes[0].id, reason="A.2 is about the manual", joint=True)
+    study.work_as("Second")
+    assert study.groupings()[0].themes[0].reason == "A.2 is about the manual"
+    with pytest.raises(RefusedError, match="There is a joint grouping already"):
+        study.begin_joint_grouping("First")
+    study.work_as("First")
+    for _ in range(3):
+        study.undo()
+    study.begin_joint_grouping("Second")
+    assert told(study, "consensus") == {"Tools": "A.1", "Wishes": "A.2 B B.1"}
+
+
+def test_one_grouping_is_not_compared(study: Study) -> None:
+    study.new_theme("Tools", ids(study, "A.1"))
+    move_to(study, "final")
+    with pytest.raises(RefusedError) as refused:
+        study.compare_groupings()
+    assert str(refused.value) == "Two groupings are compared; there is First’s."
+
+
+def rows(study: Study, sheet: str, folder: Path) -> list[dict[str, str]]:
+    (path,) = study.export([sheet], folder)
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_sheet_has_the_joint_grouping_and_names_the_category(
+    study: Study, tmp_path: Path
+) -> None:
+    group_both(study)
+    alone = rows(study, "themes", tmp_path)
+    assert {row["coder"] for row in alone} == {"First", "Second"}
+    assert {row["Prompt Category"] for row in rows(study, "codebook", tmp_path)} == {""}
+    study.begin_joint_grouping()
+    tools, hopes = study.groupings()[0].themes
+    passage = study.passages(study.interviews()[0].revision_id)[1]
+    both = rows(study, "codebook", tmp_path)
+    assert [row["Prompt Category"] for row in both] == ["Tools", "Hopes / Wishes"]
+    study.show_theme(tools.id, passage.id, joint=True)
+    study.remove_theme(hopes.id, joint=True)
+    study.new_theme("Empty", joint=True)
+    assert [row["Prompt Category"] for row in rows(study, "codebook", tmp_path)] == ["Tools"] * 2
+    joint = rows(study, "themes", tmp_path)
+    assert [(row["coder"], row["theme"], row["code"]) for row in joint] == [
+        ("consensus", "Tools", "A.1"), ("consensus", "Empty", ""),
+    ]  # fmt: skip
+    assert joint[0]["shown by"].startswith("U1: ")
+
+
+def test_what_the_coder_wrote_stays(study: Study, tmp_path: Path) -> None:
+    group_both(study)
+    study.begin_joint_grouping()
+    first = next(p for p in study.passages(study.interviews()[0].revision_id))
+    with study.store.action(ActionHead(study.coder and study.coder.id, "wrote")) as tx:
+        tx.update(Passage, first.id, prompt_category="First steps")
+    found = [row["Prompt Category"] for row in rows(study, "codebook", tmp_path)]
+    assert found == ["First steps", "Hopes / Wishes"]

@@ -1,0 +1,92 @@
+"""The page of agreement: figures, the matrix and its passages, the paragraph."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.coordinate import Coordinate
+from textual.widgets import DataTable, Static
+
+from codebook import Study
+from codebook.study.methods import methods_paragraph
+from codebook.text.spans import Span
+from workbench import Bench, workbench
+
+UNITS = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
+CODES = {
+    "First": ("A.1", "A.1", "A.2", "B.1"),
+    "Second": ("A.1", "A.2", "A.2", ""),
+}
+
+
+@pytest.fixture
+def coded(small: Path) -> Path:
+    for name, numbers in CODES.items():
+        with Study.open(small, name) as study:
+            interview = study.transcript(study.interviews()[0].id)
+            for quote, number in zip(UNITS, numbers, strict=True):
+                start = interview.text.index(quote)
+                if number:
+                    code = study.codebook().by_number[number].id
+                    study.code(interview.revision_id, Span(start, start + len(quote)), [code])
+            study.done()
+    return small
+
+
+def table(bench: Bench) -> DataTable[object]:
+    return bench.app.screen.query_one(DataTable)
+
+
+def told(bench: Bench) -> str:
+    return str(bench.app.screen.query_one(".told", Static).render())
+
+
+async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
+    async with workbench(coded, "First") as bench:
+        await bench.press("%")
+        await bench.until(lambda: table(bench).row_count > 0)
+        assert told(bench) == "4 turns · First, Second"
+        assert str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance between sets"
+        await bench.press("n")
+        await bench.until(lambda: "sentences" in told(bench))
+        await bench.press("t")
+        names = [str(table(bench).get_row_at(at)[0]) for at in range(table(bench).row_count)]
+        assert names == ["A.1 Setting up", "A.2 Documentation", "B.1 Speed"]
+        counts = [
+            [str(cell).strip() for cell in table(bench).get_row_at(at)[1:]] for at in range(3)
+        ]
+        assert counts == [["·", "1", "1"], ["·", "·", "1"], ["1", "·", "·"]]
+        table(bench).move_cursor(row=0, column=3, animate=False)
+        await bench.settle()
+        assert told(bench) == "First down, Second across · A.1 against A.2: 1"
+        await bench.press("enter")
+        assert bench.top == "ConfusedPassages"
+        assert told(bench) == "2 passages"
+        await bench.press("escape", "t")
+        paragraph = str(bench.app.screen.query_one("#paragraph", Static).render())
+        assert paragraph.startswith("First and Second coded 2 transcripts independently")
+        await bench.press("y")
+        assert bench.app.clipboard == paragraph
+        assert table(bench).cursor_coordinate == Coordinate(0, 0)
+
+
+async def test_before_all_are_done_there_is_a_sentence(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("%")
+        await bench.until(lambda: "Comparing" not in told(bench))
+        assert told(bench) == (
+            "The coders are still coding apart. Agreement shows when all have said `done`."
+        )
+
+
+def test_the_paragraph_says_what_was_measured(coded: Path) -> None:
+    with Study.open(coded, "First") as study:
+        assert methods_paragraph(study.agreement(unit="sentence")) == (
+            "First and Second coded 2 transcripts independently, without seeing each other's codes."
+            " We compared the sets of codes on 8 units (sentences of the participants); a unit"
+            " without codes counts as the empty set. Krippendorff's alpha with the MASI distance"
+            " between sets (Passonneau, 2006) was 0.62. Cohen's kappa pooled over codes (De Vries"
+            " et al., 2008) was 0.50; the coders gave the same set of codes to 75% of the units."
+            " Per code, Cohen's kappa ranged from 0.00 (B.1) to 0.60 (A.2) over 3 codes."
+        )

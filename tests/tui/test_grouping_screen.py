@@ -1,0 +1,152 @@
+"""Grouping by keys and mouse, alone and then together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static, TextArea
+
+import themed
+from codebook import Study
+from codebook.tui.screens.compared_screen import ComparedScreen
+from codebook.tui.screens.grouping_screen import GroupingScreen
+from workbench import Bench, workbench
+
+
+@pytest.fixture
+def alone(sample: Path) -> Path:
+    """The sample study in the stage of grouping, Ben's themes made."""
+    with Study.open(sample) as study:
+        themed.move_to(study, "grouping")
+        themed.group(study, "Ben")
+    return sample
+
+
+def screen(bench: Bench) -> GroupingScreen:
+    found = bench.app.screen
+    assert isinstance(found, GroupingScreen)
+    return found
+
+
+def columns(bench: Bench) -> dict[str, str]:
+    shown = screen(bench).board.columns[1:]
+    return {c.theme.name: " ".join(code.number for code in c.codes) for c in shown if c.theme}
+
+
+def stored(bench: Bench) -> dict[str, str]:
+    """What the study has, which must be what is shown."""
+    by_id, whose = bench.desk.study.codebook().by_id, screen(bench).whose.name
+    themes = next((g.themes for g in bench.desk.study.groupings() if g.coder == whose), ())
+    return {t.name: " ".join(by_id[key].number for key in t.code_ids) for t in themes}
+
+
+def told(bench: Bench) -> str:
+    return str(bench.app.screen.query_one(".told", Static).render())
+
+
+async def test_codes_are_sorted_by_keys(alone: Path) -> None:
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S", "n")
+        await bench.type("Setup")
+        await bench.press("enter")
+        assert columns(bench) == stored(bench) == {"Setup": "A.1.i"}
+        assert told(bench) == "1 of 60 grouped · 1 theme", "nothing of Ben’s"
+        await bench.press("1", "n")
+        await bench.type("Manual")
+        await bench.press("tab")
+        assert isinstance(bench.app.focused, TextArea)
+        await bench.type("docs")
+        await bench.press("ctrl+s")
+        assert columns(bench) == stored(bench) == {"Setup": "A.1.i A.1.ii", "Manual": "A.2"}
+        await bench.press("right", "down", "+")
+        assert told(bench) == "Also into which theme? 1 is the first."
+        await bench.press("escape", "+", "2")
+        assert columns(bench) == stored(bench)
+        assert columns(bench)["Manual"] == "A.1.ii A.2", "it lies in both"
+        await bench.press("up", "shift+right")
+        assert columns(bench) == stored(bench)
+        assert columns(bench)["Manual"] == "A.1.i A.1.ii A.2"
+        assert (screen(bench).board.at, screen(bench).board.rows[2]) == (2, 0)
+        await bench.press("x", "u", "u")
+        assert columns(bench) == stored(bench)
+        assert columns(bench)["Setup"] == "A.1.i A.1.ii"
+        await bench.press("home", "space", "space", "1")
+        assert columns(bench) == {"Setup": "A.1.i A.1.ii A.2", "Manual": ""}
+        await bench.press("<")
+        assert list(columns(bench)) == list(stored(bench)) == ["Manual", "Setup"]
+        await bench.press("r")
+        bench.app.screen.query_one(Input).value = "Docs"
+        await bench.press("enter", "right", "-")
+        assert columns(bench) == stored(bench) == {"Docs": ""}
+        assert bench.said[-1] == "Setup is taken away: u brings it back."
+        await bench.press("u", "3")
+        assert bench.said[-1] == "There is no such theme yet. A new one: n"
+        await bench.press("w", "=")
+        assert bench.said[-1].startswith("The groupings are compared once every coder has grouped")
+
+
+async def test_a_card_is_dragged_found_and_read(alone: Path) -> None:
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S", "n")
+        await bench.type("Setup")
+        await bench.press("enter")
+        view = screen(bench).view
+        await bench.pilot.mouse_down(view, offset=(5, 4))
+        await bench.pilot.mouse_up(view, offset=(30, 8))
+        await bench.settle()
+        assert columns(bench) == stored(bench) == {"Setup": "A.1.i A.2.i"}
+        await bench.pilot.mouse_down(view, offset=(30, 3))
+        await bench.pilot.mouse_up(view, offset=(5, 8))
+        await bench.settle()
+        assert columns(bench) == stored(bench) == {"Setup": "A.1.i"}
+        await bench.press("c", "2", "enter")
+        card = screen(bench).board.card
+        assert card is not None
+        assert card.number == "C.2"
+        await bench.press("1", "right", "*")
+        assert bench.top == "ThemePassages"
+        await bench.press("*", "escape")
+        (grouping,) = bench.desk.study.groupings()
+        assert len(grouping.themes[0].passages) == 1
+        await bench.press("enter")
+        assert bench.top == "CodePassages"
+
+
+async def test_together_from_what_is_agreed(alone: Path) -> None:
+    with Study.open(alone) as study:
+        themed.group_all_but(study, "Ben")
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S")
+        assert told(bench) == "The joint grouping is not begun: = does that."
+        await bench.press("w")
+        assert screen(bench).whose.name == "Ada"
+        await bench.press("w", "n")
+        assert bench.said[-1] == "This is Ben’s grouping, which only Ben made."
+        await bench.press("=")
+        assert isinstance(bench.app.screen, ComparedScreen)
+        assert told(bench) == "adjusted Rand 0.37 · V 0.66 · omega 0.44 · 8 codes that both grouped"
+        await bench.press("enter", "enter")
+        assert screen(bench).whose.joint
+        assert columns(bench) == stored(bench)
+        assert columns(bench) == {
+            "Getting it to run / Setup": "A.1.i A.1.ii C.1",
+            "Words that mislead / Messages and manuals": "A.2 A.2.i C.2",
+            "Time and cost / Cost": "B.2",
+        }
+        screen(bench).board.find(bench.desk.codebook.by_number["B.1"].id)
+        screen(bench).view.renew()
+        await bench.settle()
+        about = str(bench.app.screen.query_one("#about", Static).render())
+        assert "Ada: Getting it to run · Ben: Messages and manuals" in about
+        await bench.press("1", "right", "r", "tab", "tab")
+        await bench.type("why")
+        await bench.press("ctrl+s")
+        assert bench.desk.study.groupings()[0].themes[0].reason == "why"
+
+
+async def test_one_who_only_looks_writes_nothing(alone: Path) -> None:
+    async with workbench(alone) as bench:
+        await bench.press("escape", "S", "n")
+        assert bench.said[-1].startswith("You are just looking.")
+        assert columns(bench) == {}

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Static
+
+from codebook import Study
+from codebook.text.spans import Span
+from codebook.tui.dialogs.interviews import InterviewsDialog
+from codebook.tui.part_progress import PartProgress, by_part
+from codebook.tui.widgets.part_pane import PartPane
+from workbench import workbench
+
+TEACH = "I teach."
+
+
+def test_each_part_counts_the_turns_that_bear_ones_own_code(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        interview = study.interviews()[0]
+        transcript = study.transcript(interview.id)
+        codes = study.codebook().by_number
+        at = transcript.text.index(TEACH)
+        study.code(transcript.revision_id, Span(at, at + 3), [codes["A.1"].id])
+        study.code(transcript.revision_id, Span(at, at + 8), [codes["B.1"].id])
+        parts = study.guideline()
+        assert [each[:2] for each in by_part(study, interview, parts)] == [
+            ("I", "Background"), ("II", "Questions"),
+        ]  # fmt: skip
+        assert [each[2:] for each in by_part(study, interview, parts)] == [(1, 1), (0, 1)]
+        study.work_as("Second")
+        assert [each.coded for each in by_part(study, interview, parts)] == [0, 0]
+
+
+def test_a_part_that_no_guideline_knows_has_its_label_only(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        found = by_part(study, study.interviews()[0], ())
+    assert found[0] == PartProgress("I", "", 0, 1)
+
+
+async def test_the_list_of_interviews_tells_it_and_a_wide_screen_what_the_part_asks(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "o")
+        assert isinstance(bench.app.screen, InterviewsDialog)
+        told = str(bench.app.screen.query_one("VerticalScroll > Static", Static).render())
+        assert "1/1  I  Background\n" in told
+        assert "0/1  II  Questions\n" in told
+        await bench.press("escape")
+        await bench.pilot.resize_terminal(120, 40)
+        await bench.settle()
+        pane = bench.screen.query_one(PartPane).query_one(Static)
+        assert str(pane.render()).startswith("I  Background")
+        await bench.focus("The manual says nothing!")
+        assert str(pane.render()).startswith("II  Questions")
+        await bench.press("shift+tab")
+        assert "1/1  I  Background" in str(bench.screen.query_one("#here Static", Static).render())

@@ -1,0 +1,57 @@
+"""Long work beside the screen: how far it is, stopped, refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from codebook.errors import RefusedError
+from codebook.tui.app import Workbench
+from codebook.tui.dialogs.progress import ProgressDialog, Step
+from pictures import SIZES, Compare
+from workbench import Bench, opened, workbench
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_how_far_it_is(
+    snap_compare: Compare, small: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = Workbench(small, "First")
+    monkeypatch.setattr(
+        ProgressDialog, "_work", lambda dialog: dialog.post_message(dialog.Done(12_400))
+    )
+
+    async def before(pilot: Pilot[None]) -> None:
+        bench = Bench(app, pilot)
+        await opened(bench)
+        app.push_screen(ProgressDialog("Coding 27,000 places", 27_000, lambda _: None))
+        await bench.settle()
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(small: Path) -> None:
+    refusal = RefusedError("There is no room.", "Make some.")
+
+    def fail(error: Exception) -> Callable[[Step], None]:
+        def act(_: Step) -> None:
+            raise error
+
+        return act
+
+    async with workbench(small, "First") as bench:
+        for error in (refusal, ZeroDivisionError("by nothing")):
+            bench.screen.labour("Work", 3, fail(error), lambda _: bench.screen.say("done"))
+            await bench.settle()
+        assert bench.said[-2:] == [
+            "There is no room. Make some.",
+            "Something unexpected went wrong (ZeroDivisionError: by nothing)."
+            " What was under way was not written; please report it.",
+        ]
+        bench.screen.labour("Work", 3, lambda step: f"did {step(3) or 3}", bench.screen.say)
+        await bench.settle()
+        assert bench.said[-1] == "did 3"
+        assert bench.top == "DeskScreen"
