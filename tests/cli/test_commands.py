@@ -12,7 +12,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.study.sheets import FILES
+from codebook.study.giving.sheets import FILES
 from codebook.text.spans import Span
 from command import codebook
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.exchange_queries import ExchangePassageRow
-from codebook.study.counting import Use, amount, by_participant, together
+from codebook.study.giving.counting import Use, amount, by_participant, together
 
 passages = st.builds(
     lambda key, coder, text, start, length, person: ExchangePassageRow(

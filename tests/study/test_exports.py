@@ -18,7 +18,7 @@ from codebook.errors import RefusedError
 from codebook.exporting.contents_sheet import ABOUT
 from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
-from codebook.study.sheets import ASKED_FOR, FILES
+from codebook.study.giving.sheets import ASKED_FOR, FILES
 from codebook.text.cells import unescape_xstring
 from codebook.text.spans import Span
 

@@ -13,8 +13,8 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.exporting.files import file_bytes
 from codebook.exporting.participants_sheet import participants_sheet
-from codebook.study.participants import Edit
-from codebook.study.pasting import Corner
+from codebook.study.people.participants import Edit
+from codebook.study.people.pasting import Corner
 from codebook.study.settings import Field, Level
 from codebook.text.spans import Span
 

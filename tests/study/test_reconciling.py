@@ -17,7 +17,7 @@ from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.tables import Assignment, Transcript
 from codebook.store.writer import ActionHead
-from codebook.study.reconciling import Case
+from codebook.study.settling.reconciling import Case
 from codebook.text.spans import Span
 from command import codebook
 

@@ -14,7 +14,7 @@ from codebook.errors import InputError, RefusedError
 from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode
 from codebook.store.writer import ActionHead
-from codebook.study.frames import coding_entries
+from codebook.study.giving.frames import coding_entries
 from codebook.study.making import copy_sample
 from codebook.study.views import Imported
 from codebook.text.spans import Span

@@ -13,7 +13,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.reviewing import OUTCOMES, Reviewed
+from codebook.study.settling.reviewing import OUTCOMES, Reviewed
 from codebook.text.spans import Span
 from command import codebook
 

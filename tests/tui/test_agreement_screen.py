@@ -9,7 +9,7 @@ from textual.coordinate import Coordinate
 from textual.widgets import DataTable, Static
 
 from codebook import Study
-from codebook.study.methods import methods_paragraph
+from codebook.study.measuring.methods import methods_paragraph
 from codebook.text.spans import Span
 from workbench import Bench, workbench
 

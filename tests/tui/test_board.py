@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
-from codebook.study.themes import Theme
+from codebook.study.sorting.themes import Theme
 from codebook.study.views import Codebook
 from codebook.tui.board import Board
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.reconciling import Dispute, Kind, Side
-from codebook.study.reconciling import Case, Queue, Ruled
+from codebook.study.settling.reconciling import Case, Queue, Ruled
 from codebook.text.spans import Span
 from codebook.tui.docket import Docket
 

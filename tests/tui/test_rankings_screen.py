@@ -159,7 +159,7 @@ def test_the_orders_of_the_paper_are_read_from_bars_and_tables(tmp_path: Path) -
 
 def _order(part: object, width: int) -> list[str]:
     """The order of the items as the bars show it, and the table has too."""
-    from codebook.study.ranking_figures import PartFigures
+    from codebook.study.ranking.ranking_figures import PartFigures
 
     assert isinstance(part, PartFigures)
     plotted = [each.plain.split()[0] for each in plot(part, width)[1:]]

@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 from codebook import Study
-from codebook.study.reconciling import Case
+from codebook.study.settling.reconciling import Case
 from codebook.text.spans import Span
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from workbench import Bench, workbench

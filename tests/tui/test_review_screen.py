@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 import small as files
 from codebook import Study
-from codebook.study.reviewing import Reviewed, Verdict
+from codebook.study.settling.reviewing import Reviewed, Verdict
 from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.places import Place, Places

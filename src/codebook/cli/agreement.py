@@ -11,7 +11,7 @@ from codebook.cli.printing import narrate, print_json, table
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
-    from codebook.study.reviewing import Acceptance
+    from codebook.study.settling.reviewing import Acceptance
 
 
 def agreement(given: Namespace) -> None:
@@ -25,7 +25,7 @@ def agreement(given: Namespace) -> None:
 
 
 def _labels(given: Namespace) -> None:
-    from codebook.study.agreeing import agreement_of_labels
+    from codebook.study.measuring.agreeing import agreement_of_labels
 
     found = agreement_of_labels(given.labels, level=given.level, by_prefix=given.by_prefix)
     for repeated in found.repeated:
@@ -54,7 +54,7 @@ def _labels(given: Namespace) -> None:
 
 
 def _spans(given: Namespace) -> None:
-    from codebook.study.agreeing import agreement_of_spans
+    from codebook.study.measuring.agreeing import agreement_of_spans
 
     found = agreement_of_spans(given.spans)
     if given.json:

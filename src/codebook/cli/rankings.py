@@ -11,7 +11,7 @@ from codebook.errors import UsageError
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
-    from codebook.study.ranking_figures import ItemFigures, PartFigures
+    from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 
 
 def rankings(given: Namespace) -> None:
@@ -32,7 +32,7 @@ def rankings(given: Namespace) -> None:
 
 def _figures(given: Namespace) -> Mapping[str, PartFigures]:
     if given.table:
-        from codebook.study.ranking_figures import figures_of_table
+        from codebook.study.ranking.ranking_figures import figures_of_table
 
         return figures_of_table(given.table, given.by, given.top)
     if given.top:

@@ -10,7 +10,7 @@ from codebook.cli.printing import counted, narrate, print_json, table
 from codebook.errors import UsageError
 
 if TYPE_CHECKING:
-    from codebook.study.saturation import Curve
+    from codebook.study.taxonomy.saturation import Curve
 
 _WIDTH = 32
 _EIGHTHS = " ▏▎▍▌▋▊▉█"

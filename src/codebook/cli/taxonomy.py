@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.printing import counted, print_json, shown
 
 if TYPE_CHECKING:
-    from codebook.study.lifecycle import Node, Report
+    from codebook.study.taxonomy.lifecycle import Node, Report
     from codebook.study.views import Code
 
 

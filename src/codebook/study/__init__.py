@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING
+
+from codebook.later import submodules
 
 if TYPE_CHECKING:
     from codebook.study.study import Study as Study
 
 __all__ = ["Study"]
 
-
-class _Later(ModuleType):
-    """A module that is loaded when something of it is first used."""
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(import_module(self.__name__), name)
+_submodule = submodules(__name__)
 
 
 def __getattr__(name: str) -> object:
@@ -29,7 +23,4 @@ def __getattr__(name: str) -> object:
         from codebook.study.study import Study
 
         return Study
-    if not name.startswith("_") and find_spec(f"{__name__}.{name}"):
-        return _Later(f"{__name__}.{name}")
-    message = f"module 'codebook.study' has no attribute {name!r}"
-    raise AttributeError(message)
+    return _submodule(name)

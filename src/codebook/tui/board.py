@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from codebook.study.themes import Theme
+from codebook.study.sorting.themes import Theme
 from codebook.study.views import Code, Codebook
 
 

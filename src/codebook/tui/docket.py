@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from codebook.reconciling import ORDERS, Order, likeness
-from codebook.study.reconciling import Case, Queue, in_order
+from codebook.study.settling.reconciling import Case, Queue, in_order
 from codebook.tui.walk import Walk
 
 ORDERS_SAID: dict[Order, str] = {

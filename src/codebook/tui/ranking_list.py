@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from codebook.study.cards import Card
+from codebook.study.ranking.cards import Card
 from codebook.text.numbers import keystrokes
 from codebook.text.ranking_entry import Entry
 from codebook.tui.ranking_plot import fitted

@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from codebook.agreement import Measure
-from codebook.study.ranking_figures import ItemFigures, PartFigures
+from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _BAR, _WIDEST, _NAME, _GAP = 4, 19, 16, 2

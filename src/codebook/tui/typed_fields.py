@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.errors import UsageError
-from codebook.study.field_values import KINDS
+from codebook.study.people.field_values import KINDS
 from codebook.study.settings import Field, Level
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.study import candidates, codes, emergent, lifecycle, mass, saturation
+from codebook.study import mass
 from codebook.study.api.base import Opened
+from codebook.study.taxonomy import candidates, codes, emergent, lifecycle, saturation
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
 

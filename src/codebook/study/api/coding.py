@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from codebook.study import codes, coding, mass, notes, prompted
+from codebook.study import coding, mass, notes, prompted
 from codebook.study.api.base import Opened
+from codebook.study.taxonomy import codes
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
 

@@ -14,10 +14,10 @@ from codebook.study import (
     importing,
     keeping,
     merging,
-    sheets,
     stages,
 )
 from codebook.study.api.base import Opened
+from codebook.study.giving import sheets
 from codebook.study.views import Conflict, Imported
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.study import grouping, themes
 from codebook.study.api.base import Opened
+from codebook.study.sorting import grouping, themes
 
 
 class GroupingCodes(Opened):

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from codebook.store import passages as placed
 from codebook.store import queries
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow, StudyRow
-from codebook.study import changes, confusing, corpus, finding, frames, looking, reliability
+from codebook.study import changes, finding, looking
 from codebook.study.api.base import Opened
+from codebook.study.giving import frames
+from codebook.study.measuring import confusing, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.views import (
     Codebook,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.store.ranked import SaidRow
-from codebook.study import cards, ranking_figures, ranking_rows, rankings
 from codebook.study.api.base import Opened
+from codebook.study.ranking import cards, ranking_figures, ranking_rows, rankings
 
 if TYPE_CHECKING:
     import pandas as pd

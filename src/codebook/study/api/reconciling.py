@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.study import reconciling, reviewing, ruling
 from codebook.study.api.base import Opened
-from codebook.study.reconciling import Case, Queue
+from codebook.study.settling import reconciling, reviewing, ruling
+from codebook.study.settling.reconciling import Case, Queue
 
 
 class Reconciling(Opened):

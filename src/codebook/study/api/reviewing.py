@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from codebook.study import reviewing
 from codebook.study.api.base import Opened
-from codebook.study.reviewing import Acceptance, Reviewed
+from codebook.study.settling import reviewing
+from codebook.study.settling.reviewing import Acceptance, Reviewed
 from codebook.text.spans import Span
 
 
@@ -26,7 +26,7 @@ class Reviewing(Opened):
     ) -> None:
         """Accept a coding, adjust its ends, change its code, reject it, or ask about it.
 
-        `outcome` is one of `codebook.study.reviewing.OUTCOMES`; a later verdict replaces it.
+        `outcome` is one of `study.settling.reviewing.OUTCOMES`; a later verdict replaces it.
         """
         verdict = reviewing.Verdict(outcome, span, code_id, reason)
         reviewing.review(self.store, self._me(), coding_id, verdict)

@@ -6,10 +6,10 @@ from codebook.errors import InputError
 from codebook.reading.drafts import RankingRow, RankingsDraft
 from codebook.store import queries, ranked
 from codebook.store.tables import Code, Participant
-from codebook.study.cards import cards_of
-from codebook.study.emergent import LONGEST_NAME
 from codebook.study.importing.desk import Desk
-from codebook.study.ranking_records import Answers
+from codebook.study.ranking.cards import cards_of
+from codebook.study.ranking.ranking_records import Answers
+from codebook.study.taxonomy.emergent import LONGEST_NAME
 from codebook.study.views import Codebook
 from codebook.text.ranking_entry import Said, own_words
 

@@ -15,10 +15,10 @@ from textual.worker import Worker, WorkerState
 
 from codebook.errors import CodebookError
 from codebook.store.rows import QuotedRow
-from codebook.study.confusing import Confusions
-from codebook.study.corpus import Unit
-from codebook.study.methods import methods_paragraph
-from codebook.study.reliability import Reliability
+from codebook.study.measuring.confusing import Confusions
+from codebook.study.measuring.corpus import Unit
+from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk

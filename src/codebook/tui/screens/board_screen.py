@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.consensus import NAME
-from codebook.study.grouping import is_open
-from codebook.study.themes import Grouping
+from codebook.study.settling.consensus import NAME
+from codebook.study.sorting.grouping import is_open
+from codebook.study.sorting.themes import Grouping
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown

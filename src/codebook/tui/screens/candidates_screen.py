@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.candidates import Alike, Candidate
+from codebook.study.taxonomy.candidates import Alike, Candidate
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import bindings

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.themes import Compared, Theme
+from codebook.study.sorting.themes import Compared, Theme
 from codebook.tui.commands.grouping import COMPARED
 from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk

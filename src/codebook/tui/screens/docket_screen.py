@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 
 from codebook.errors import CodebookError
-from codebook.study.reconciling import KINDS_SAID, Case, Queue, Ruled, outcome_said
+from codebook.study.settling.reconciling import KINDS_SAID, Case, Queue, Ruled, outcome_said
 from codebook.text.spans import Span
 from codebook.tui.docket import ORDERS_SAID, Docket
 from codebook.tui.keys import shown

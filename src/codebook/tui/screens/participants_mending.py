@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.study.gaps import Gap
-from codebook.study.linking import SheetRow
-from codebook.study.participants import Edit
+from codebook.study.people.gaps import Gap
+from codebook.study.people.linking import SheetRow
+from codebook.study.people.participants import Edit
 from codebook.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
-from codebook.study.gaps import Gap
-from codebook.study.grid import Grid
-from codebook.study.pasting import Corner
+from codebook.study.people.gaps import Gap
+from codebook.study.people.grid import Grid
+from codebook.study.people.pasting import Corner
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.keys import bindings

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.ranking_figures import By, PartFigures
+from codebook.study.ranking.ranking_figures import By, PartFigures
 from codebook.tui.commands.rankings import RANKED
 from codebook.tui.keys import bindings
 from codebook.tui.ranking_plot import plot, table

@@ -12,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import UsageError
-from codebook.study.cards import Card
-from codebook.study.rankings import Given, parser_of
+from codebook.study.ranking.cards import Card
+from codebook.study.ranking.rankings import Given, parser_of
 from codebook.study.views import Participant
 from codebook.text.ranking_entry import Entry
 from codebook.tui.commands.rankings import RANKINGS

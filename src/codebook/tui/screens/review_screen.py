@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.message import Message
 
 from codebook.errors import CodebookError
-from codebook.study.reviewing import OUTCOMES, Reviewed, Verdict
+from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.study.views import Code
 from codebook.text.spans import Span
 from codebook.tui.adjusting import Move, moved

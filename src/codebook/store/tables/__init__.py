@@ -1,0 +1,90 @@
+"""The records of a study, one table each, and what journal and blindness need to know of them.
+
+Every `id` is a UUID as 32 hexadecimal digits, every time ISO 8601 text in UTC: a record reads
+the same in SQLite, in PostgreSQL and in the journal. Foreign keys are checked at commit, so that
+the order of writing within one action does not matter.
+"""
+
+from __future__ import annotations
+
+from sqlmodel import SQLModel
+
+from codebook.store.tables.journal import Action, Change, Conflict, Learned, OpenAction, Site
+from codebook.store.tables.layers import (
+    Assignment,
+    Code,
+    Coding,
+    Example,
+    Memo,
+    Passage,
+    Ranking,
+    Review,
+    Theme,
+    ThemeCode,
+    ThemePassage,
+    Verdict,
+)
+from codebook.store.tables.materials import (
+    Background,
+    Coder,
+    Content,
+    Finished,
+    Part,
+    Participant,
+    Prompt,
+    Revision,
+    Segmentation,
+    StudyRecord,
+    Transcript,
+    TranscriptParticipant,
+)
+from codebook.store.tables.record import Record, Rule
+
+__all__ = [
+    "RECORDS",
+    "TABLES",
+    "Action",
+    "Assignment",
+    "Background",
+    "Change",
+    "Code",
+    "Coder",
+    "Coding",
+    "Conflict",
+    "Content",
+    "Example",
+    "Finished",
+    "Learned",
+    "Memo",
+    "OpenAction",
+    "Part",
+    "Participant",
+    "Passage",
+    "Prompt",
+    "Ranking",
+    "Record",
+    "Review",
+    "Revision",
+    "Rule",
+    "Segmentation",
+    "Site",
+    "StudyRecord",
+    "Theme",
+    "ThemeCode",
+    "ThemePassage",
+    "Transcript",
+    "TranscriptParticipant",
+    "Verdict",
+]
+
+RECORDS: tuple[type[Record], ...] = (
+    StudyRecord, Coder, Finished, Participant, Background, Transcript, TranscriptParticipant,
+    Revision, Segmentation, Part, Prompt, Code, Example, Passage, Coding, Memo, Assignment, Review,
+    Verdict, Theme, ThemeCode, ThemePassage, Ranking,
+)  # fmt: skip
+"""Every table that the journal follows."""
+
+TABLES: tuple[type[SQLModel], ...] = (
+    *RECORDS, Content, Site, Learned, Action, Change, Conflict, OpenAction
+)  # fmt: skip
+"""Every table of a study."""

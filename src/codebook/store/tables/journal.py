@@ -1,0 +1,115 @@
+"""The journal, and what a copy knows of itself and of others."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index, Text
+from sqlmodel import Field, SQLModel
+
+from codebook.store.tables.record import deferred
+
+
+class Site(SQLModel, table=True):
+    """This copy of the study, one row: its id, and the numbers of its last action.
+
+    `place` tells where the copy lies; what is copied elsewhere becomes a site of its own with its
+    first action there.
+    """
+
+    __tablename__ = "site"
+
+    id: str = Field(primary_key=True)
+    seq: int = 0
+    lamport: int = 0
+    place: str = Field(default="", sa_column_kwargs={"server_default": ""})
+
+
+class Learned(SQLModel, table=True):
+    """From its action `seq` on, `site` knew the actions of `other` up to `known`."""
+
+    __tablename__ = "learned"
+
+    site: str = Field(primary_key=True)
+    seq: int = Field(primary_key=True)
+    other: str = Field(primary_key=True)
+    known: int
+
+
+class Conflict(SQLModel, table=True):
+    """A change that a merge kept, but that did not become what the record holds.
+
+    Another change of the same column was made on another copy without knowing of it. `name` is
+    the column, or empty where one deleted what the other changed; `coder_id` as in `Change`.
+    """
+
+    __tablename__ = "conflict"
+
+    record_id: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    action_id: str = Field(sa_column=Column(Text, deferred("action.id"), primary_key=True))
+    record_type: str
+    coder_id: str | None = None
+
+
+class Action(SQLModel, table=True):
+    """One thing that a coder did: a transaction and its label.
+
+    `site` and `seq` number the actions of one copy without a gap; `lamport` orders those of all
+    copies. `kind` is do, undo or redo; `target` is the action that an undo or redo reverses or
+    repeats. `hidden_by` is "layer" where the action is its coder's own affair, else empty.
+    `revision` is the schema's when the action was written.
+    """
+
+    __tablename__ = "action"
+    __table_args__ = (
+        Index("action_order", "lamport"),
+        Index("action_target", "target"),
+        Index("action_coder", "coder_id", "kind", "lamport"),
+    )
+
+    id: str = Field(primary_key=True)
+    site: str
+    seq: int
+    lamport: int
+    coder_id: str | None = None
+    at: str
+    label: str
+    kind: str = "do"
+    target: str | None = None
+    hidden_by: str = ""
+    revision: str
+
+
+class Change(SQLModel, table=True):
+    """What an action did to one record, net: its JSON before and after, NULL for none.
+
+    `coder_id` is that of the coder whose own affair the record is, for blindness; NULL where it is
+    everybody's. `redacted` is 1 where before and after were erased on purpose.
+    """
+
+    __tablename__ = "change"
+    # Kept in the order of its key: what a bulk import writes most.
+    __table_args__ = (Index("change_record", "record_id"), {"sqlite_with_rowid": False})
+
+    action_id: str = Field(sa_column=Column(Text, deferred("action.id"), primary_key=True))
+    record_type: str = Field(primary_key=True)
+    record_id: str = Field(primary_key=True)
+    before: str | None = None
+    after: str | None = None
+    coder_id: str | None = None
+    redacted: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+
+
+class OpenAction(SQLModel, table=True):
+    """The action under which the current transaction writes, one row.
+
+    `any_layer` is 1 where it may write layers other than its coder's (import, undo, merge);
+    `redacting` where it may change the journal.
+    """
+
+    __tablename__ = "open_action"
+
+    id: int = Field(primary_key=True)
+    action_id: str | None = None
+    coder_id: str | None = None
+    any_layer: int = 0
+    redacting: int = 0

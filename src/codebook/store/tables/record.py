@@ -1,0 +1,31 @@
+"""What all records share."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from sqlalchemy import Column, ForeignKey, Text
+from sqlmodel import Field, SQLModel
+
+Rule = Literal["layer", "candidate", "of_code"]
+
+
+def link(table: str, *, nullable: bool = False, index: bool = False) -> Any:  # noqa: ANN401 - as Field
+    """Declare a reference to another record, checked at commit."""
+    return Field(
+        default=None if nullable else ...,
+        sa_column=Column(Text, deferred(f"{table}.id"), nullable=nullable, index=index),
+    )
+
+
+def deferred(target: str) -> ForeignKey:
+    """Declare a foreign key that is checked at commit."""
+    return ForeignKey(target, deferrable=True, initially="DEFERRED")
+
+
+class Record(SQLModel):
+    """What all records share. `hidden_by` names the rule by which blindness hides a record."""
+
+    hidden_by: ClassVar[Rule | None] = None
+
+    id: str = Field(primary_key=True)

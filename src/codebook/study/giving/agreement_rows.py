@@ -1,0 +1,63 @@
+"""Agreement of the study's coders as rows: of agreement.csv, and of the report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codebook.errors import RefusedError
+from codebook.exporting.agreement_sheet import AgreementEntry, agreement_sheet
+from codebook.exporting.sheets import Sheet
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.looking import codebook
+from codebook.study.measuring.reliability import Reliability, reliability
+from codebook.study.views import Codebook
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+
+Row = AgreementEntry
+
+MEASURES = {
+    "masi_alpha": "Krippendorff's alpha, MASI distance on code sets",
+    "jaccard_alpha": "Krippendorff's alpha, Jaccard distance on code sets",
+    "krippendorff_alpha": "Krippendorff's alpha, nominal on code sets",
+    "percent_agreement": "share of units with the same code set",
+    "pooled_kappa": "Cohen's kappa, pooled over codes",
+}
+"""What the measures are called in print."""
+
+
+def independent_agreement(store: Store) -> Reliability:
+    """Measure agreement on turns; RefusedError where no two have coded apart, or as yet do."""
+    with store.reading() as connection:
+        mode = queries.study(connection).mode
+    if mode == "review":
+        raise RefusedError(
+            "One coder reviews the other's codings: there is acceptance, no independent agreement.",
+            "`codebook agreement` shows the acceptance.",
+        )
+    return reliability(store)
+
+
+def sheet(store: Store) -> Sheet:
+    """Return the sheet; refuses as `independent_agreement` does."""
+    found = independent_agreement(store)
+    first, second, *_ = found.coders
+    return agreement_sheet((first, second), rows_of(found, codebook(store)))
+
+
+def rows_of(found: Reliability, book: Codebook) -> list[Row]:
+    """Return the measures, then the codes in codebook order with Cohen's kappa and their tables."""
+    measures = [_row("measure", name, measure) for name, measure in found.measures.items()]
+    codes = [
+        Row(*_row("code", code.label, found.by[code.label])[:7], *found.tables[code.label])
+        for code in book.codes
+        if code.label in found.by
+    ]
+    return [*measures, *codes]
+
+
+def _row(about: str, name: str, measure: Measure) -> Row:
+    low, high = measure.ci or (None, None)
+    return Row(about, name, measure.value, low, high, measure.n, measure.reason)

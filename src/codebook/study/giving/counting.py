@@ -1,0 +1,159 @@
+"""How much codes were used: alone and with those under them, by participant, and together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
+from codebook.exporting.crossed_sheet import CrossedEntry, cooccurrence_sheet, matrix_sheet
+from codebook.exporting.sheets import Sheet
+from codebook.store import exchange_queries, queries
+from codebook.store.exchange_queries import ExchangePassageRow
+from codebook.store.store import Store
+from codebook.study.giving.published import published_layers
+from codebook.study.looking import codebook
+from codebook.study.views import Code, Codebook
+
+
+class Use(NamedTuple):
+    """One coding that counts: a code on a passage."""
+
+    code_id: str
+    passage: ExchangePassageRow
+
+    @property
+    def place(self) -> Hashable:
+        """What is the same of passages that several coders marked alike."""
+        row = self.passage
+        if row.revision_id is None:
+            return row.participant_id, row.quote
+        return row.revision_id, row.start, row.end
+
+
+class Amount(NamedTuple):
+    """How much something was used."""
+
+    codings: int
+    places: int
+    participants: int
+    transcripts: int
+
+
+def uses(store: Store) -> list[Use]:
+    """Return the codings that count: of the consensus once it has any, else all that one sees."""
+    layers = published_layers(store)
+    with store.reading() as connection:
+        passages = {row.id: row for row in exchange_queries.passages(connection)}
+        codings = exchange_queries.codings(connection)
+    found = (Use(row.code_id, passages[row.passage_id]) for row in codings)
+    return [use for use in found if not layers or use.passage.coder_id in layers]
+
+
+def amount(found: Collection[Use]) -> Amount:
+    """Count codings, passages, participants and transcripts."""
+    return Amount(
+        len(found),
+        len({use.place for use in found}),
+        len({use.passage.participant_id for use in found} - {None}),
+        len({use.passage.revision_id for use in found} - {None}),
+    )
+
+
+def amounts(codes: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amount]]:
+    """Return, by code id, how much it was used alone, and with all codes under it."""
+    alone: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
+    branch: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
+    for use in found:
+        if use.code_id in alone:
+            alone[use.code_id].append(use)
+            for code in _upwards(codes, use.code_id):
+                branch[code.id].append(use)
+    return {key: (amount(alone[key]), amount(branch[key])) for key in alone}
+
+
+def _upwards(codes: Codebook, code_id: str | None) -> Iterator[Code]:
+    while code_id in codes.by_id:
+        code = codes.by_id[code_id]
+        yield code
+        code_id = code.parent_id
+
+
+def by_participant(found: Iterable[Use]) -> Counter[tuple[str, str]]:
+    """Count codings by (code id, participant id)."""
+    return Counter(
+        (use.code_id, use.passage.participant_id) for use in found if use.passage.participant_id
+    )
+
+
+def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:
+    """Count, by (code id, code id), pairs of passages of one layer that overlap and bear them.
+
+    One passage that bears both is such a pair, and of a code with itself the only one.
+    """
+    on: dict[str, set[str]] = {}
+    passages: dict[str, ExchangePassageRow] = {}
+    for use in found:
+        on.setdefault(use.passage.id, set()).add(use.code_id)
+        passages[use.passage.id] = use.passage
+    counts = Counter((one, other) for codes in on.values() for one, other in product(codes, codes))
+    for one, other in _overlapping(passages.values()):
+        for first, second in product(on[one], on[other]):
+            if first != second:
+                counts.update([(first, second), (second, first)])
+    return counts
+
+
+def _overlapping(passages: Iterable[ExchangePassageRow]) -> Iterator[tuple[str, str]]:
+    """Yield the ids of each two passages of one layer that overlap."""
+    layers: dict[tuple[str, str], list[tuple[int, int, str]]] = {}
+    for row in passages:
+        if row.revision_id is not None and row.start is not None and row.end is not None:
+            key = row.coder_id, row.revision_id
+            layers.setdefault(key, []).append((row.start, row.end, row.id))
+    for placed in layers.values():
+        reaching: list[tuple[int, str]] = []
+        for start, end, passage_id in sorted(placed):
+            reaching = [before for before in reaching if before[0] > start]
+            yield from ((before, passage_id) for _, before in reaching)
+            reaching.append((end, passage_id))
+
+
+def codes(store: Store) -> Sheet:
+    """Return the sheet of codes with their counts, in codebook order."""
+    book = codebook(store)
+    counted = amounts(book, uses(store))
+    return codes_sheet([_code_entry(code, book, *counted[code.id]) for code in book.codes])
+
+
+def _code_entry(code: Code, book: Codebook, own: Amount, branch: Amount) -> CodeEntry:
+    above = book.by_id.get(code.parent_id or "")
+    return CodeEntry(
+        code.label, code.name, book.colour(code), above.label if above else "", code.origin,
+        code.state, *own, branch.places, branch.participants, code.definition,
+    )  # fmt: skip
+
+
+def matrix(store: Store) -> Sheet:
+    """Return codes by participants; every code and every participant has its place."""
+    book, counts = codebook(store), by_participant(uses(store))
+    with store.reading() as connection:
+        people = queries.participants(connection)
+    entries = [
+        CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
+        for code in book.codes
+    ]
+    return matrix_sheet([person.label for person in people], entries if counts else [])
+
+
+def cooccurrence(store: Store) -> Sheet:
+    """Return codes by codes, those that were used."""
+    book, counts = codebook(store), together(uses(store))
+    used: Sequence[Code] = [code for code in book.codes if counts[code.id, code.id]]
+    entries = (
+        CrossedEntry(code.label, code.name, tuple(counts[code.id, other.id] for other in used))
+        for code in used
+    )
+    return cooccurrence_sheet(list(entries))

@@ -1,0 +1,50 @@
+"""The key passages as every sheet and report has them: in one order, with codes and category."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from codebook.store import queries
+from codebook.store.rows import KeyPassageRow
+from codebook.store.store import Store
+from codebook.study.giving.published import published_layers
+from codebook.study.looking import codebook, people, settings
+from codebook.study.people.levels import level
+from codebook.study.sorting.theme_rows import Categories
+from codebook.study.views import Code
+
+
+class KeyPassage(NamedTuple):
+    """A key passage; `row.quote` is the form that is printed.
+
+    `fields` are the two of its participant that CodeBook.csv prints; `category` is the coder's
+    own, else that of the joint grouping.
+    """
+
+    row: KeyPassageRow
+    fields: tuple[str, str]
+    codes: tuple[Code, ...]
+    category: str
+
+
+def key_passages(store: Store) -> list[KeyPassage]:
+    """Return the key passages to publish: once there is a consensus, those of it alone."""
+    codes, chosen, layers = codebook(store), settings(store), published_layers(store)
+    experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
+    with store.reading() as connection:
+        rows = [
+            row for row in queries.key_passages(connection) if not layers or row.coder_id in layers
+        ]
+        on: dict[str, list[str]] = {}
+        for passage_id, code_id in queries.codes_of_key_passages(connection):
+            on.setdefault(passage_id, []).append(code_id)
+    categories = Categories(store)
+    found = []
+    for row in rows:
+        inside = on.get(row.passage_id, ())
+        second = str(json.loads(row.fields or "{}").get(chosen.fields[1], ""))
+        fields = experience.get(row.participant or "", ""), second
+        category = row.prompt_category or categories.of(row.passage_id, inside)
+        found.append(KeyPassage(row, fields, tuple(codes.sorted(inside)), category))
+    return found

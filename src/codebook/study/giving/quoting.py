@@ -1,0 +1,36 @@
+"""The key passages as rows of quotes.csv: who said it, verbatim, and as it is printed."""
+
+from __future__ import annotations
+
+from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
+from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
+from codebook.exporting.sheets import Sheet
+from codebook.store import exchange_queries, queries
+from codebook.store.store import Store
+from codebook.study.giving.key_passages import key_passages
+from codebook.study.people.grid import grid
+
+
+def quotes(store: Store) -> Sheet:
+    """Return the sheet, in the order of CodeBook.csv."""
+    there = grid(store)
+    about = {row.label: row.written[2:] for row in there.rows}
+    headers = [column.name for column in there.columns[2:]]
+    with store.reading() as connection:
+        passages = {row.id: row for row in exchange_queries.passages(connection) if row.is_key}
+        transcripts = {row.revision_id: row.name for row in queries.transcripts(connection)}
+        names = {row.id: row.name for row in queries.coders(connection)}
+    entries = []
+    for key in key_passages(store):
+        row, passage = key.row, passages[key.row.passage_id]
+        labels = (CodeLabel(code.number, code.name) for code in key.codes)
+        entries.append(
+            QuoteEntry(
+                row.participant or "", row.group or "",
+                about.get(row.participant or "", ("",) * len(headers)),
+                names[row.coder_id], transcripts.get(passage.revision_id or "", ""),
+                passage.start, passage.end, joined_codes(labels), passage.quote,
+                passage.published_quote or "", key.category, row.insight,
+            )
+        )  # fmt: skip
+    return quotes_sheet(headers, entries)

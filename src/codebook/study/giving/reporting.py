@@ -1,0 +1,208 @@
+"""The study as a report: what who exports may see, with quotes as they are published."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from codebook.errors import RefusedError
+from codebook.exporting.report import (
+    Accepted,
+    Agreed,
+    Audit,
+    Count,
+    Described,
+    Disputes,
+    Figure,
+    Interviewee,
+    Quoted,
+    Report,
+    Themed,
+    report_bytes,
+)
+from codebook.store import queries
+from codebook.store.rows import LogRow
+from codebook.store.store import Store
+from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
+from codebook.study.giving.counting import Use, amounts, by_participant, uses
+from codebook.study.giving.key_passages import KeyPassage, key_passages
+from codebook.study.giving.published import published_layers
+from codebook.study.looking import codebook, linked, people, settings
+from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.people.levels import level
+from codebook.study.settling.reconciling import KINDS_SAID, Queue, is_open, outcome_said, queue
+from codebook.study.settling.reviewing import OUTCOMES, acceptance
+from codebook.study.sorting.themes import groupings
+from codebook.study.views import Code, Codebook, Participant
+
+
+def report(store: Store) -> bytes:
+    """Return the report as HTML; the same study gives the same bytes."""
+    with store.reading() as connection:
+        study, log = queries.study(connection), queries.log(connection)
+        coders = [row.name for row in queries.coders(connection) if row.kind == "coder"]
+    book, persons = codebook(store), people(store)
+    found, keys = uses(store), key_passages(store)
+    agreed, no_agreement = _agreed(store, book)
+    can_compare = is_open(study.mode, study.stage)
+    return report_bytes(
+        Report(
+            study.name, f"{study.mode} study, stage: {study.stage}", tuple(coders), _basis(store),
+            counts=_counts(store, book, found, keys),
+            codes=tuple(_described(book, found, keys, persons)),
+            themes=tuple(_themes(store, book)), headers=settings(store).fields,
+            participants=tuple(_interviewees(store, found, persons)),
+            agreed=agreed, no_agreement=no_agreement, accepted=tuple(_accepted(store)),
+            disputes=_disputes(queue(store)) if can_compare else None, audit=_audit(log),
+        )
+    )  # fmt: skip
+
+
+def _basis(store: Store) -> str:
+    if published_layers(store):
+        return "Codings and quotes are those of the consensus."
+    with store.reading() as connection:
+        counts = queries.coding_counts(connection)
+        names = [row.name for row in queries.coders(connection) if counts.get(row.id)]
+    if not names:
+        return "Nothing is coded yet."
+    return f"There is no consensus yet; codings and quotes are those of {' and '.join(names)}."
+
+
+def _counts(
+    store: Store, book: Codebook, found: Sequence[Use], keys: Sequence[KeyPassage]
+) -> tuple[Count, ...]:
+    with store.reading() as connection:
+        counts = queries.counts(connection)
+    emergent = sum(code.origin == "emergent" for code in book.codes)
+    return (
+        Count(counts["participants"], "participant"),
+        Count(counts["transcripts"], "transcript"),
+        Count(len(book.codes), "code"),
+        Count(emergent, "emergent code"),
+        Count(len({use.place for use in found}), "coded passage"),
+        Count(len(found), "coding"),
+        Count(len(keys), "key passage"),
+    )
+
+
+def _described(
+    book: Codebook,
+    found: Sequence[Use],
+    keys: Iterable[KeyPassage],
+    persons: Iterable[Participant],
+) -> Iterable[Described]:
+    labels = {person.id: person.label for person in persons}
+    spoken: dict[str, dict[str, int]] = {}
+    for (code_id, person_id), count in sorted(by_participant(found).items()):
+        spoken.setdefault(code_id, {})[labels[person_id]] = count
+    quotes: dict[str, list[Quoted]] = {}
+    for key in keys:
+        for code in key.codes:
+            quotes.setdefault(code.id, []).append(_quoted(key))
+    counted = amounts(book, found)
+    for code in book.codes:
+        own, branch = counted[code.id]
+        yield Described(
+            code.label, code.name, code.depth, book.colour(code), code.definition, code.use_when,
+            code.avoid_when, _status(code), own.places, own.participants, branch.places,
+            branch.participants, spoken.get(code.id, {}), tuple(quotes.get(code.id, ())),
+        )  # fmt: skip
+
+
+def _status(code: Code) -> str:
+    words = ["emergent"] if code.origin == "emergent" else []
+    return ", ".join([*words, code.state] if code.state != "accepted" else words)
+
+
+def _quoted(key: KeyPassage) -> Quoted:
+    row = key.row
+    codes = tuple(code.label for code in key.codes)
+    return Quoted(row.participant or "", row.group or "", row.quote, row.insight, codes)
+
+
+def _themes(store: Store, book: Codebook) -> Iterable[Themed]:
+    found = groupings(store)
+    for grouping in [each for each in found if each.joint] or found:
+        whose = "all coders together" if grouping.joint else grouping.coder
+        for theme in grouping.themes:
+            labels = tuple(code.label for code in book.sorted(theme.code_ids))
+            yield Themed(whose, theme.name, theme.definition, labels)
+
+
+def _interviewees(
+    store: Store, found: Sequence[Use], persons: Sequence[Participant]
+) -> Iterable[Interviewee]:
+    chosen = settings(store)
+    transcripts = Counter(person.id for those in linked(store).values() for person in those)
+    codings = Counter(use.passage.participant_id for use in found)
+    codes = Counter(person_id for _, person_id in by_participant(found))
+    for person in persons:
+        fields = dict(person.fields)
+        attributes = level(fields, chosen), fields.get(chosen.fields[1], "")
+        yield Interviewee(
+            person.label, person.group, attributes, transcripts[person.id], codings[person.id],
+            codes[person.id],
+        )  # fmt: skip
+
+
+def _agreed(store: Store, book: Codebook) -> tuple[Agreed | None, str]:
+    """Return the agreement, or why there is none."""
+    try:
+        found = independent_agreement(store)
+    except RefusedError as refused:
+        return None, refused.message
+    rows = rows_of(found, book)
+    first, second, *_ = found.coders
+    measures = tuple(
+        _figure(row)._replace(name=MEASURES.get(row.name, row.name))
+        for row in rows
+        if row.about == "measure"
+    )
+    codes = tuple(_figure(row) for row in rows if row.about == "code")
+    paragraph = methods_paragraph(found)
+    return Agreed(paragraph, first, second, measures, codes, found.left_out), ""
+
+
+def _figure(row: Row) -> Figure:
+    ends = (row.low, row.high) if row.low is not None and row.high is not None else None
+    both, first, second, neither = (round(cell or 0) for cell in row[7:])
+    table = (both, first, second, neither) if row.about == "code" else None
+    return Figure(row.name, row.value, ends, row.n, row.reason, table)
+
+
+def _accepted(store: Store) -> Iterable[Accepted]:
+    for each in acceptance(store):
+        said = (each.accepted, each.adjusted, each.changed, each.rejected, each.asked)
+        counts = [Count(*pair) for pair in zip(said, OUTCOMES.values(), strict=True)]
+        yield Accepted(each.reviewer, each.first, each.share, (*counts, Count(each.added, "added")))
+
+
+def _disputes(found: Queue) -> Disputes:
+    names = {person.id: person.name for person in found.coders}
+    states: Counter[tuple[str, str]] = Counter(
+        (case.dispute.kind,
+         "open" if case.ruled is None else "later" if case.is_open else "settled")
+        for case in found.cases
+    )  # fmt: skip
+    kinds = tuple(
+        (said, states[kind, "open"], states[kind, "later"], states[kind, "settled"])
+        for kind, said in KINDS_SAID.items()
+    )
+    outcomes = Counter(
+        outcome_said(case.ruled.outcome, names) for case in found.cases if case.ruled
+    )
+    return Disputes(found.agreed, kinds, tuple(sorted(outcomes.items())))
+
+
+def _audit(log: Sequence[LogRow]) -> Audit:
+    by_coder: dict[str, list[LogRow]] = {}
+    for row in log:
+        by_coder.setdefault(row.coder or "nobody (imports, stages)", []).append(row)
+    coders = tuple(
+        (name, len(rows), sum(row.changes for row in rows), min(row.at for row in rows),
+         max(row.at for row in rows))
+        for name, rows in sorted(by_coder.items())
+    )  # fmt: skip
+    times = [row.at for row in log] or [""]
+    return Audit(len(log), min(times), max(times), coders)

@@ -1,0 +1,266 @@
+"""What leaves the study as files: one builder per sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from codebook.errors import RefusedError, UsageError
+from codebook.exporting.background_sheet import (
+    BackgroundEntry,
+    background_sheet,
+    published_background_sheet,
+)
+from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
+from codebook.exporting.codings_sheet import codings_sheet
+from codebook.exporting.contents_sheet import contents_sheet
+from codebook.exporting.files import file_bytes, save_all
+from codebook.exporting.log_sheet import LogEntry, log_sheet
+from codebook.exporting.participants_sheet import participants_sheet
+from codebook.exporting.rankings_sheet import rankings_sheet
+from codebook.exporting.sheets import Sheet
+from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
+from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study import refi
+from codebook.study.giving import agreement_rows, counting, quoting
+from codebook.study.giving.frames import coding_entries
+from codebook.study.giving.key_passages import key_passages
+from codebook.study.looking import codebook, settings
+from codebook.study.people.grid import grid
+from codebook.study.ranking.ranking_rows import ranking_entries
+from codebook.study.settling import reconciled
+from codebook.study.sorting import theme_rows
+from codebook.study.taxonomy import saturation
+from codebook.study.turns import turns_of
+
+FILES = {
+    "codebook": "CodeBook.csv",
+    "background": "Interviewee Background.xlsx",
+    "participants": "participants.csv",
+    "rankings": "rankings.csv",
+    "codings": "codings.csv",
+    "taxonomy": "taxonomy.csv",
+    "themes": "themes.csv",
+    "saturation": "saturation.csv",
+    "reconciliation": "reconciliation.csv",
+    "agreement": "agreement.csv",
+    "transcripts": "transcripts.csv",
+    "codes": "codes.csv",
+    "quotes": "quotes.csv",
+    "matrix": "matrix.csv",
+    "cooccurrence": "cooccurrence.csv",
+    "log": "log.csv",
+    "report": "report.html",
+    "workbook": "workbook.xlsx",
+    "qdc": "qdc.qdc",
+    "qdpx": "qdpx.qdpx",
+}
+"""The sheets by name, in the order in which they are written, and their files."""
+
+ASKED_FOR = frozenset(
+    {"saturation", "codes", "quotes", "matrix", "cooccurrence", "log", "workbook"}
+)
+"""Those that are written by name only: what is in them can be had from the others."""
+
+
+def export(
+    store: Store, names: Sequence[str], out: Path | None, *, published: bool = False
+) -> list[Path]:
+    """Write the named sheets, or all that have content; return the files' paths."""
+    for name in names:
+        if name not in FILES:
+            raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
+    wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
+    files = {
+        FILES[name]: file_bytes(FILES[name], sheet)
+        for name in wanted
+        if (sheet := _sheet(store, name, asked=bool(names), published=published))
+    }
+    files |= {
+        FILES[name]: write(store)
+        for name, (has_content, write) in _DOCUMENTS.items()
+        if name in wanted and (names or has_content(store))
+    }
+    return save_all(files, out or default_folder(store))
+
+
+def _sheet(
+    store: Store, name: str, *, asked: bool = False, published: bool = False
+) -> Sheet | None:
+    """Return a sheet; one that is not asked for by name only if it can be had and has rows."""
+    if name not in _BUILDERS:
+        return None
+    try:
+        sheet = _BUILDERS[name](store, published)
+    except RefusedError:
+        if asked:
+            raise
+        return None
+    return sheet if sheet.rows or asked else None
+
+
+def export_participants(store: Store, out: Path | None) -> list[Path]:
+    """Write the participants' grid as csv and as xlsx; return the files' paths."""
+    sheet = _participants(store, False)
+    names = ("participants.csv", "participants.xlsx")
+    files = {name: file_bytes(name, sheet) for name in names}
+    return save_all(files, out or default_folder(store))
+
+
+def default_folder(store: Store) -> Path:
+    """Return where exports go: the study's own folder for them, or `exports` here."""
+    return (store.folder or Path()) / "exports"
+
+
+def _codebook(store: Store, _published: bool) -> Sheet:
+    entries = [
+        CodebookEntry(
+            key.row.participant or "", key.row.group or "", key.fields, key.category,
+            key.row.quote, tuple(CodeLabel(code.number, code.name) for code in key.codes),
+            key.row.insight,
+        )
+        for key in key_passages(store)
+    ]  # fmt: skip
+    return codebook_sheet(entries, settings(store).codebook)
+
+
+def _background(store: Store, published: bool) -> Sheet:
+    chosen = settings(store)
+    with store.reading() as connection:
+        rows = queries.background(connection)
+    own = () if published else (field.name for field in chosen.own)
+    headers = tuple(dict.fromkeys((*chosen.background, *own)))
+    entries = []
+    for row in rows:
+        cells = json.loads(row.cells)
+        pairs = [cells.get(name, ("", "")) for name in headers]
+        written, normal = (tuple(pair[side] for pair in pairs) for side in (0, 1))
+        entries.append(BackgroundEntry(row.participant or "", written, normal))
+    if published:
+        return published_background_sheet(chosen.background, entries, chosen.merge)
+    return background_sheet(headers, entries)
+
+
+def _participants(store: Store, _published: bool) -> Sheet:
+    there = grid(store)
+    return participants_sheet([c.name for c in there.columns], [row.written for row in there.rows])
+
+
+def _rankings(store: Store, _published: bool) -> Sheet:
+    return rankings_sheet(ranking_entries(store))
+
+
+def _codings(store: Store, _published: bool) -> Sheet:
+    return codings_sheet(coding_entries(store))
+
+
+def _taxonomy(store: Store, _published: bool) -> Sheet:
+    codes = codebook(store)
+    with store.reading() as connection:
+        examples: dict[str, list[str]] = {}
+        for code_id, text in queries.all_examples(connection):
+            examples.setdefault(code_id, []).append(text)
+    return taxonomy_sheet(
+        TaxonomyEntry(
+            code.number, code.name,
+            codes.by_id[code.parent_id].number if code.parent_id in codes.by_id else "",
+            code.definition, code.use_when, code.avoid_when, code.origin, code.state,
+            code.colour, tuple(examples.get(code.id, ())),
+        )
+        for code in codes.codes
+        if code.number  # a candidate is not in the taxonomy until it is accepted
+    )  # fmt: skip
+
+
+def _themes(store: Store, _published: bool) -> Sheet:
+    return theme_rows.sheet(store)
+
+
+def _saturation(store: Store, _published: bool) -> Sheet:
+    return saturation.sheet(store)
+
+
+def _reconciliation(store: Store, _published: bool) -> Sheet:
+    return reconciled.sheet(store)
+
+
+def _transcripts(store: Store, _published: bool) -> Sheet:
+    with store.reading() as connection:
+        rows = queries.transcripts(connection)
+        people = {person.id: person.label for person in queries.participants(connection)}
+        linked: dict[str, list[str]] = {}
+        for transcript_id, person_id in queries.transcript_participants(connection):
+            linked.setdefault(transcript_id, []).append(people[person_id])
+        entries = []
+        for row in rows:
+            text, stored = queries.revision_text(connection, row.revision_id)
+            turns = [turn for turn in turns_of(stored) if turn.kind == "speech"]
+            speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
+            entries.append(
+                TranscriptEntry(
+                    row.name, ", ".join(linked.get(row.id, ())), row.format, len(text.split()),
+                    row.characters, len(turns), ", ".join(speakers), row.sha256,
+                )
+            )  # fmt: skip
+    return transcripts_sheet(entries)
+
+
+def _log(store: Store, _published: bool) -> Sheet:
+    with store.reading() as connection:
+        rows = queries.log(connection)
+    return log_sheet(
+        [LogEntry(row.at, row.coder or "", row.label, row.kind, row.changes) for row in rows[::-1]]
+    )
+
+
+def _report(store: Store) -> bytes:
+    from codebook.study.giving.reporting import (
+        report,  # seldom asked for, and it takes time to import
+    )
+
+    return report(store)
+
+
+def _workbook(store: Store) -> bytes:
+    """Return all sheets that have content in one workbook, before them what is in it."""
+    sheets = [found for name in _BUILDERS if (found := _sheet(store, name))]
+    with store.reading() as connection:
+        study, counts = queries.study(connection), queries.coding_counts(connection)
+        seen = [coder.name for coder in queries.coders(connection) if counts.get(coder.id)]
+    about = [("Study", study.name), ("Stage", f"{study.stage} ({study.mode})")]
+    layers = [("Layers", f"Codings of {', '.join(seen)}")] if seen else []
+    return xlsx_bytes(contents_sheet([*about, *layers], sheets), *sheets)
+
+
+def _always(_store: Store) -> bool:
+    return True
+
+
+_DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], bytes]]] = {
+    "report": (refi.has_content, _report),
+    "workbook": (_always, _workbook),
+    "qdc": (refi.has_codes, refi.qdc),
+    "qdpx": (refi.has_content, refi.qdpx),
+}
+_BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
+    "codebook": _codebook,
+    "background": _background,
+    "participants": _participants,
+    "rankings": _rankings,
+    "codings": _codings,
+    "taxonomy": _taxonomy,
+    "themes": _themes,
+    "saturation": _saturation,
+    "reconciliation": _reconciliation,
+    "agreement": lambda store, _: agreement_rows.sheet(store),
+    "transcripts": _transcripts,
+    "codes": lambda store, _: counting.codes(store),
+    "quotes": lambda store, _: quoting.quotes(store),
+    "matrix": lambda store, _: counting.matrix(store),
+    "cooccurrence": lambda store, _: counting.cooccurrence(store),
+    "log": _log,
+}

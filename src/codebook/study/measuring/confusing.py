@@ -1,0 +1,61 @@
+"""Which code one coder gave where another gave a different one, and where that was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from codebook.store import queries
+from codebook.store.rows import QuotedRow
+from codebook.store.store import Store
+from codebook.study.looking import codebook
+from codebook.study.measuring.corpus import Corpus, Place, Unit
+from codebook.study.measuring.reliability import chosen_coders
+
+
+class Confusions(NamedTuple):
+    """The pairs of codes that two coders gave one unit; None where one gave nothing.
+
+    `places` has the units of each pair by the codes' ids; a code that both gave is paired with
+    itself.
+    """
+
+    coders: tuple[str, str]
+    unit: Unit
+    places: dict[tuple[str | None, str | None], list[Place]]
+
+    def passages(self, store: Store, pair: tuple[str | None, str | None]) -> list[QuotedRow]:
+        """Return the passages of both coders that make up a pair."""
+        rows: list[QuotedRow] = []
+        for coder, code_id in zip(self.coders, pair, strict=True):
+            if code_id is not None:
+                with store.reading() as connection:
+                    found = queries.quoted(connection, code_id)
+                rows += [row for row in found if row.coder == coder and self._is_in(row, pair)]
+        return rows
+
+    def _is_in(self, row: QuotedRow, pair: tuple[str | None, str | None]) -> bool:
+        return row.start is not None and any(
+            place.transcript == row.transcript and row.start < place.end and place.start < row.end
+            for place in self.places.get(pair, ())
+            if row.end is not None
+        )
+
+
+def confusions(store: Store, *, unit: Unit = "turn", names: Sequence[str] = ()) -> Confusions:
+    """Compare the first two of the coders chosen; refuses as `reliability` does."""
+    from codebook.agreement.confusions import confusions as paired
+
+    first, second, *_ = chosen_coders(store, names)
+    corpus = Corpus(store, [first, second])
+    places = corpus.places(unit)
+    ids = {code.label: code.id for code in codebook(store).codes}
+    found = paired(corpus.labels(first.id, places), corpus.labels(second.id, places))
+    return Confusions(
+        (first.name, second.name),
+        unit,
+        {
+            (ids.get(str(pair.first)), ids.get(str(pair.second))): [places[at] for at in units]
+            for pair, units in found.items()
+        },
+    )

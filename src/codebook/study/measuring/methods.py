@@ -1,0 +1,72 @@
+"""A paragraph for the methods section: what was measured, on what, and how it came out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codebook.study.measuring.reliability import Reliability
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+
+_UNITS = {
+    "turn": "turns of the participants",
+    "sentence": "sentences of the participants",
+    "character": "characters of the participants' turns",
+    "passage": "passages that either had marked",
+}
+
+
+def methods_paragraph(found: Reliability) -> str:
+    """Return the paragraph; what is undefined is said to be."""
+    *others, last = found.coders
+    first = (
+        f"{', '.join(others)} and {last} coded {_counted(len(found.transcripts), 'transcript')}"
+        " independently, without seeing each other's codes."
+    )
+    compared = (
+        f"We compared the sets of codes on {found.units:,} units ({_UNITS[found.unit]});"
+        " a unit without codes counts as the empty set."
+    )
+    head = (
+        "Krippendorff's alpha with the MASI distance between sets (Passonneau, 2006) was"
+        f" {_figure(found.measures['masi_alpha'])}."
+    )
+    return " ".join((first, compared, head, _pooled(found), *_single(found)))
+
+
+def _pooled(found: Reliability) -> str:
+    return (
+        "Cohen's kappa pooled over codes (De Vries et al., 2008) was"
+        f" {_figure(found.measures['pooled_kappa'])}; the coders gave the same set of codes to"
+        f" {_percent(found.measures['percent_agreement'])} of the units."
+    )
+
+
+def _single(found: Reliability) -> list[str]:
+    values = sorted(
+        (measure.value, code) for code, measure in found.by.items() if measure.value is not None
+    )
+    if not values:
+        return []
+    (least, worst), (most, best) = values[0], values[-1]
+    return [
+        f"Per code, Cohen's kappa ranged from {least:.2f} ({worst}) to {most:.2f} ({best}) over"
+        f" {_counted(len(values), 'code')}."
+    ]
+
+
+def _figure(measure: Measure) -> str:
+    if measure.value is None:
+        return f"undefined ({measure.reason})"
+    if measure.ci is None:
+        return f"{measure.value:.2f}"
+    return f"{measure.value:.2f} (95 % CI {measure.ci[0]:.2f} to {measure.ci[1]:.2f})"
+
+
+def _percent(measure: Measure) -> str:
+    return "an undefined share" if measure.value is None else f"{measure.value:.0%}"
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

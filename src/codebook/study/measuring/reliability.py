@@ -1,0 +1,118 @@
+"""Agreement of the study's coders, on the transcripts that all of them have finished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.looking import coders
+from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
+from codebook.study.views import Person
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure, TwoByTwo
+
+By = Literal["code", "part", "transcript", "group"]
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """Agreement of `coders` on `units` units of `transcripts`.
+
+    The head figure is `measures["masi_alpha"]`. `by` has Cohen's kappa per code, or that figure
+    per part, transcript or group; `tables` the two-by-two counts per code of the first two coders.
+    `left_out` says in sentences what does not count.
+    """
+
+    unit: Unit
+    coders: tuple[str, ...]
+    transcripts: tuple[str, ...]
+    units: int
+    measures: Mapping[str, Measure]
+    by: Mapping[str, Measure]
+    tables: Mapping[str, TwoByTwo]
+    left_out: tuple[str, ...]
+
+
+def reliability(
+    store: Store, *, unit: Unit = "turn", names: Sequence[str] = (), by: By = "code"
+) -> Reliability:
+    """Measure how far coders agree who coded apart (see `Reliability`).
+
+    A unit's label is the set of codes on passages that touch it; no code is the empty set, which
+    agrees with the empty set. Raises RefusedError while the layers are hidden from each other, or
+    where there is nothing that all have finished.
+    """
+    from codebook.agreement import code_agreement
+
+    chosen = chosen_coders(store, names)
+    corpus = Corpus(store, chosen)
+    places = corpus.places(unit)
+    table = [corpus.labels(coder.id, places) for coder in chosen]
+    clusters = [place.transcript for place in places]
+    measures = _measures(table, clusters)
+    codes = (
+        corpus.by_character(chosen) if unit == "character" else code_agreement(table[0], table[1])
+    )
+    measures["pooled_kappa"] = codes.pooled
+    grouped = codes.kappas if by == "code" else _by_group(table, places, by)
+    return Reliability(
+        unit, tuple(coder.name for coder in chosen), corpus.names, len(places), measures,
+        {str(key): value for key, value in grouped.items()},
+        {str(key): value for key, value in codes.tables.items()}, tuple(corpus.left_out),
+    )  # fmt: skip
+
+
+def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
+    """Return the coders to compare: those named, or all.
+
+    Raises UsageError for a name that the study lacks, RefusedError where there are not two or
+    their layers are still hidden from each other.
+    """
+    found = [coder for coder in coders(store) if coder.kind == "coder"]
+    known = {coder.name: coder for coder in found}
+    for name in names:
+        if name not in known:
+            raise UsageError(
+                f"The study has no coder {name!r}.", f"Its coders: {', '.join(known)}."
+            )
+    chosen = [known[name] for name in names] or found
+    if len(chosen) < 2:
+        raise RefusedError("Agreement needs two coders.", "Add one with `codebook coders add`.")
+    with store.reading() as connection:
+        study = queries.study(connection)
+    if study.mode == "blind" and study.stage in {"setup", "coding"}:
+        raise RefusedError(
+            "The coders are still coding apart.", "Agreement shows when all have said `done`."
+        )
+    return chosen
+
+
+def _measures(table: Sequence[Sequence[Labels]], clusters: Sequence[str]) -> dict[str, Measure]:
+    from codebook import agreement as measured
+
+    bootstrap = measured.Bootstrap(clusters=clusters)
+    return {
+        "masi_alpha": measured.masi_alpha(table, bootstrap=bootstrap),
+        "jaccard_alpha": measured.jaccard_alpha(table, bootstrap=bootstrap),
+        "krippendorff_alpha": measured.krippendorff_alpha(table, bootstrap=bootstrap),
+        "percent_agreement": measured.percent_agreement(table, bootstrap=bootstrap),
+    }
+
+
+def _by_group(
+    table: Sequence[Sequence[Labels]], places: Sequence[Place], by: By
+) -> dict[str, Measure]:
+    from codebook.agreement import masi_alpha
+
+    keys = [getattr(place, by) or "none" for place in places]
+    return {
+        key: masi_alpha(
+            [[labels for labels, own in zip(row, keys, strict=True) if own == key] for row in table]
+        )
+        for key in dict.fromkeys(keys)
+    }

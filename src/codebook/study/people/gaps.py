@@ -1,0 +1,104 @@
+"""What is wanting or amiss in the participants' background, and how it may be mended."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.looking import linked
+from codebook.study.people.field_values import why_not
+from codebook.study.people.grid import Grid, GridColumn, grid
+from codebook.text.audiences import stems
+
+_NUMBER = re.compile(r"[\d.,½]+")
+_FEW = 12
+"""A column of at most so many different values is one in which spellings are compared."""
+
+
+class Gap(NamedTuple):
+    """Something wanting or amiss.
+
+    `participant_id` and `column` say where in the grid, None where it is not in a cell; `proposal`
+    is the value that would mend it, None where none is known.
+    """
+
+    message: str
+    participant_id: str | None = None
+    column: str | None = None
+    proposal: str | None = None
+
+
+def gaps(store: Store) -> list[Gap]:
+    """Return what a person should look at, ids first, then cell by cell in the grid's order."""
+    there = grid(store)
+    return [*_ids(store, there), *_cells(there)]
+
+
+def _ids(store: Store, there: Grid) -> Iterator[Gap]:
+    with store.reading() as connection:
+        transcripts = queries.transcripts(connection)
+        sheet = queries.background(connection)
+    people = linked(store)
+    spoken = {person.id for some in people.values() for person in some}
+    known = {row.participant for row in sheet}
+    for row in there.rows:
+        if transcripts and row.id not in spoken:
+            yield Gap(f"{row.label} is in no transcript", row.id)
+        if sheet and row.label not in known:
+            yield Gap(f"{row.label} has no row of background", row.id)
+    for transcript in transcripts:
+        if transcript.id not in people:
+            yield Gap(f"the transcript {transcript.name} has no participant")
+    if waiting := sum(row.participant is None for row in sheet):
+        rows = "row of background is" if waiting == 1 else "rows of background are"
+        yield Gap(f"{waiting} {rows} not linked to a participant")
+
+
+def _cells(there: Grid) -> Iterator[Gap]:
+    for at, column in enumerate(there.columns):
+        usual = _usual(row.normal[at] for row in there.rows)
+        alike = column.kind == "years" and _alike(row.written[at] for row in there.rows)
+        for row in there.rows:
+            written, normal = row.written[at], row.normal[at]
+            where = (row.id, column.name)
+            if not written.strip():
+                if column.home != "id" and any(other.written[at].strip() for other in there.rows):
+                    yield Gap(f"{row.label}: {column.name} is empty", *where)
+            elif reason := why_not(written.strip(), column.wish):
+                yield Gap(f"{row.label}: {reason}", *where)
+            elif not alike and (
+                proposal := _better(column, written, usual.get(_folded(normal), normal))
+            ):
+                yield Gap(f"{row.label}: {column.name} “{_short(written)}”", *where, proposal)
+
+
+def _better(column: GridColumn, written: str, normal: str) -> str:
+    """Return the one spelling of a value, empty where it is spelled so."""
+    return normal if normal != written and column.home != "id" else ""
+
+
+def _alike(written: Iterable[str]) -> bool:
+    """Say whether all durations of a column are written in one unit, so that none needs another."""
+    return len({stems(_NUMBER.sub(" ", value)) for value in written if value.strip()}) == 1
+
+
+def _usual(values: Iterable[str]) -> dict[str, str]:
+    """Return the spelling that most use of each value, by the value without case and blanks."""
+    counts = Counter(value for value in values if value)
+    spellings: dict[str, str] = {}
+    for value, _ in counts.most_common():
+        spellings.setdefault(_folded(value), value)
+    return spellings if len(spellings) <= _FEW else {}
+
+
+def _folded(value: str) -> str:
+    return "".join(value.casefold().split())
+
+
+def _short(value: str) -> str:
+    line = " ".join(value.split())
+    return f"{line[:30]}…" if len(line) > 30 else line

@@ -1,0 +1,77 @@
+"""Rows of an imported background sheet and the participants they are about."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.store.tables import Background, Participant
+from codebook.store.writer import ActionHead
+from codebook.study.people.grid import ID, grid
+from codebook.study.views import Person
+from codebook.text.likeness import matches
+
+
+class SheetRow(NamedTuple):
+    """A row of background that nobody has been linked to.
+
+    `cells` are column and value as written; `proposed` is the participant whom its words fit by
+    far the best, None where there is none such.
+    """
+
+    id: str
+    source: str
+    cells: tuple[tuple[str, str], ...]
+    proposed: str | None
+
+
+def unlinked(store: Store) -> list[SheetRow]:
+    """Return the rows without a participant, each with the one proposed for it.
+
+    What is proposed follows from the words that row and participant share, never from the order;
+    participants who have a row already are not proposed.
+    """
+    there = grid(store)
+    with store.reading() as connection:
+        rows = queries.background(connection)
+    known = {row.participant for row in rows}
+    waiting = [row for row in rows if row.participant is None]
+    free = [row for row in there.rows if row.label not in known]
+    cells = [
+        tuple((name, str(pair[0])) for name, pair in json.loads(row.cells).items())
+        for row in waiting
+    ]
+    kept = [at for at, column in enumerate(there.columns) if column.name != ID]
+    likest = matches(
+        [" ".join(value for _, value in some) for some in cells],
+        [" ".join(person.written[at] for at in kept) for person in free],
+    )
+    return [
+        SheetRow(row.id, row.source, some, None if place is None else free[place].id)
+        for row, some, place in zip(waiting, cells, likest, strict=True)
+    ]
+
+
+def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> None:
+    """Say whose a row of background is, or that it is nobody's yet, in one action.
+
+    Raises RefusedError where the participant has a row already.
+    """
+    with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
+        row = tx.get(Background, row_id)
+        if row is None:
+            raise UsageError("There is no such row of background any more.", "Look again.")
+        person = tx.get(Participant, participant_id) if participant_id else None
+        if participant_id and person is None:
+            raise UsageError(f"The study has no participant with the id {participant_id!r}.")
+        others = tx.all(Background, participant_id=participant_id) if participant_id else []
+        if person and any(other.id != row.id for other in others):
+            raise RefusedError(
+                f"{person.label} has a row of background already.", "Take that link away first."
+            )
+        whose = f"is {person.label}’s" if person else "is nobody’s yet"
+        tx.label = f"{row.source}: {whose}"
+        tx.update(Background, row.id, participant_id=participant_id)

@@ -1,0 +1,192 @@
+"""Participants entered and edited: each edit one action."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.errors import UsageError
+from codebook.reading.normalise import one_line
+from codebook.reading.participant_columns import kind_of, normal_of
+from codebook.store.identity import derived_id
+from codebook.store.store import Store
+from codebook.store.tables import Background, Participant, StudyRecord
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.links import link_transcripts
+from codebook.study.people.field_values import checked_field, checked_value
+from codebook.study.people.grid import homes
+from codebook.study.settings import BACKGROUND, Field, Level, Settings
+from codebook.study.views import Person
+
+
+class Edit(NamedTuple):
+    """A value to be put in a cell."""
+
+    participant_id: str
+    column: str
+    value: str
+
+
+def add(store: Store, me: Person, label: str, group: str = "") -> str:
+    """Add a participant; return the record's id."""
+    with store.action(ActionHead(me.id, f"added {label.strip()}", hidden_by="")) as tx:
+        there = tx.all(Participant)
+        name = _free_label(label, there)
+        key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
+        if any(person.id == key for person in there):  # it was called otherwise since
+            key = derived_id(key, tx.action_id)
+        tx.insert(
+            Participant,
+            [{"id": key, "label": name, "group_name": group.strip(),
+              "position": tx.last_position(Participant) + 1}],
+        )  # fmt: skip
+        link_transcripts(Desk(tx, Path()))
+    return key
+
+
+def _free_label(label: str, there: Iterable[Participant]) -> str:
+    name = one_line(label)
+    if not name or len(name) > 60:
+        raise UsageError("A participant needs an id of at most 60 characters.", "Type one.")
+    if any(person.label.casefold() == name.casefold() for person in there):
+        raise UsageError(f"The study has a participant {name!r} already.", "Use another id.")
+    return name
+
+
+def edit(store: Store, me: Person, edits: Sequence[Edit], label: str = "") -> None:
+    """Put values into cells, all or none, in one action."""
+    with store.action(ActionHead(me.id, label or _label(edits), hidden_by="")) as tx:
+        cells = _Cells(tx)
+        for each in edits:
+            cells.put(each)
+        if len(edits) == 1 and not label:
+            (each,) = edits
+            tx.label = f"{cells.label(each)}: {each.column} “{one_line(each.value)[:40]}”"
+
+
+def _label(edits: Sequence[Edit]) -> str:
+    return f"entered {len(edits)} values of participants"
+
+
+class _Cells:
+    """The cells of the grid, written under one action."""
+
+    def __init__(self, tx: Writer) -> None:
+        self._tx = tx
+        self._study = tx.all(StudyRecord)[0]
+        self._settings = Settings.from_json(self._study.settings)
+        self._homes = homes(self._settings)
+        self._people = {person.id: person for person in tx.all(Participant)}
+        self._rows: dict[str, list[Background]] = {}
+        for row in sorted(tx.all(Background), key=lambda row: (row.position, row.id)):
+            if row.participant_id:
+                self._rows.setdefault(row.participant_id, []).append(row)
+
+    def label(self, each: Edit) -> str:
+        return self._person(each).label
+
+    def put(self, each: Edit) -> None:
+        person, home = self._person(each), self._homes.get(each.column)
+        if home is None:
+            raise UsageError(
+                f"The grid has no column {each.column!r}.",
+                f"It has {', '.join(self._homes)}; a new one can be added.",
+            )
+        field = next((own for own in self._settings.own if own.name == each.column), None)
+        value = checked_value(each.value, field)
+        if home == "background":
+            self._put_background(person, each.column, value)
+        elif home == "field":
+            kept = {**json.loads(person.fields), each.column: value}
+            self._update(person, fields=json.dumps(kept, ensure_ascii=False))
+        elif home == "group":
+            self._update(person, group_name=value)
+        elif value != person.label:
+            others = (other for other in self._people.values() if other.id != person.id)
+            self._update(person, label=_free_label(value, others))
+
+    def _person(self, each: Edit) -> Participant:
+        person = self._people.get(each.participant_id)
+        if person is None:
+            raise UsageError(f"The study has no participant with the id {each.participant_id!r}.")
+        return person
+
+    def _update(self, person: Participant, **values: str) -> None:
+        if any(getattr(person, name) != value for name, value in values.items()):
+            self._tx.update(Participant, person.id, **values)
+            for name, value in values.items():
+                setattr(person, name, value)
+
+    def _put_background(self, person: Participant, column: str, value: str) -> None:
+        """Write a cell into the row that has it, else into the first of the participant's rows."""
+        rows = self._rows.setdefault(person.id, [])
+        if not rows and not value:
+            return
+        if not rows:
+            rows.append(self._new_row(person))
+        self._note_published(column)
+        row = next((row for row in rows if column in json.loads(row.cells)), rows[0])
+        cells = json.loads(row.cells)
+        if cells.get(column, [""])[0] == value:
+            return
+        beside = [
+            json.loads(other.cells).get(column, [""])[0]
+            for those in self._rows.values()
+            for other in those
+        ]
+        normal = normal_of(kind_of(column, [*beside, value]), value, column)
+        row.cells = json.dumps({**cells, column: [value, normal]}, ensure_ascii=False)
+        self._tx.update(Background, row.id, cells=row.cells)
+
+    def _note_published(self, column: str) -> None:
+        """Let a study without a background sheet have the usual columns from now on."""
+        if not self._settings.background and column in BACKGROUND:
+            self._settings = replace(self._settings, background=BACKGROUND)
+            self._tx.update(StudyRecord, self._study.id, settings=self._settings.to_json())
+
+    def _new_row(self, person: Participant) -> Background:
+        """Return a new row; it has the id that a sheet's row for the participant would have."""
+        made = Background(
+            id=derived_id(self._study.id, "background", person.label), participant_id=person.id,
+            source="entered", position=self._tx.last_position(Background) + 1, cells="{}",
+        )  # fmt: skip
+        self._tx.insert(Background, [made.model_dump()])
+        return made
+
+
+def define(store: Store, me: Person, field: Field) -> None:
+    """Say what a column of the grid holds; a name that the grid lacks becomes a new column."""
+    wanted = checked_field(field)
+
+    def changed(chosen: Settings) -> Settings:
+        if homes(chosen).get(wanted.name) in {"id", "group"}:
+            raise UsageError(f"The column {wanted.name!r} is the grid's own.", "Use another name.")
+        others = [own for own in chosen.own if own.name != wanted.name]
+        places = [own.name for own in chosen.own]
+        at = places.index(wanted.name) if wanted.name in places else len(others)
+        return replace(chosen, own=(*others[:at], wanted, *others[at:]))
+
+    _change(store, me, f"the column {wanted.name}: {wanted.kind}", changed)
+
+
+def set_levels(store: Store, me: Person, levels: Sequence[Level]) -> None:
+    """Set the rule by which years of experience make a level; none takes the rule away."""
+    names = [level.name.strip() for level in levels]
+    if len({name.casefold() for name in names}) < len(names) or not all(names):
+        raise UsageError("Each level needs a name of its own.", "Type it as Beginner 0, Expert 5.")
+    rule = tuple(sorted((Level(n, each.years) for n, each in zip(names, levels, strict=True)),
+                        key=lambda level: level.years))  # fmt: skip
+    said = ", ".join(f"{level.name} from {level.years:g}" for level in rule) or "none"
+    _change(store, me, f"levels by years: {said}", lambda chosen: replace(chosen, levels=rule))
+
+
+def _change(store: Store, me: Person, label: str, how: Callable[[Settings], Settings]) -> None:
+    with store.action(ActionHead(me.id, label, hidden_by="")) as tx:
+        study = tx.all(StudyRecord)[0]
+        settings = how(Settings.from_json(study.settings)).to_json()
+        if settings != study.settings:
+            tx.update(StudyRecord, study.id, settings=settings)

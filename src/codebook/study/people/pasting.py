@@ -1,0 +1,76 @@
+"""What is pasted from a spreadsheet into the participants: a table, or a block of cells."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.errors import InputError, UsageError
+from codebook.reading.participants import participants_of
+from codebook.reading.tables import fold, read_table
+from codebook.store.store import Store
+from codebook.store.writer import ActionHead
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.people import import_participants
+from codebook.study.people.grid import grid
+from codebook.study.people.participants import Edit, edit
+from codebook.study.views import Person
+
+_PLACE = Path("what was pasted")
+
+
+class Corner(NamedTuple):
+    """The cell at which a block of cells begins."""
+
+    participant_id: str
+    column: str
+
+
+def paste(store: Store, me: Person, text: str, at: Corner | None = None) -> None:
+    """Take in what was pasted, in one action.
+
+    With a header that names a column of the grid it is a table, taken in as an import of it would
+    be: rows with an id are those participants', others stay unlinked. Else it is a block of cells,
+    put in from `at` on. UsageError says why it cannot be.
+    """
+    rows = list(csv.reader(StringIO(text), delimiter="\t"))
+    names = {fold(column.name) for column in grid(store).columns}
+    if at is None or (rows and names & set(map(fold, rows[0]))):
+        _paste_table(store, me, text)
+    else:
+        _paste_block(store, me, rows, at)
+
+
+def _paste_table(store: Store, me: Person, text: str) -> None:
+    try:
+        draft = participants_of(read_table(_PLACE, text.encode("utf-8", "replace")))
+    except InputError as error:
+        raise UsageError(str(error)) from error
+    label = f"pasted {len(draft.rows)} rows of participants"
+    with store.action(ActionHead(me.id, label, hidden_by="")) as tx:
+        desk = Desk(tx, _PLACE)
+        import_participants(desk, draft)
+        link_transcripts(desk)
+
+
+def _paste_block(store: Store, me: Person, rows: list[list[str]], at: Corner) -> None:
+    there = grid(store)
+    people, columns = [row.id for row in there.rows], [column.name for column in there.columns]
+    if at.participant_id not in people or at.column not in columns:
+        raise UsageError("There is no such cell any more.", "Look again.")
+    people, columns = people[people.index(at.participant_id) :], columns[columns.index(at.column) :]
+    wide = max(map(len, rows), default=0)
+    if len(rows) > len(people) or wide > len(columns):
+        raise UsageError(
+            f"{len(rows)} rows and {wide} columns do not fit from here on.",
+            "Paste at another cell, or with the columns' names in the first row.",
+        )
+    edits = [
+        Edit(person, column, value)
+        for person, row in zip(people, rows, strict=False)
+        for column, value in zip(columns, row, strict=False)
+    ]
+    edit(store, me, edits, f"pasted {len(edits)} values of participants")

@@ -1,0 +1,81 @@
+"""Interview kits, made from guideline and taxonomy: one for each audience."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from codebook.errors import RefusedError
+from codebook.exporting.files import save_all
+from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.giving.sheets import default_folder
+from codebook.study.looking import guideline
+from codebook.study.people.grid import homes
+from codebook.study.ranking.cards import Card, cards
+from codebook.study.settings import Settings
+from codebook.study.views import Part
+
+
+def write_kits(store: Store, out: Path | None) -> list[Path]:
+    """Write a docx for each audience of the guideline; return the files' paths.
+
+    Raises RefusedError where the study has no guideline.
+    """
+    made = kits(store)
+    if not made:
+        raise RefusedError(
+            "The study has no guideline to make a kit of.",
+            "Import it: codebook import GUIDELINE.md",
+        )
+    files = {_file_name(kit.audience): kit_bytes(kit) for kit in made}
+    return save_all(files, out or default_folder(store))
+
+
+def kits(store: Store) -> list[Kit]:
+    """Return the kit of each audience that the guideline names; if none, one for everybody."""
+    with store.reading() as connection:
+        record = queries.study(connection)
+    parts, asked = guideline(store), cards(store)
+    named = (prompt.audience for part in parts for prompt in part.prompts)
+    audiences = list(dict.fromkeys(filter(None, named))) or [""]
+    fields = _fields(Settings.from_json(record.settings))
+    return [
+        Kit(record.name, audience, tuple(_parts(parts, audience, asked)), fields,
+            tuple(_cards(asked, audience)))
+        for audience in audiences
+        if parts
+    ]  # fmt: skip
+
+
+def _parts(parts: Sequence[Part], audience: str, asked: Sequence[Card]) -> Iterable[KitPart]:
+    keys = {(prompt.audience, prompt.text): card.key for card in asked for prompt in card.prompts}
+    for part in parts:
+        own = [prompt for prompt in part.prompts if prompt.audience in {"", audience}]
+        prompts = (
+            KitPrompt(prompt.text, keys.get((prompt.audience, prompt.text), "")) for prompt in own
+        )
+        background = any(prompt.kind == "background" for prompt in own)
+        yield KitPart(part.label, part.title, part.objective, tuple(prompts), background)
+
+
+def _cards(asked: Iterable[Card], audience: str) -> Iterable[KitCard]:
+    for card in asked:
+        for prompt in card.prompts:
+            if prompt.audience in {"", audience}:
+                items = tuple((code.number, code.name, code.definition) for code in card.codes)
+                yield KitCard(card.key, card.title, prompt.text, prompt.length, items)
+
+
+def _fields(chosen: Settings) -> tuple[KitField, ...]:
+    """Return the columns of the grid that are asked of a participant."""
+    words = {field.name: field.vocabulary for field in chosen.own}
+    places = homes(chosen).items()
+    return tuple(KitField(name, words.get(name, ())) for name, home in places if home != "id")
+
+
+def _file_name(audience: str) -> str:
+    clean = re.sub(r'[\\/:*?"<>|\x00-\x1f]+', " ", audience).strip(" .")[:80]
+    return f"Interview kit {clean}".rstrip() + ".docx"

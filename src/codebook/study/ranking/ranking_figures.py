@@ -1,0 +1,240 @@
+"""Rankings in figures: by part, by group or level, and against what was spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from codebook.errors import InputError
+from codebook.reading.drafts import RankingRow, RankingsDraft
+from codebook.reading.registry import read
+from codebook.store import ranked
+from codebook.store.store import Store
+from codebook.study.looking import codebook, people, settings
+from codebook.study.people.levels import levels
+from codebook.study.ranking.cards import TOP, Card, cards
+from codebook.study.ranking.rankings import answers
+from codebook.study.views import Codebook
+
+if TYPE_CHECKING:
+    from codebook.agreement import Concordance, Measure
+    from codebook.agreement.preferences import Preference
+
+By = Literal["group", "level"]
+Positions = Mapping[str, float | None]
+"""One participant's position of each item, None where it was offered and not ranked."""
+
+
+class Speech(NamedTuple):
+    """How often an item was coded, and how its place in that compares with its rank.
+
+    `codings` and `people` count what the reader may see, codes below included. `ranked` and
+    `spoken` are places from 1, ties sharing the best. `says` is "" or what strikes.
+    """
+
+    codings: int
+    people: int
+    ranked: int
+    spoken: int
+    says: str
+
+
+class ItemFigures(NamedTuple):
+    """An item of a part; `borda` is None where it was on no list that all were offered."""
+
+    item: str
+    name: str
+    figures: Preference
+    borda: Measure | None
+    speech: Speech | None
+
+
+@dataclass(frozen=True)
+class PartFigures:
+    """The rankings of one part by those who ranked anything, `n` of them.
+
+    `k` is how many count as top. `order` are the items ranked, best first; `overlap` has the
+    rank-biased overlap of each two groups' orders.
+    """
+
+    title: str
+    n: int
+    k: int
+    items: tuple[ItemFigures, ...]
+    order: tuple[str, ...]
+    concordance: Concordance
+    groups: Mapping[str, PartFigures] = field(default_factory=dict)
+    overlap: Mapping[tuple[str, str], Measure] = field(default_factory=dict)
+
+
+class _List(NamedTuple):
+    """What a part puts before its judges: `extra` are items that were named beyond the list."""
+
+    title: str
+    k: int
+    items: Sequence[str]
+    extra: Sequence[str]
+    names: Mapping[str, str]
+
+
+_Judges = Mapping[str, Positions]
+_Speaking = Callable[[Iterable[str]], Mapping[str, tuple[int, int]]]
+"""Of participants, how often each item was coded and with how many of them."""
+
+
+def figures(store: Store, by: By | None = None) -> dict[str, PartFigures]:
+    """Return the figures of each part's card that somebody answered."""
+    codes, given, persons = codebook(store), answers(store), people(store)
+    chosen = {person.id: person.group for person in persons}
+    if by == "level":
+        chosen = levels(persons, settings(store))
+    found = {}
+    for card in cards(store):
+        spelled: dict[str, str] = {}  # words count as the same in either case
+        judges = {
+            person: {
+                spelled.setdefault(each.label.casefold(), each.label): each.position
+                for each in answer.items
+            }
+            for (person, key), answer in given.items()
+            if key == card.key and answer.items
+        }
+        if judges:
+            listed = _list_of(card, codes, spelled.values())
+            speaking = _speaking(store, codes, listed)
+            found[card.key] = _part(listed, judges, chosen if by else {}, speaking)
+    return found
+
+
+def figures_of_table(
+    path: Path, by: By | None = None, k: int | None = None
+) -> dict[str, PartFigures]:
+    """Return the figures of a rankings sheet; no study is needed.
+
+    The items of a part are all that stand in its rows, ranked or not, but for those that are said
+    not to have been offered; a part without positions is left out.
+    """
+    draft = read(path, "rankings")
+    if not isinstance(draft, RankingsDraft) or not draft.rows:
+        raise InputError(path, "the sheet has no rankings.", "Add a row for each item ranked.")
+    by_part: dict[str, list[RankingRow]] = {}
+    for row in draft.rows:
+        if row.answer == "given":
+            by_part.setdefault(row.part, []).append(row)
+    found = {}
+    for part, rows in by_part.items():
+        judges: dict[str, dict[str, float | None]] = {}
+        for row in rows:
+            judges.setdefault(row.participant, {})[row.item] = row.position
+        said = {who: row for who, row in judges.items() if any(p is not None for p in row.values())}
+        if said:
+            listed = _list_in(rows, k or TOP)
+            chosen = {row.participant: getattr(row, by) for row in rows} if by else {}
+            found[part] = _part(listed, said, chosen, None)
+    return found
+
+
+def _list_in(rows: Sequence[RankingRow], k: int) -> _List:
+    extra = dict.fromkeys(row.item for row in rows if not row.offered)
+    items = dict.fromkeys(row.item for row in rows if row.item not in extra)
+    names = {row.item: row.name for row in rows}
+    return _List("", k, list(items), list(extra), names)
+
+
+def _list_of(card: Card, codes: Codebook, labels: Iterable[str]) -> _List:
+    items = [code.number for code in card.codes]
+    names = {code.number: code.name for code in codes.codes if code.number}
+    return _List(card.title, card.top, items, [x for x in labels if x not in items], names)
+
+
+def _part(
+    listed: _List, judges: _Judges, groups: Mapping[str, str], speaking: _Speaking | None
+) -> PartFigures:
+    whole = _of(listed, judges, speaking)
+    there = {groups.get(person) for person in judges}
+    names = [name for name in dict.fromkeys(groups.values()) if name and name in there]
+    parts = {
+        name: _of(listed, {p: row for p, row in judges.items() if groups.get(p) == name}, speaking)
+        for name in names
+    }
+    from codebook.agreement import rbo
+
+    overlap = {
+        (one, other): rbo(parts[one].order, parts[other].order)
+        for one, other in combinations(parts, 2)
+    }
+    return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
+
+
+def _of(listed: _List, judges: _Judges, speaking: _Speaking | None) -> PartFigures:
+    from codebook.agreement import Bootstrap
+    from codebook.agreement.preferences import in_order, preferences
+
+    everything = [*listed.items, *listed.extra]
+    table = [[row.get(item) for item in everything] for row in judges.values()]
+    all_items = preferences(table, listed.k, bootstrap=Bootstrap())
+    offered = all_items
+    if listed.extra:
+        width = len(listed.items)
+        offered = preferences([row[:width] for row in table], listed.k, bootstrap=Bootstrap())
+    borda: list[Measure | None] = [each.borda for each in offered.items]
+    borda += [None] * (len(everything) - len(borda))
+    order = in_order(listed.items, offered.items) if offered.items else []
+    spoken = speaking(judges) if speaking else {}
+    speech = _speech(listed.items, order, spoken) if speaking else {}
+    items = tuple(
+        ItemFigures(item, listed.names.get(item, ""), found, points, speech.get(item))
+        for item, found, points in zip(everything, all_items.items, borda, strict=True)
+    )
+    return PartFigures(
+        listed.title, all_items.judges, listed.k, items, tuple(order), offered.concordance
+    )
+
+
+def _speech(
+    items: Sequence[str], order: Sequence[str], spoken: Mapping[str, tuple[int, int]]
+) -> dict[str, Speech]:
+    """Hold rank against speech: what is half the list apart in the two strikes."""
+    last, found = len(order) + 1, {}
+    for item in items:
+        codings, speaking = spoken.get(item, (0, 0))
+        place = order.index(item) + 1 if item in order else last
+        heard = 1 + sum(other > codings for other, _ in (spoken.get(x, (0, 0)) for x in items))
+        says = ""
+        if heard - place >= len(items) / 2:
+            says = "ranked high, seldom spoken of"
+        elif place - heard >= len(items) / 2 and codings:
+            says = "often spoken of, ranked low"
+        found[item] = Speech(codings, speaking, place, heard, says)
+    return found
+
+
+def _speaking(store: Store, codes: Codebook, listed: _List) -> _Speaking:
+    """Return what counts the visible codings of items; those of the consensus, where it has any."""
+    with store.reading() as connection:
+        rows = ranked.codings_in(connection)
+    rows = [row for row in rows if row[3] == "consensus"] or rows
+    above = {code.id: _item_above(codes, code.id, set(listed.items)) for code in codes.codes}
+
+    def count(persons: Iterable[str]) -> Mapping[str, tuple[int, int]]:
+        wanted, found = set(persons), dict[str, list[str]]()
+        for _, code_id, person, _ in rows:
+            if person in wanted and (item := above.get(code_id)):
+                found.setdefault(item, []).append(person)
+        return {item: (len(who), len(set(who))) for item, who in found.items()}
+
+    return count
+
+
+def _item_above(codes: Codebook, code_id: str, items: set[str]) -> str | None:
+    """Return the item that a code is, or lies under."""
+    at: str | None = code_id
+    while at in codes.by_id:
+        code = codes.by_id[at]
+        if code.number in items:
+            return code.number
+        at = code.parent_id
+    return None

@@ -1,0 +1,86 @@
+"""The records of rankings: one for each participant and card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from codebook.errors import UsageError
+from codebook.store import lookups
+from codebook.store.identity import derived_id
+from codebook.store.tables import Code, Participant, Ranking, StudyRecord
+from codebook.store.writer import Writer
+from codebook.study.ranking.cards import Card
+from codebook.text.ranking_entry import Said
+
+Item = tuple[float, str | None, str]
+"""Position, code id or None, the participant's own words or none."""
+
+
+class Answers:
+    """Writes answers under one action.
+
+    `make` is given words that are no code its coder knows, and the code to put them under; it
+    makes a candidate and returns its id.
+    """
+
+    def __init__(self, tx: Writer, make: Callable[[str, str | None], str]) -> None:
+        self._tx, self._make = tx, make
+        self._study = tx.all(StudyRecord)[0].id
+        codes, closed = tx.all(Code), lookups.is_closed(tx.connection)
+        self._by_number = {code.number: code.id for code in codes if code.number}
+        self._by_name = {
+            code.name.casefold(): code.id
+            for code in codes
+            if code.number or code.coder_id in {None, tx.coder_id} or not closed
+        }
+
+    def put(
+        self, person: Participant, card: Card, answer: str, placed: Iterable[tuple[float, Said]]
+    ) -> Literal["added", "updated", "unchanged"]:
+        """Write a participant's answer to a card; say what became of the record."""
+        old = answer_to(self._tx, card, person.id)
+        kept: list[Item] = json.loads(old.items) if old else []
+        items = [self._item(position, said, card, kept) for position, said in placed]
+        values = {"answer": answer, "items": json.dumps(items, ensure_ascii=False)}
+        if old is None:
+            prompt = card.prompt_for(person.group_name).id
+            key = derived_id(self._study, "ranking", person.id, prompt)
+            place = {"id": key, "participant_id": person.id, "prompt_id": prompt}
+            self._tx.insert(Ranking, [place | values])
+            return "added"
+        if (old.answer, old.items) == (values["answer"], values["items"]):
+            return "unchanged"
+        self._tx.update(Ranking, old.id, **values)
+        return "updated"
+
+    def remove(self, person: Participant, card: Card) -> None:
+        """Take a participant's answer away, if there is one."""
+        old = answer_to(self._tx, card, person.id)
+        self._tx.delete(Ranking, [old.id] if old else [])
+
+    def _item(self, position: float, said: Said, card: Card, kept: Iterable[Item]) -> Item:
+        """Return the thing as it is kept; words and the code they stand for stay together."""
+        place = int(position) if float(position).is_integer() else position
+        if said.number:
+            code_id = self._by_number.get(said.number, "")
+            if not code_id:
+                raise UsageError(f"{said.number} is not in the codebook any more.", "Look again.")
+            words = next((own for _, known, own in kept if known == code_id), "")
+            return place, code_id, words
+        known = (code_id for _, code_id, words in kept if words == said.words and code_id)
+        return place, next(known, None) or self._code(said.words, card), said.words
+
+    def _code(self, words: str, card: Card) -> str:
+        found = self._by_name.get(words.casefold())
+        if found is None:
+            found = self._by_name[words.casefold()] = self._make(words, card.branch)
+        return found
+
+
+def answer_to(tx: Writer, card: Card, participant_id: str) -> Ranking | None:
+    """Return a participant's answer to any prompt of a card."""
+    prompts = {prompt.id for prompt in card.prompts}
+    own = tx.all(Ranking, participant_id=participant_id)
+    return next((answer for answer in own if answer.prompt_id in prompts), None)

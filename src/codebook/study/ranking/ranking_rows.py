@@ -1,0 +1,55 @@
+"""The rankings as rows: of rankings.csv, and of a DataFrame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from codebook.exporting.rankings_sheet import RankingEntry
+from codebook.store.store import Store
+from codebook.study.looking import codebook, people, settings
+from codebook.study.people.levels import levels
+from codebook.study.ranking.cards import Card, cards
+from codebook.study.ranking.rankings import Given, answers
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def ranking_entries(store: Store) -> list[RankingEntry]:
+    """Return a row for each item of each answer, what was offered and not ranked included."""
+    given, persons, asked = answers(store), people(store), cards(store)
+    experience = levels(persons, settings(store))
+    names = {code.number: code.name for code in codebook(store).codes if code.number}
+    entries = []
+    for person in persons:
+        for card in asked:
+            if answer := given.get((person.id, card.key)):
+                head = (person.label, person.group, experience[person.id], card.key, answer.answer)
+                entries += [
+                    RankingEntry(*head, position, item, names.get(item, ""), offered)
+                    for position, item, offered in _items(card, answer)
+                ]
+    return entries
+
+
+def _items(card: Card, answer: Given) -> Iterator[tuple[float | None, str, bool]]:
+    """Yield position, item, and whether it was offered; one empty item where none is ranked."""
+    offered = [code.number for code in card.codes]
+    for each in answer.items:
+        yield each.position, each.label, each.label in offered
+    if answer.answer != "given":
+        yield None, "", True
+        return
+    ranked = {each.label for each in answer.items}
+    for number in offered:
+        if number not in ranked:
+            yield None, number, True
+
+
+def rankings(store: Store) -> pd.DataFrame:
+    """Return the rankings as a DataFrame with the columns of rankings.csv."""
+    import pandas as pd
+
+    frame = pd.DataFrame(ranking_entries(store), columns=list(RankingEntry._fields))
+    return frame.astype({"position": "Float64"})

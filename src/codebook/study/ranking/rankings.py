@@ -1,0 +1,159 @@
+"""What participants ranked: one answer each to a card, one record, one action."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple, cast
+
+from codebook.errors import UsageError
+from codebook.store import ranked
+from codebook.store.ranked import SaidRow
+from codebook.store.store import Store
+from codebook.store.tables import Participant as ParticipantRecord
+from codebook.store.tables import Ranking
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.looking import codebook
+from codebook.study.ranking.cards import Card, cards
+from codebook.study.ranking.ranking_records import Answers, Item, answer_to
+from codebook.study.taxonomy import emergent
+from codebook.study.views import Codebook, NewCode, Person
+from codebook.text.ranking_entry import Answer, Entry, EntryParser, Said, entry_of, written
+
+
+class Ranked(NamedTuple):
+    """One thing in an answer.
+
+    `label` is the code's number, or the words where it has none; `code_id` is None where the
+    reader does not see such a code.
+    """
+
+    position: float
+    label: str
+    code_id: str | None
+    words: str
+
+
+class Given(NamedTuple):
+    """A participant's answer to a card. `passage_id` is None where the reader may not see it."""
+
+    participant_id: str
+    card: str
+    answer: Answer
+    items: tuple[Ranked, ...]
+    passage_id: str | None
+
+    @property
+    def entry(self) -> Entry:
+        """The answer as it is typed."""
+        if self.answer != "given":
+            return Entry(self.answer)
+        return entry_of(
+            (each.position, Said("", each.words) if each.words == each.label else Said(each.label))
+            for each in self.items
+        )
+
+    @property
+    def typed(self) -> str:
+        """What to type for it."""
+        return written(self.entry)
+
+
+def answers(store: Store) -> dict[tuple[str, str], Given]:
+    """Return the answers by (participant id, card key), in the order of participants."""
+    keys = {prompt.id: card.key for card in cards(store) for prompt in card.prompts}
+    codes = codebook(store)
+    with store.reading() as connection:
+        rows = ranked.rankings(connection)
+    found = {}
+    for row in rows:
+        if key := keys.get(row.prompt_id):
+            items = tuple(_ranked(item, codes) for item in json.loads(row.items))
+            answer = cast("Answer", row.answer)
+            found[row.participant_id, key] = Given(
+                row.participant_id, key, answer, items, row.passage_id
+            )
+    return found
+
+
+def _ranked(item: Item, codes: Codebook) -> Ranked:
+    position, code_id, words = item
+    code = codes.by_id.get(code_id or "")
+    label = (code.number if code else "") or words or "?"
+    return Ranked(position, label, code.id if code else None, words)
+
+
+def parser_of(card: Card, codes: Codebook) -> EntryParser:
+    """Return what reads answers to a card: its codes, and what else is in their branches."""
+    roots = {_root(codes, code.id) for code in card.codes}
+    known = [
+        code.number
+        for code in codes.codes
+        if code.number and code.parent_id and _root(codes, code.id) in roots
+    ]
+    return EntryParser([code.number for code in card.codes], known)
+
+
+def _root(codes: Codebook, code_id: str) -> str:
+    while (parent := codes.by_id[code_id].parent_id) and parent in codes.by_id:
+        code_id = parent
+    return code_id
+
+
+def rank(store: Store, me: Person, participant_id: str, card_key: str, typed: str) -> None:
+    """Keep what a participant answered to a card, as `EntryParser` reads it.
+
+    Nothing typed takes the answer away. What was named and is no code becomes a candidate in the
+    card's branch.
+    """
+    card = card_of(store, card_key)
+    entry = parser_of(card, codebook(store)).parse(typed)
+    with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
+        person = _person(tx, participant_id)
+        tx.label = f"{person.label}, part {card.key}: {written(entry) or 'no answer'}"
+        records = Answers(tx, lambda words, under: emergent.make(tx, me, NewCode(words, under)))
+        if entry.answer is None:
+            records.remove(person, card)
+        else:
+            records.put(person, card, entry.answer, entry.placed)
+
+
+def link(
+    store: Store, me: Person, participant_id: str, card_key: str, passage_id: str | None
+) -> None:
+    """Note the passage in which an answer was given, or none; UsageError where there is neither."""
+    card = card_of(store, card_key)
+    if passage_id and passage_id not in {row.passage_id for row in said(store, participant_id)}:
+        raise UsageError("That is no passage of this participant.", "Choose another one.")
+    with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
+        person, answer = _person(tx, participant_id), answer_to(tx, card, participant_id)
+        if answer is None:
+            raise UsageError(f"{person.label} has no answer in part {card.key}.", "Type it first.")
+        what = "where it was said" if passage_id else "no longer where it was said"
+        tx.label = f"{person.label}, part {card.key}: {what}"
+        tx.update(Ranking, answer.id, passage_id=passage_id)
+
+
+def said(store: Store, participant_id: str) -> list[SaidRow]:
+    """Return the passages of a participant that the reader may see."""
+    with store.reading() as connection:
+        return ranked.said_by(connection, participant_id)
+
+
+def card_of(store: Store, key: str) -> Card:
+    """Return the card of this key; UsageError where there is none."""
+    all_cards = cards(store)
+    card = next((card for card in all_cards if card.key == key), None)
+    if card is None:
+        names = ", ".join(card.key for card in all_cards)
+        raise UsageError(
+            f"The guideline asks for no ranking in part {key!r}.",
+            f"It does in {names}." if names else "Import a guideline that does.",
+        )
+    return card
+
+
+def _person(tx: Writer, participant_id: str) -> ParticipantRecord:
+    person = tx.get(ParticipantRecord, participant_id)
+    if person is None:
+        raise UsageError(f"The study has no participant with the id {participant_id!r}.")
+    return person

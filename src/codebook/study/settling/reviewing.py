@@ -1,0 +1,250 @@
+"""Review: the second coder goes through the first one's codings, which stay as they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.reconciling import Marked
+from codebook.store import queries
+from codebook.store import reconciling_queries as layers
+from codebook.store import reviewing_queries as asked
+from codebook.store.identity import derived_id
+from codebook.store.reconciling_queries import LayeredRow
+from codebook.store.reviewing_queries import ReviewRow
+from codebook.store.store import Store
+from codebook.store.tables import Coder, Review
+from codebook.store.tables import Coding as CodingRecord
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import Place, known_codes
+from codebook.study.settling.consensus import Piece, begin, settle
+from codebook.study.settling.voices import Voice, by_revision, voices_of
+from codebook.study.views import Person
+from codebook.text.spans import Span
+
+OUTCOMES = {
+    "accept": "accepted", "adjust": "with other ends", "change": "another code",
+    "reject": "rejected", "ask": "asked",
+}  # fmt: skip
+"""The verdicts on a coding and what they are called.
+
+Adjust needs other ends; change another code, and may have other ends too.
+"""
+
+
+class Verdict(NamedTuple):
+    """What to say of a coding: one of `OUTCOMES`, with ends or a code where it needs them."""
+
+    outcome: str
+    span: Span | None = None
+    code_id: str | None = None
+    reason: str = ""
+
+
+class Reviewed(NamedTuple):
+    """A coding under review, in its place; `verdict` is the reviewer's, None before there is one.
+
+    `place` is that of its transcript in the study.
+    """
+
+    coding_id: str
+    revision_id: str
+    transcript_id: str
+    transcript: str
+    place: int
+    voice: Voice
+    code_id: str
+    verdict: Verdict | None
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether nothing was said of it yet; what was asked is no longer the reviewer's."""
+        return self.verdict is None
+
+
+class Acceptance(NamedTuple):
+    """How `reviewer` took the codings of the first coder: acceptance, not agreement.
+
+    The reviewer saw them first, so that no measure of independent coding applies. `share` is that
+    of those accepted as they are among all with a verdict but "ask"; None where there is none.
+    """
+
+    reviewer: str
+    first: str
+    codings: int
+    accepted: int
+    adjusted: int
+    changed: int
+    rejected: int
+    asked: int
+    added: int
+
+    @property
+    def share(self) -> float | None:
+        """The share accepted."""
+        settled = self.accepted + self.adjusted + self.changed + self.rejected
+        return self.accepted / settled if settled else None
+
+
+# reading ------------------------------------------------------------------------------------
+
+
+def review_queue(store: Store, me: Person) -> list[Reviewed]:
+    """Return the others' codings with one's own verdicts, in the order of the texts."""
+    with store.reading() as connection:
+        _check_mode(queries.study(connection).mode)
+        rows = by_revision(layers.layered(connection))
+        given = {r.coding_id: r for r in asked.reviews(connection) if r.coder_id == me.id}
+        transcripts = queries.transcripts(connection)
+    found = []
+    for place, transcript in enumerate(transcripts):
+        own = rows.get(transcript.revision_id, [])
+        voices = voices_of(own)
+        found += [
+            Reviewed(
+                row.coding_id, row.revision_id, transcript.id, transcript.name, place,
+                voices[row.coder_id, Span(row.start, row.end)], row.code_id,
+                _verdict(given.get(row.coding_id)),
+            )
+            for row in own if row.coder_id != me.id
+        ]  # fmt: skip
+    return found
+
+
+def acceptance(store: Store) -> list[Acceptance]:
+    """Return how each reviewer took the first coder's codings; none where there is no review."""
+    with store.reading() as connection:
+        if queries.study(connection).mode != "review":
+            return []
+        rows, reviews = layers.layered(connection), asked.reviews(connection)
+        people = [row for row in queries.coders(connection) if row.kind == "coder"]
+    if not people:
+        return []
+    first, *others = people
+    codings = {row.coding_id for row in rows if row.coder_id == first.id}
+    found = []
+    for other in others:
+        said = Counter(
+            r.outcome for r in reviews if r.coder_id == other.id and r.coding_id in codings
+        )
+        added = sum(row.coder_id == other.id for row in rows)
+        found.append(
+            Acceptance(
+                other.name, first.name, len(codings), said["accept"], said["adjust"],
+                said["change"], said["reject"], said["ask"], added,
+            )
+        )  # fmt: skip
+    return found
+
+
+def asked_count(store: Store) -> int:
+    """Count the codings that a reviewer has asked about."""
+    return sum(each.asked for each in acceptance(store))
+
+
+def _check_mode(mode: str) -> None:
+    if mode != "review":
+        raise RefusedError(
+            "In this study the coders code apart; there is no review.",
+            "Their disagreements are settled by `Reconcile`.",
+        )
+
+
+def _verdict(row: ReviewRow | None) -> Verdict | None:
+    if row is None:
+        return None
+    span = Span(row.start, row.end) if row.start is not None and row.end is not None else None
+    return Verdict(row.outcome, span, row.code_id, row.reason)
+
+
+# writing ------------------------------------------------------------------------------------
+
+
+def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
+    """Say of another's coding what becomes of it; the consensus follows."""
+    head = ActionHead(me.id, "reviewed", hidden_by="", any_layer=True)
+    with store.action(head) as tx:
+        study = queries.study(tx.connection)
+        _check_mode(study.mode)
+        coding = tx.get(CodingRecord, coding_id)
+        if coding is None:
+            raise RefusedError("That coding is not there any more.", "Look at the review anew.")
+        if coding.coder_id == me.id:
+            raise UsageError("That coding is your own.", "Change it as you like.")
+        row = next(r for r in layers.layered(tx.connection) if r.coding_id == coding_id)
+        tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
+        _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
+        _settle(tx, study.id, row.revision_id)
+
+
+def settle_review(store: Store, me: Person) -> None:
+    """Bring the consensus in line with codings and reviews, which writes nothing where it is."""
+    label = "merged what was reviewed into the consensus"
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
+    with store.action(head) as tx:
+        study = queries.study(tx.connection)
+        _check_mode(study.mode)
+        for revision_id, _ in layers.revisions(tx.connection):
+            _settle(tx, study.id, revision_id)
+
+
+def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
+    """Return the transcript's name; UsageError or RefusedError where the verdict cannot be."""
+    place = Place(tx, row.revision_id)
+    if verdict.outcome not in OUTCOMES:
+        known = ", ".join(OUTCOMES)
+        raise UsageError(f"There is no verdict {verdict.outcome!r}.", f"One is {known}.")
+    if (verdict.outcome == "change") != (verdict.code_id is not None):
+        raise UsageError("“change” needs another code, and it alone.")
+    given, needed = verdict.span is not None, verdict.outcome == "adjust"
+    if needed != given and verdict.outcome != "change":
+        raise UsageError("“adjust” needs other ends; beside it “change” may have some.")
+    if verdict.span:
+        place.quote(verdict.span)
+    if verdict.code_id:
+        known_codes(tx, [verdict.code_id])
+    return place.name
+
+
+def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verdict) -> None:
+    start, end = verdict.span or (None, None)
+    written = {
+        "outcome": verdict.outcome, "start_at": start, "end_at": end,
+        "code_id": verdict.code_id, "reason": verdict.reason.strip(), "modified": tx.at,
+    }  # fmt: skip
+    if tx.get(Review, review_id):
+        tx.update(Review, review_id, **written)
+    else:
+        row = {"id": review_id, "coder_id": me.id, "coding_id": coding_id, "created": tx.at}
+        tx.insert(Review, [{**row, **written}])
+
+
+def _settle(tx: Writer, study_id: str, revision_id: str) -> None:
+    rows = layers.layered(tx.connection, revision_id)
+    given: dict[str, ReviewRow] = {row.coding_id: row for row in asked.reviews(tx.connection)}
+    first = min(tx.all(Coder, kind="coder"), key=lambda coder: (coder.position, coder.id)).id
+    consensus = begin(tx, study_id)
+    settle(tx, consensus, revision_id, _pieces(rows, given, first))
+
+
+def _pieces(
+    rows: Iterable[LayeredRow], reviews: Mapping[str, ReviewRow], first: str
+) -> Iterator[Piece]:
+    """Yield the first coder's codings as reviewed, and what the others added.
+
+    What the first coder's has no verdict yet, was rejected or is asked about, is not in it.
+    """
+    listed = list(rows)
+    voices = voices_of(listed)
+    for row in listed:
+        voice = (voices[row.coder_id, Span(row.start, row.end)],)
+        verdict = _verdict(reviews.get(row.coding_id))
+        if verdict is None and row.coder_id != first:
+            verdict = Verdict("accept")  # what a reviewer adds stands unless it is rejected
+        if verdict is None or verdict.outcome in {"reject", "ask"}:
+            continue
+        span = verdict.span or Span(row.start, row.end)
+        code_id = verdict.code_id or row.code_id
+        yield Piece(Marked(span, frozenset([code_id])), voice, voice)

@@ -1,0 +1,144 @@
+"""Rulings on disagreements, which with what is agreed make the consensus."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.reconciling import OUTCOMES, Side, resolve
+from codebook.store import queries
+from codebook.store import reconciling_queries as asked
+from codebook.store.reconciling_queries import VerdictRow
+from codebook.store.store import Store
+from codebook.store.tables import Verdict
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import known_codes
+from codebook.study.settling.consensus import Consensus, begin, find, pieces_of, settle, stored
+from codebook.study.settling.reconciling import Case, check_open, outcome_said, ruled_of
+from codebook.study.settling.voices import by_revision, coders_of, layers_of
+from codebook.study.views import Person
+
+
+class Ruling(NamedTuple):
+    """What is ruled: `outcome` one of `OUTCOMES` or a coder's id, `codes` those of "other"."""
+
+    outcome: str
+    codes: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def merge_agreed(store: Store, me: Person) -> None:
+    """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
+
+    Not to be undone: it follows from what the coders coded.
+    """
+    label = "merged what is agreed into the consensus"
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
+    with store.action(head) as tx:
+        consensus = begin(tx, _open_study(tx))
+        rows = by_revision(asked.layered(tx.connection))
+        coders = coders_of(asked.to_code(tx.connection))
+        for revision_id, transcript_id in asked.revisions(tx.connection):
+            found = rows.get(revision_id, ())
+            layers = layers_of(revision_id, found, coders.get(transcript_id, ()))
+            verdicts = asked.verdicts(tx.connection, revision_id)
+            settle(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, verdicts))
+
+
+def rule(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> list[Case]:
+    """Settle cases alike, in one action; return them as they are now.
+
+    Raises RefusedError where the codings there have changed meanwhile.
+    """
+    made = _rule_all(store, me, cases, ruling)
+    if made is None:
+        merge_agreed(store, me)
+        made = _rule_all(store, me, cases, ruling)
+    return made or []
+
+
+def _rule_all(
+    store: Store, me: Person, cases: Sequence[Case], ruling: Ruling
+) -> list[Case] | None:  # fmt: skip
+    """Settle cases; do nothing and return None where there is no consensus yet."""
+    with store.action(ActionHead(me.id, "ruled", hidden_by="", any_layer=True)) as tx:
+        coders = asked.coders(tx.connection)
+        names = {coder.id: coder.name for coder in coders}
+        consensus = find(_open_study(tx), coders)
+        _check(tx, ruling, names)
+        if consensus is None:
+            return None
+        made = [_rule(tx, consensus, me, case, ruling) for case in cases]
+        where = cases[0].transcript if len(cases) == 1 else f"{len(cases)} disagreements"
+        tx.label = f"ruled on {where}: {outcome_said(ruling.outcome, names)}"
+    return made
+
+
+def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> None:
+    """Write why a verdict is what it is; UsageError where there is none."""
+    with store.action(ActionHead(me.id, "gave a reason for a ruling", hidden_by="")) as tx:
+        _open_study(tx)
+        if tx.get(Verdict, verdict_id) is None:
+            raise UsageError("That disagreement is not ruled on yet.", "Rule on it first.")
+        tx.update(Verdict, verdict_id, reason=reason.strip(), modified=tx.at)
+
+
+def _open_study(tx: Writer) -> str:
+    """Return the study's id; refuse where layers cannot be compared."""
+    study = queries.study(tx.connection)
+    check_open(study.mode, study.stage)
+    return study.id
+
+
+def _check(tx: Writer, ruling: Ruling, names: Mapping[str, str]) -> None:
+    outcome = ruling.outcome
+    if outcome not in OUTCOMES and outcome not in names:
+        known = ", ".join(OUTCOMES)
+        raise UsageError(f"There is no outcome {outcome!r}.", f"One is {known}, or a coder's id.")
+    if (outcome == "other") != bool(ruling.codes):
+        raise UsageError("Another code is ruled by naming it.", "Give codes with “other” only.")
+    known_codes(tx, ruling.codes)
+
+
+def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruling) -> Case:
+    dispute, revision_id = case.dispute, case.revision_id
+    within, rows = asked.within_reach(tx.connection, revision_id, dispute.span)
+    coders = coders_of(asked.to_code(tx.connection, case.transcript_id))
+    layers = layers_of(revision_id, rows, coders.get(case.transcript_id, ()))
+    if dispute.key not in {each.key for each in layers.comparison.disputes}:
+        raise RefusedError(
+            f"The codings of this disagreement in {case.transcript} have changed meanwhile.",
+            "Look at the queue anew; nothing was ruled.",
+        )
+    verdicts = {row.id: row for row in asked.verdicts(tx.connection, revision_id, within)}
+    before = verdicts.get(case.id)
+    now = VerdictRow(
+        case.id, me.name, revision_id, *dispute.span, _as_json(dispute.sides), ruling.outcome,
+        stored(resolve(dispute, ruling.outcome, ruling.codes)), ruling.reason.strip(),
+        before.created if before else tx.at, tx.at,
+    )  # fmt: skip
+    _write(tx, me, now, known=before is not None)
+    known = (verdicts | {case.id: now}).values()
+    settle(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, known), within)
+    return case._replace(ruled=ruled_of(now, case.transcript))
+
+
+def _as_json(sides: Iterable[Side]) -> str:
+    return json.dumps({side.coder: [[*side.span, sorted(side.codes)]] for side in sides})
+
+
+def _write(tx: Writer, me: Person, verdict: VerdictRow, *, known: bool) -> None:
+    written = {
+        "coder_id": me.id, "outcome": verdict.outcome, "result": verdict.result,
+        "reason": verdict.reason, "modified": verdict.modified,
+    }  # fmt: skip
+    if known:
+        tx.update(Verdict, verdict.id, **written)
+        return
+    place = {
+        "revision_id": verdict.revision_id, "start_at": verdict.start, "end_at": verdict.end,
+        "sides": verdict.sides, "created": verdict.created,
+    }  # fmt: skip
+    tx.insert(Verdict, [{"id": verdict.id, **place, **written}])

@@ -1,0 +1,217 @@
+"""Grouping: codes put into themes, each coder's alone, then the joint one.
+
+A coder groups in the stage `grouping`, in which nobody sees another's themes; once every coder
+has said `done`, the groupings are open and only the joint one, in the consensus layer, changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import lookups
+from codebook.store.identity import derived_id, new_id
+from codebook.store.store import Store
+from codebook.store.tables import Passage, StudyRecord, Theme, ThemeCode, ThemePassage
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import known_codes
+from codebook.study.settling import consensus
+from codebook.study.taxonomy.emergent import checked_name
+from codebook.study.views import Person
+
+_CLOSED = frozenset({"setup", "coding", "grouping"})
+
+
+class Hand(NamedTuple):
+    """The hand that sorts: an open action, and the layer that it writes."""
+
+    tx: Writer
+    study_id: str
+    layer: str
+
+    def theme(self, theme_id: str) -> Theme:
+        """Return a theme of the layer; UsageError where it has none of this id."""
+        found = self.tx.get(Theme, theme_id)
+        if found is None or found.coder_id != self.layer:
+            raise UsageError("That theme is not in this grouping.", "Look at it anew.")
+        return found
+
+    def themes(self) -> list[Theme]:
+        """Return the themes of the layer in order."""
+        found = self.tx.all(Theme, coder_id=self.layer)
+        return sorted(found, key=lambda theme: (theme.position, theme.id))
+
+    def key(self, theme_id: str, target_id: str) -> str:
+        """Return the id of the record that puts something into a theme."""
+        return in_theme(self.study_id, theme_id, target_id)
+
+    def fill(
+        self, theme_id: str, code_ids: Sequence[str] = (), passage_ids: Sequence[str] = ()
+    ) -> None:
+        """Write codes and passages into a theme that has none of them."""
+        targets = ((ThemeCode, "code_id", code_ids), (ThemePassage, "passage_id", passage_ids))
+        for kind, column, ids in targets:
+            self.tx.insert(
+                kind,
+                [{"id": self.key(theme_id, target), "coder_id": self.layer,
+                  "theme_id": theme_id, column: target} for target in ids],
+            )  # fmt: skip
+
+
+def in_theme(study_id: str, theme_id: str, target_id: str) -> str:
+    """Return the id of the record that puts a code or passage into a theme."""
+    return derived_id(study_id, "in theme", theme_id, target_id)
+
+
+@contextmanager
+def sorting(store: Store, me: Person, *, joint: bool) -> Iterator[Hand]:
+    """Give a hand for one action; RefusedError where that grouping may not be changed now."""
+    hidden = "" if joint else "grouping"
+    with store.action(ActionHead(me.id, "grouped", hidden, any_layer=joint)) as tx:
+        (study,) = tx.all(StudyRecord)
+        check_stage(study.stage, joint=joint)
+        layer = consensus.begin(tx, study.id).coder_id if joint else me.id
+        yield Hand(tx, study.id, layer)
+
+
+def check_stage(stage: str, *, joint: bool) -> None:
+    """Raise RefusedError where the own grouping, or the joint one, may not be changed."""
+    if joint and stage in _CLOSED:
+        raise RefusedError(
+            "The joint grouping is made once every coder has grouped alone.",
+            "When your own is finished, say so with `codebook done`.",
+        )
+    if joint or stage == "grouping":
+        return
+    if stage == "final":
+        raise RefusedError(
+            "The groupings are open to all now, so your own stays as it was.",
+            "Change the joint one instead.",
+        )
+    raise RefusedError(
+        f"The study is in the stage {stage}, in which others would see what you group.",
+        "Grouping begins when every coder has said `codebook done` for the stages before it.",
+    )
+
+
+def is_open(stage: str) -> bool:
+    """Say whether each coder sees the others' groupings."""
+    return stage not in _CLOSED
+
+
+def new_theme(
+    store: Store, me: Person, name: str, code_ids: Sequence[str] = (), *, definition: str = "",
+    out_of: str | None = None, joint: bool = False,
+) -> str:  # fmt: skip
+    """Make a theme, the last one, with codes in it; return its id."""
+    with sorting(store, me, joint=joint) as hand:
+        there = hand.themes()
+        theme_id = new_id()
+        hand.tx.insert(
+            Theme,
+            [{"id": theme_id, "coder_id": hand.layer, "name": _free_name(hand, name),
+              "definition": definition.strip(),
+              "position": there[-1].position + 1 if there else 0}],
+        )  # fmt: skip
+        labels = _put(hand, theme_id, code_ids, out_of)
+        with_codes = f" with {', '.join(labels)}" if labels else ""
+        hand.tx.label = f"made the theme {name.strip()}{with_codes}"
+    return theme_id
+
+
+def edit_theme(
+    store: Store, me: Person, theme_id: str, *, joint: bool = False, **values: str
+) -> None:
+    """Set name, definition or reason of a theme."""
+    if unknown := set(values) - {"name", "definition", "reason"}:
+        raise UsageError(f"A theme has no {', '.join(sorted(unknown))} to edit.")
+    with sorting(store, me, joint=joint) as hand:
+        theme = hand.theme(theme_id)
+        values = {name: text.strip() for name, text in values.items()}
+        if "name" in values and values["name"] != theme.name:
+            values["name"] = _free_name(hand, values["name"], theme_id)
+        hand.tx.update(Theme, theme_id, **values)
+        hand.tx.label = f"changed the theme {theme.name}: {', '.join(values)}"
+
+
+def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool = False) -> None:
+    """Take a theme away; the codes in it stay in the codebook."""
+    with sorting(store, me, joint=joint) as hand:
+        theme = hand.theme(theme_id)
+        kinds: tuple[type[ThemeCode | ThemePassage], ...] = (ThemeCode, ThemePassage)
+        for kind in kinds:
+            hand.tx.delete(kind, [row.id for row in hand.tx.all(kind, theme_id=theme_id)])
+        hand.tx.delete(Theme, [theme_id])
+        hand.tx.label = f"took away the theme {theme.name}"
+
+
+def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool = False) -> None:
+    """Let a theme stand `by` places later among the others, or earlier where negative."""
+    with sorting(store, me, joint=joint) as hand:
+        name = hand.theme(theme_id).name
+        ordered = [theme.id for theme in hand.themes()]
+        place = ordered.index(theme_id)
+        ordered.insert(max(0, min(len(ordered) - 1, place + by)), ordered.pop(place))
+        hand.tx.update_many(
+            Theme, [{"id": key, "position": place} for place, key in enumerate(ordered)]
+        )
+        hand.tx.label = f"moved the theme {name}"
+
+
+def put(
+    store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *,
+    out_of: str | None = None, joint: bool = False,
+) -> None:  # fmt: skip
+    """Put codes into a theme, out of another one where that is named, else beside all others."""
+    with sorting(store, me, joint=joint) as hand:
+        name = hand.theme(theme_id).name
+        hand.tx.label = f"put {', '.join(_put(hand, theme_id, code_ids, out_of))} into {name}"
+
+
+def take_out(
+    store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *, joint: bool = False
+) -> None:
+    """Take codes out of a theme."""
+    with sorting(store, me, joint=joint) as hand:
+        name = hand.theme(theme_id).name
+        hand.tx.delete(ThemeCode, [hand.key(theme_id, code_id) for code_id in code_ids])
+        labels = lookups.code_labels(hand.tx.connection, code_ids, me.id).values()
+        hand.tx.label = f"took {', '.join(label for label, _ in labels)} out of {name}"
+
+
+def show_passage(
+    store: Store, me: Person, theme_id: str, passage_id: str, *, shown: bool, joint: bool = False
+) -> None:
+    """Let a passage show what a theme is about, or no longer."""
+    with sorting(store, me, joint=joint) as hand:
+        name = hand.theme(theme_id).name
+        key = hand.key(theme_id, passage_id)
+        if not shown:
+            hand.tx.delete(ThemePassage, [key])
+        elif hand.tx.get(Passage, passage_id) is None:
+            raise UsageError("That passage is not there any more.", "Look at the list anew.")
+        elif hand.tx.get(ThemePassage, key) is None:
+            hand.fill(theme_id, passage_ids=[passage_id])
+        hand.tx.label = f"{'chose' if shown else 'unchose'} a passage for {name}"
+
+
+def _put(hand: Hand, theme_id: str, code_ids: Sequence[str], out_of: str | None) -> list[str]:
+    """Put codes into a theme; return their labels."""
+    tx = hand.tx
+    labels = known_codes(tx, code_ids)
+    if out_of is not None and out_of != theme_id:
+        tx.delete(ThemeCode, [hand.key(hand.theme(out_of).id, code_id) for code_id in code_ids])
+    there = {row.code_id for row in tx.all(ThemeCode, theme_id=theme_id)}
+    fresh = [code_id for code_id in dict.fromkeys(code_ids) if code_id not in there]
+    hand.fill(theme_id, fresh)
+    return labels
+
+
+def _free_name(hand: Hand, name: str, theme_id: str = "") -> str:
+    name = checked_name(name, "theme")
+    for other in hand.themes():
+        if other.id != theme_id and other.name.casefold() == name.casefold():
+            raise UsageError(f"There is a theme {other.name!r} already.", "Choose another name.")
+    return name

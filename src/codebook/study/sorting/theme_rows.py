@@ -1,0 +1,66 @@
+"""Themes as the sheets have them: a row for each code in a theme, and the theme of a passage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from codebook.exporting.sheets import Sheet
+from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
+from codebook.store.store import Store
+from codebook.study.looking import codebook
+from codebook.study.sorting.themes import Grouping, Theme, groupings, joint
+from codebook.study.views import Codebook
+
+
+def sheet(store: Store) -> Sheet:
+    """Return the joint grouping; before there is one, every grouping that can be seen."""
+    found = groupings(store)
+    codes = codebook(store)
+    chosen = [each for each in found if each.joint] or found
+    return themes_sheet([row for grouping in chosen for row in _rows(grouping, codes)])
+
+
+def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
+    for theme in grouping.themes:
+        about = grouping.coder, theme.name, theme.definition, theme.reason
+        shown = "\n".join(_told(theme))
+        inside = codes.sorted(theme.code_ids)
+        for code in inside:
+            yield ThemeEntry(*about, code.number, code.name, shown)
+        if not inside:
+            yield ThemeEntry(*about, "", "", shown)
+
+
+def _told(theme: Theme) -> Iterator[str]:
+    for shown in theme.passages:
+        who = f"{shown.participant}: " if shown.participant else ""
+        yield f"{who}{' '.join(shown.quote.split())}"
+
+
+class Categories:
+    """The prompt categories that the joint grouping gives to passages."""
+
+    def __init__(self, store: Store) -> None:
+        found = joint(store)
+        self._themes = found.themes if found else ()
+        self._shown: Mapping[str, list[str]] = _by_key(
+            (shown.passage_id, theme.name) for theme in self._themes for shown in theme.passages
+        )
+        self._of_code: Mapping[str, list[str]] = _by_key(
+            (code_id, theme.name) for theme in self._themes for code_id in theme.code_ids
+        )
+
+    def of(self, passage_id: str, code_ids: Iterable[str]) -> str:
+        """Return the themes that a passage shows, else those in which its codes lie."""
+        lying = {name for code_id in code_ids for name in self._of_code.get(code_id, ())}
+        names = self._shown.get(passage_id) or [
+            theme.name for theme in self._themes if theme.name in lying
+        ]
+        return "; ".join(names)
+
+
+def _by_key(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for key, name in pairs:
+        found.setdefault(key, []).append(name)
+    return found

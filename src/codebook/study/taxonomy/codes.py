@@ -1,0 +1,207 @@
+"""Editing the codebook. While the study is blind, only one's own candidates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import lookups
+from codebook.store.store import Store
+from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import new_codings
+from codebook.study.looking import codebook
+from codebook.study.sorting.grouping import in_theme
+from codebook.study.taxonomy.emergent import checked_name, chosen
+from codebook.study.taxonomy.numbering import next_number, renumber
+from codebook.study.views import NewCode, Person
+
+COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
+"""What `edit` can set."""
+
+
+def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
+    """Set some of COLUMNS of a code."""
+    if unknown := set(values) - set(COLUMNS):
+        raise UsageError(f"A code has no {', '.join(sorted(unknown))} to edit.")
+    if isinstance(name := values.get("name"), str):
+        values["name"] = checked_name(name)
+    if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
+        raise UsageError(f"{colour!r} is no colour.", "Write it as #RRGGBB.")
+    with store.action(ActionHead(me.id, "edited a code")) as tx:
+        code, number = editable(tx, me, code_id), ""
+        if "parent_id" in values:
+            check_parent(tx, code_id, values["parent_id"])
+            number = _move(tx, code, values["parent_id"])
+        tx.update(Code, code_id, **values)
+        now = f", now {number}" if number else ""
+        tx.label = f"edited {code.number or code.name}{now}: {', '.join(values)}"
+
+
+def move(store: Store, me: Person, code_id: str, by: int) -> bool:
+    """Put a code `by` places on among those under the same code; say whether it is elsewhere.
+
+    All of them get places, which come before those of codes that are only in order of number.
+    """
+    codes = codebook(store).by_id
+    with store.action(ActionHead(me.id, "moved a code")) as tx:
+        code = editable(tx, me, code_id)
+        together = [each.id for each in codes.values() if each.parent_id == code.parent_id]
+        old = together.index(code_id)
+        new = max(0, min(len(together) - 1, old + by))
+        if new == old:
+            return False
+        together.insert(new, together.pop(old))
+        for each in together:
+            editable(tx, me, each)
+        places = enumerate(together, -len(together))
+        tx.update_many(Code, [{"id": each, "position": place} for place, each in places])
+        tx.label = f"moved {code.number or code.name} {'on' if by > 0 else 'back'}"
+    return True
+
+
+def _move(tx: Writer, code: Code, parent_id: object) -> str:
+    """Give a numbered code that comes to stand elsewhere the next free number there; return it."""
+    if code.number is None or (parent_id or None) == code.parent_id:
+        return ""
+    number = next_number(tx, str(parent_id) if parent_id else None)
+    renumber(tx, code, number)
+    return number
+
+
+def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
+    """Raise RefusedError where a code would come to lie below itself."""
+    while parent_id is not None:
+        if parent_id == code_id:
+            raise RefusedError("A code cannot lie below itself.", "Choose another parent.")
+        parent = tx.get(Code, str(parent_id))
+        parent_id = parent.parent_id if parent else None
+
+
+def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
+    """Take a code out of use with all its codings kept, or bring it back."""
+    with store.action(ActionHead(me.id, "retired a code")) as tx:
+        code = settled(tx, me, code_id)
+        back = "candidate" if code.number is None else "accepted"
+        tx.update(Code, code_id, state="retired" if retired else back)
+        tx.label = f"{'retired' if retired else 'brought back'} {code.number or code.name}"
+
+
+def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
+    """Move codings, memos and themes of a code to another, retire it; return how many codings.
+
+    Where a passage bears both, one coding is left.
+    """
+    with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
+        source, target = settled(tx, me, from_id), settled(tx, me, into_id)
+        if from_id == into_id:
+            raise UsageError("A code is merged into another one.", "Choose two codes.")
+        moved = tx.all(Coding, code_id=from_id)
+        _give(tx, moved, into_id)
+        memos = tx.all(Memo, target_id=from_id)
+        tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
+        _regroup(tx, from_id, into_id)
+        tx.update(Code, from_id, state="retired")
+        names = [code.number or code.name for code in (source, target)]
+        tx.label = f"merged {names[0]} into {names[1]}"
+    return len(moved)
+
+
+def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
+    """Let the code lie in the themes in which the other lay."""
+    there = {row.theme_id for row in tx.all(ThemeCode, code_id=into_id)}
+    old = tx.all(ThemeCode, code_id=from_id)
+    tx.delete(ThemeCode, [row.id for row in old])
+    (study,) = tx.all(StudyRecord)
+    tx.insert(
+        ThemeCode,
+        [{"id": in_theme(study.id, row.theme_id, into_id), "coder_id": row.coder_id,
+          "theme_id": row.theme_id, "code_id": into_id}
+         for row in old if row.theme_id not in there],
+    )  # fmt: skip
+
+
+def split(
+    store: Store, me: Person, coding_ids: Sequence[str], into_id: str, *, new: NewCode | None = None
+) -> str:
+    """Give chosen codings of one's own another code, or a candidate; return that code's id."""
+    with store.action(ActionHead(me.id, "moved codings")) as tx:
+        (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
+        _give(tx, tx.some(Coding, coding_ids), code_id)
+        tx.label = f"moved {len(coding_ids)} codings to {label}"
+    return code_id
+
+
+def recode(
+    store: Store, me: Person, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
+) -> tuple[str, ...]:
+    """Put the first of some codes in a coding's place, the others beside it; return their ids.
+
+    Of those that the passage bears already, one coding is left.
+    """
+    with store.action(ActionHead(me.id, "changed a code")) as tx:
+        coding = tx.get(Coding, coding_id)
+        if coding is None:
+            raise UsageError("That coding is not there any more.", "Code the passage again.")
+        labels = chosen(tx, me, code_ids, new)
+        ((old, _),) = lookups.code_labels(tx.connection, [coding.code_id], me.id).values()
+        there = lookups.codes_on(tx.connection, coding.passage_id)
+        first, *others = labels
+        if first not in there:
+            tx.update(Coding, coding_id, code_id=first, modified=tx.at)
+        elif first != coding.code_id:
+            tx.delete(Coding, [coding_id])
+        beside = [code_id for code_id in others if code_id not in there - {coding.code_id}]
+        tx.insert(Coding, new_codings(tx, me, coding.passage_id, beside))
+        tx.label = f"changed {old} to {', '.join(labels.values())}"
+    return tuple(labels)
+
+
+def _give(tx: Writer, codings: Sequence[Coding], code_id: str) -> None:
+    """Put another code in their place; where a passage bears it already, that one is left."""
+    there = {coding.passage_id for coding in tx.all(Coding, code_id=code_id)}
+    tx.delete(Coding, [coding.id for coding in codings if coding.passage_id in there])
+    rows = [
+        {"id": coding.id, "code_id": code_id, "modified": tx.at}
+        for coding in codings
+        if coding.passage_id not in there
+    ]
+    tx.update_many(Coding, rows)
+
+
+def editable(tx: Writer, me: Person, code_id: str) -> Code:
+    """Return the code if `me` may edit it now; UsageError or RefusedError says why not.
+
+    While the study is closed, only own candidates can be edited.
+    """
+    code = _seen(tx, me, code_id)
+    if code.number is None and code.coder_id == me.id:
+        return code
+    tx.hidden_by = ""
+    if lookups.stage(tx.connection) == "coding" and lookups.is_closed(tx.connection):
+        raise RefusedError(
+            f"{code.number or code.name} is everybody's, and the study is blind while you code.",
+            "Write a memo on it now; change it once both have finished.",
+        )
+    return code
+
+
+def settled(tx: Writer, me: Person, code_id: str) -> Code:
+    """Return the code if it may be retired or merged now: not while the study is closed."""
+    code = _seen(tx, me, code_id)
+    tx.hidden_by = ""
+    begun = lookups.stage(tx.connection) != "setup"
+    if lookups.is_closed(tx.connection) and (begun or code.number is None):
+        raise RefusedError(
+            "Codes are retired and merged once the study is open to all.",
+            "Until then take the code off its passages, or undo.",
+        )
+    return code
+
+
+def _seen(tx: Writer, me: Person, code_id: str) -> Code:
+    code = tx.get(Code, code_id)
+    if code is None or not lookups.code_labels(tx.connection, [code_id], me.id):
+        raise UsageError("That code is not in the codebook any more.")
+    return code

@@ -1,0 +1,167 @@
+"""How a taxonomy fares: what participants support, what emerged, and what is accepted of it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import lookups
+from codebook.store.evidence import EvidenceRow, evidence, settled
+from codebook.store.store import Store
+from codebook.store.tables import Code as CodeRecord
+from codebook.store.writer import ActionHead, Writer
+from codebook.study import looking
+from codebook.study.taxonomy import codes
+from codebook.study.taxonomy.numbering import next_number, renumber
+from codebook.study.views import Code, Codebook, Person
+
+Status = Literal["seed", "supported", "unsupported", "extended"]
+
+ENOUGH = 2
+"""How many participants support a node."""
+
+
+class Node(NamedTuple):
+    """A numbered code, with how many participants bear it or what is below it, by group too.
+
+    `status` is seed while nothing is coded, else supported by enough participants or unsupported;
+    extended where the code emerged and was accepted.
+    """
+
+    code: Code
+    status: Status
+    participants: int
+    groups: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of the taxonomy.
+
+    `nodes` are all that have a number; `fits` has, by what participants say of the taxonomy, who
+    says so, and is None where no field is named for it. `candidates` are not accepted yet.
+    """
+
+    nodes: tuple[Node, ...]
+    groups: tuple[str, ...]
+    candidates: tuple[Code, ...]
+    fits: Mapping[str, tuple[str, ...]] | None
+
+    @property
+    def taxonomy(self) -> list[Node]:
+        """The nodes that the study began with."""
+        return [node for node in self.nodes if node.status != "extended"]
+
+    @property
+    def extended(self) -> list[Node]:
+        """The nodes that were added."""
+        return [node for node in self.nodes if node.status == "extended"]
+
+    @property
+    def never_observed(self) -> list[Node]:
+        """The nodes of the taxonomy that nobody bears."""
+        return [node for node in self.taxonomy if not node.participants]
+
+    def supported(self, group: str = "", depth: int | None = None) -> int:
+        """Count the nodes of the taxonomy with enough participants, of a group, of one level."""
+        return sum(
+            (node.groups.get(group, 0) if group else node.participants) >= ENOUGH
+            for node in self.taxonomy
+            if depth in (None, node.code.depth)
+        )
+
+
+def report(store: Store, fits: str = "") -> Report:
+    """Return what became of the taxonomy; `fits` names the participants' field that says so.
+
+    Without it the field is the one of the study's settings. UsageError where nobody has it.
+    """
+    codebook = looking.codebook(store)
+    people = looking.people(store)
+    with store.reading() as connection:
+        rows = settled(evidence(connection))
+    bearing = _bearing(codebook, rows)
+    in_group = {row.participant_id: row.group or "" for row in rows}
+    nodes = [
+        _node(code, bearing[code.id], in_group, coded=bool(rows))
+        for code in codebook.codes
+        if code.number and code.state != "retired"
+    ]
+    groups = tuple(dict.fromkeys(person.group for person in people if person.group))
+    candidates = tuple(code for code in codebook.codes if code.state == "candidate")
+    field = fits or looking.settings(store).fits
+    said: defaultdict[str, list[str]] = defaultdict(list)
+    for person in people:
+        if value := dict(person.fields).get(field, "").strip():
+            said[value].append(person.label)
+    if fits and not said:
+        raise UsageError(f"No participant has anything in a field {fits!r}.")
+    found = {value: tuple(labels) for value, labels in said.items()} if field else None
+    return Report(tuple(nodes), groups, candidates, found)
+
+
+def _bearing(codebook: Codebook, rows: Iterable[EvidenceRow]) -> Mapping[str, set[str]]:
+    """Return the participants who bear each code, or one below it."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        above: str | None = row.code_id
+        while row.participant_id and above in codebook.by_id:
+            found[above].add(row.participant_id)
+            above = codebook.by_id[above].parent_id
+    return found
+
+
+def _node(
+    code: Code, bearing: set[str], in_group: Mapping[str | None, str], *, coded: bool
+) -> Node:
+    status: Status = "supported" if len(bearing) >= ENOUGH else "unsupported"
+    if code.origin == "emergent":
+        status = "extended"
+    elif not coded:
+        status = "seed"
+    return Node(code, status, len(bearing), Counter(in_group[person] for person in bearing))
+
+
+def accept(store: Store, me: Person, code_id: str, under: str = "") -> str:
+    """Give a candidate the next free number in its branch, or under another code; return it.
+
+    Who and when is in the journal. Raises RefusedError while the coders are apart.
+    """
+    with store.action(ActionHead(me.id, "accepted a candidate", "")) as tx:
+        if lookups.is_closed(tx.connection):
+            raise RefusedError(
+                "Candidates are accepted once the study is open to all.",
+                "Until then each is its maker’s own; code with it as it is.",
+            )
+        code = _there(tx, code_id)
+        if code.number is not None:
+            raise RefusedError(f"{code.name} is accepted already, as {code.number}.")
+        if code.state == "retired":
+            raise RefusedError(f"{code.name} is retired.", "Bring it back first.")
+        branch = under or code.parent_id
+        if under:
+            codes.check_parent(tx, code_id, under)
+        number = next_number(tx, branch)
+        tx.update(CodeRecord, code_id, number=number, state="accepted", parent_id=branch)
+        tx.label = f"accepted {code.name} as {number}"
+    return number
+
+
+def give_number(store: Store, me: Person, code_id: str, number: str) -> None:
+    """Give a numbered code another number; what is below it follows, the old ones are kept."""
+    with store.action(ActionHead(me.id, "renumbered a code", "")) as tx:
+        code = codes.editable(tx, me, code_id)
+        if code.number is None:
+            raise RefusedError(f"{code.name} is a candidate.", "Accept it, and it gets a number.")
+        renumber(tx, code, number.strip())
+        tx.label = f"renumbered {code.number} as {number.strip()}"
+
+
+def _there(tx: Writer, code_id: str) -> CodeRecord:
+    code = tx.get(CodeRecord, code_id)
+    if code is None:
+        raise UsageError("That code is not in the codebook any more.")
+    return code
