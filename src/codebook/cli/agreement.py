@@ -5,13 +5,65 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.cli.arguments import Command
 from codebook.cli.printing import narrate, print_json, table
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
     from codebook.study.settling.reviewing import Acceptance
+
+
+def declare(command: Command) -> None:
+    """Declare the commands of this module."""
+    measured = command(
+        "agreement",
+        agreement,
+        "measure how far the coders agree, or raters on a sheet of labels or passages",
+        "Counts participants' turns of the transcripts that all coders have finished; a turn's"
+        " label is the set of its codes. What is undefined is said to be, with the reason.",
+    )
+    measured.add_argument(
+        "--unit",
+        choices=("turn", "sentence", "character", "passage"),
+        default="turn",
+        help="what is compared (default: turn)",
+    )
+    measured.add_argument("--coders", metavar="A,B", help="whose layers (default: all coders')")
+    measured.add_argument(
+        "--by",
+        choices=("code", "part", "transcript", "group"),
+        default="code",
+        help="also by this (default: code, with Cohen's kappa)",
+    )
+    measured.add_argument(
+        "--labels",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="label sheets: the first column names the unit, each other one is a rater"
+        " (Final_Label is none); `;` parts several labels",
+    )
+    measured.add_argument(
+        "--spans",
+        type=Path,
+        metavar="FILE",
+        help="a sheet of passages: unit, length, coder, start, end, code",
+    )
+    measured.add_argument(
+        "--group-by-prefix",
+        dest="by_prefix",
+        action="store_true",
+        help="measure also by the first letter of the final label",
+    )
+    measured.add_argument(
+        "--level",
+        choices=("nominal", "ordinal", "interval"),
+        default="nominal",
+        help="of Krippendorff's alpha on labels (default: nominal)",
+    )
 
 
 def agreement(given: Namespace) -> None:

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
+from codebook.cli.arguments import Command
 from codebook.cli.printing import print_json
+
+
+def declare(command: Command) -> None:
+    """Declare the commands of this module."""
+    made = command(
+        "kit",
+        kit,
+        "write what one takes into an interview, a docx for each audience",
+        "Prompts by part, the background form, and the ranking cards with room for the answer.",
+    )
+    made.add_argument(
+        "--out", type=Path, metavar="DIR", help="the folder (default: the study's exports)"
+    )
 
 
 def kit(given: Namespace) -> None:

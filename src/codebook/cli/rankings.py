@@ -4,14 +4,41 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import counted, narrate, print_json, table
 from codebook.errors import UsageError
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
     from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
+
+
+def declare(command: Command) -> None:
+    """Declare the commands of this module."""
+    ranked = command(
+        "rankings",
+        rankings,
+        "show what participants ranked, by part of the guideline",
+        "Of the study, or of a sheet. Borda gives n - 1 points of n items for the first place;"
+        " what was left out shares the points, and the ranks, that are left.",
+    )
+    ranked.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="a sheet instead of the study: participant, part, position, item (and group, level);"
+        " an empty position is offered and not ranked",
+    )
+    ranked.add_argument("--by", choices=("group", "level"), help="also by this")
+    ranked.add_argument(
+        "--top",
+        type=positive,
+        metavar="K",
+        help="how many count as top in a sheet (default: 3)",
+    )
 
 
 def rankings(given: Namespace) -> None:

@@ -49,10 +49,11 @@ class Inspected:
 
 def inspect(paths: Sequence[Path], correction: Correction = NONE) -> list[Inspected]:
     """Read each file as an import would, as corrected; InputError for one that cannot be read."""
-    return [_inspected(path, read(path, correction=correction)) for path in paths]
+    return [inspected(path, read(path, correction=correction)) for path in paths]
 
 
-def _inspected(path: Path, draft: AnyDraft) -> Inspected:
+def inspected(path: Path, draft: AnyDraft) -> Inspected:
+    """Return what a draft says of the file at `path` that it was read from."""
     turns: tuple[Turn, ...] = ()
     speakers: tuple[str, ...] = ()
     text = ""

@@ -16,7 +16,9 @@ from codebook.study import (
     merging,
     stages,
 )
+from codebook.reading.correction import NONE, Correction
 from codebook.study.api.base import Opened
+from codebook.study.importing import offered
 from codebook.study.giving import sheets
 from codebook.study.views import Conflict, Imported
 
@@ -86,6 +88,18 @@ class Course(Opened):
     ) -> list[Imported]:
         """Import files, all or none, in one action; the same file twice changes nothing."""
         return importing.import_files(self.store, self._me(), paths, options or importing.Options())
+
+    def offer(self, place: Path) -> list[Path]:
+        """Return the files that can be imported from a file or folder."""
+        return offered.files_at(place)
+
+    def look_at(self, path: Path, correction: Correction = NONE) -> offered.Offered:
+        """Return a file as an import would read it, as corrected; nothing is written."""
+        return offered.offer(path, correction)
+
+    def label_styles(self, path: Path) -> list[str]:
+        """Return the styles by which a transcript can be read, the one it learns first, as ""."""
+        return offered.styles_of(path)
 
     def export(
         self, names: Sequence[str] = (), out: Path | None = None, *, published: bool = False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from codebook.reading.correction import NONE, Correction
@@ -43,7 +44,9 @@ class Options:
     """How to import: `kind` where the content should not decide; a `dry_run` writes nothing.
 
     `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
-    letter that it takes. `correction` says how transcripts are to be read.
+    letter that it takes. `correction` says how transcripts are to be read, `corrections` how those
+    at some paths are. `progress` is told how many steps are done, two for each file; what it raises
+    takes all of them back.
     """
 
     kind: Kind | None = None
@@ -51,6 +54,12 @@ class Options:
     prefix: str | None = None
     dry_run: bool = False
     correction: Correction = NONE
+    corrections: Mapping[Path, Correction] = field(default_factory=dict)
+    progress: Callable[[int], object] = bool
+
+    def correcting(self, path: Path) -> Correction:
+        """Return how the transcript at `path` is to be read."""
+        return self.corrections.get(path, self.correction)
 
 
 def import_files(
@@ -75,10 +84,15 @@ def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
     """Import files under an action that the caller describes."""
-    given, name = options.correction, options.type_name
-    drafts = [(path, read(path, options.kind, type_name=name, correction=given)) for path in paths]
+    steps, drafts, done = count(1), [], []
+    for path in paths:
+        given, name = options.correcting(path), options.type_name
+        drafts.append((path, read(path, options.kind, type_name=name, correction=given)))
+        options.progress(next(steps))
     with store.action(head, rehearsal=options.dry_run) as tx:
-        done = [_write(tx, path, draft, options) for path, draft in drafts]
+        for path, draft in drafts:
+            done.append(_write(tx, path, draft, options))
+            options.progress(next(steps))
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts])
@@ -112,7 +126,7 @@ def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Importe
     if isinstance(draft, TaxonomyDraft):
         import_taxonomy(desk, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
-        import_transcript(desk, draft, options.correction)
+        import_transcript(desk, draft, options.correcting(path))
     else:
         write(desk, draft)
     if isinstance(draft, ProjectDraft):

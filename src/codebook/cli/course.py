@@ -1,0 +1,121 @@
+"""Commands along the course of a study: status, done, reopen, log, undo, redo, check, keys."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from codebook.cli.arguments import Command, positive
+from codebook.cli.printing import counted, print_json, table
+from codebook.cli.studies import opened
+
+if TYPE_CHECKING:
+    from codebook.study.stages import Progress
+    from codebook.study.views import CoderStatus
+
+
+def declare(command: Command) -> None:
+    """Declare the commands of this module."""
+    command("status", status, "show where the study stands and what is next")
+    for name, handler, text in (
+        ("done", done, "say that you have finished the stage, or transcripts of it"),
+        ("reopen", reopen, "take that back, while the stage has not ended"),
+    ):
+        command(name, handler, text).add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
+    logged = command("log", log, "show who did what, latest first")
+    logged.add_argument("--limit", type=positive, metavar="N", help="the latest N actions only")
+    command("undo", undo, "take back your latest action")
+    command("redo", redo, "do again what you undid")
+    command("check", check, "look whether the study is whole")
+    command("keys", keys, "list every key of the workbench")
+
+
+def status(given: Namespace) -> None:
+    """Show where the study stands."""
+    with opened(given.study, given.coder) as study:
+        found, disagreements = study.status(), study.open_disagreements()
+    if given.json:
+        coders = [coder._asdict() for coder in found.coders]
+        print_json(vars(found) | {"coders": coders, "open_disagreements": disagreements})
+        return
+    whose = f", as {found.coder}" if found.coder else ""
+    print(f"{found.name}: {found.stage} ({found.mode}){whose}")
+    table([_coder_line(coder) for coder in found.coders])
+    things = ("participant", "transcript", "code", "coding", "ranking")
+    print(", ".join(counted(getattr(found, f"{thing}s"), thing) for thing in things))
+    print(f"{found.coded_turns} of {found.turns} participants' turns coded")
+    if found.stage == "reconciliation" or disagreements:
+        print(f"{counted(disagreements, 'disagreement')} open")
+    print(f"Next: {found.next}")
+
+
+def _coder_line(coder: CoderStatus) -> tuple[str, ...]:
+    kind = "" if coder.kind == "coder" else coder.kind
+    return coder.name, kind, "done" if coder.done else "", counted(coder.codings, "coding")
+
+
+def done(given: Namespace) -> None:
+    """Note that the coder has finished the stage, or transcripts of it."""
+    with opened(given.study, given.coder) as study:
+        _print_progress(given, study.done(given.transcripts))
+
+
+def reopen(given: Namespace) -> None:
+    """Take that word back."""
+    with opened(given.study, given.coder) as study:
+        _print_progress(given, study.reopen(given.transcripts))
+
+
+def _print_progress(given: Namespace, progress: Progress) -> None:
+    if given.json:
+        print_json(progress._asdict())
+        return
+    waiting = f"; waiting for {', '.join(progress.waiting_for)}" if progress.waiting_for else ""
+    print(f"{progress.stage}{waiting}")
+
+
+def log(given: Namespace) -> None:
+    """Show who did what."""
+    with opened(given.study, given.coder) as study:
+        found = study.log(given.limit)
+    if given.json:
+        print_json({"actions": [row._asdict() for row in found]})
+    else:
+        table([(row.at[:19].replace("T", " "), row.coder or "–", row.label) for row in found])
+
+
+def undo(given: Namespace) -> None:
+    """Take back the coder's latest action."""
+    with opened(given.study, given.coder) as study:
+        label = study.undo()
+    print_json({"undone": label}) if given.json else print(f"Undone: {label}")
+
+
+def redo(given: Namespace) -> None:
+    """Do again what was undone."""
+    with opened(given.study, given.coder) as study:
+        label = study.redo()
+    print_json({"redone": label}) if given.json else print(f"Done again: {label}")
+
+
+def check(given: Namespace) -> int:
+    """Look whether the study is whole."""
+    with opened(given.study, given.coder) as study:
+        found = study.check()
+    if given.json:
+        print_json({"ok": not found, "problems": found})
+    else:
+        print("\n".join(found) if found else "All is well.")
+    return 1 if found else 0
+
+
+def keys(given: Namespace) -> None:
+    """List every key of the workbench."""
+    from codebook.tui.commands import command_table
+    from codebook.tui.rebinding import rebound
+
+    rows = command_table(commands=rebound().commands)
+    if given.json:
+        print_json({"keys": [row._asdict() for row in rows]})
+    else:
+        table([(", ".join(row.keys), row.label, row.help) for row in rows])

@@ -1,0 +1,131 @@
+"""Commands that begin: demo, init, coders, open."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from argparse import Namespace
+from pathlib import Path
+
+from codebook.cli.arguments import Command
+from codebook.cli.printing import has_terminal, narrate, print_json, table
+from codebook.cli.studies import opened
+from codebook.errors import CodebookError, UsageError
+
+
+def declare(command: Command) -> None:
+    """Declare the commands of this module."""
+    shown = command(
+        "demo",
+        demo,
+        "make the sample study, its exports, and open it",
+        "All of it is invented.",
+    )
+    shown.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        metavar="DIR",
+        help="a new or empty folder (default: a new temporary one)",
+    )
+    shown.add_argument("--no-open", action="store_true", help="do not open the workbench")
+    made = command("init", init, "make an empty study")
+    made.add_argument(
+        "place",
+        metavar="DIR_OR_URL",
+        help="a folder, or a database URL such as postgresql+psycopg://user@host/name",
+    )
+    made.add_argument(
+        "--mode",
+        choices=("blind", "review"),
+        default="blind",
+        help="blind: both code apart; review: the second refines the first",
+    )
+    made.add_argument(
+        "--coder",
+        action="append",
+        dest="coders",
+        default=[],
+        metavar="NAME",
+        help="a coder; may be given several times",
+    )
+    made.add_argument(
+        "--taxonomy",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="import a taxonomy; may be given several times",
+    )
+    made.add_argument("--guideline", type=Path, metavar="FILE", help="import the guideline")
+    listed = command(
+        "coders",
+        coders,
+        "list the coders, or add one",
+        "`codebook coders add NAME` adds one.",
+    )
+    listed.add_argument("verb", nargs="?", choices=("add",))
+    listed.add_argument("name", nargs="?", metavar="NAME")
+    place = command("open", open_study, "open the workbench")
+    place.add_argument("place", nargs="?", metavar="STUDY", help="the study (default: --study)")
+
+
+def open_study(given: Namespace) -> int:
+    """Open the workbench."""
+    if not has_terminal() and "TEXTUAL_DRIVER" not in os.environ:  # which a server sets
+        raise CodebookError(
+            "The workbench needs a terminal.",
+            "Run it in one; `codebook status` and `codebook export` work without.",
+        )
+    from codebook.tui import run
+
+    return run(given.place or given.study, given.coder)
+
+
+def demo(given: Namespace) -> int:
+    """Make the sample study and its exports; open it where there is a terminal."""
+    from codebook.study.making import copy_sample
+
+    folder: Path = given.folder or Path(tempfile.mkdtemp(prefix="codebook-")) / "sample-study"
+    narrate("Making the sample study; all of it is invented …")
+    copy_sample(folder)
+    with opened(folder) as study:
+        exports = study.export()
+    if given.json:
+        print_json({"study": str(folder), "exports": [str(path) for path in exports]})
+        return 0
+    if not given.no_open and has_terminal():
+        from codebook.tui import run
+
+        return run(folder, given.coder)
+    print(folder)
+    for path in exports:
+        print(path)
+    return 0
+
+
+def init(given: Namespace) -> None:
+    """Make an empty study."""
+    from codebook.study import Study
+
+    paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]
+    study = Study.create(given.place, mode=given.mode, coders=given.coders, files=paths)
+    study.close()
+    narrate(f"Made the study {study.store.name}.")
+    if not given.coders:
+        narrate("It has no coder yet: codebook coders add NAME")
+    print_json({"study": given.place}) if given.json else print(given.place)
+
+
+def coders(given: Namespace) -> None:
+    """List the coders, or add one."""
+    if given.verb and not given.name:
+        raise UsageError("`codebook coders add` needs a name.")
+    with opened(given.study, given.coder if not given.verb else None) as study:
+        if given.verb:
+            study.add_coder(given.name)
+        found = study.coders()
+    if given.json:
+        print_json({"coders": [{"name": c.name, "kind": c.kind} for c in found]})
+    else:
+        table([(c.name, c.kind) for c in found])
