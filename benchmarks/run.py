@@ -18,7 +18,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from floors import Texts, bulk_rows, sqlmodel_singles, texts
+from grouping import grouping
+from merging import merging
 from ratios import ROUNDS, compare, second_time, timed
+from refi import refi
 from screen import screen
 from sqlalchemy import text
 
@@ -28,6 +31,7 @@ from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
 from reading import reading
+from reconciling import reconciling
 
 
 def main() -> None:
@@ -42,6 +46,10 @@ def main() -> None:
         singles(Path(folder), corpus)
         bulk(Path(folder), corpus)
         screen(Path(folder))
+        for part in (merging, refi, reconciling, grouping):
+            own = Path(folder) / part.__name__
+            own.mkdir()
+            part(own)
 
 
 def start_up(folder: Path) -> None:

@@ -62,8 +62,8 @@ def declare(command: Command) -> None:
         "export",
         export,
         "write the study's sheets",
-        f"Sheets: {', '.join(_SHEETS)}. Without names: those of a study that have content; saturation,"
-        " codes, quotes, matrix, cooccurrence, log and workbook come by name.",
+        f"Sheets: {', '.join(_SHEETS)}. Without names: those that have content; saturation, codes,"
+        " quotes, matrix, cooccurrence, log and workbook come by name only.",
     )
     exported.add_argument("sheets", nargs="*", metavar="SHEET")
     exported.add_argument(
