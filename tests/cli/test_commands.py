@@ -64,6 +64,12 @@ def test_init_imports_or_makes_nothing(tmp_path: Path) -> None:
     bad = codebook("init", tmp_path / "bad", "--taxonomy", tmp_path / "absent.csv")
     assert (bad.code, bad.out) == (1, "")
     assert "absent.csv: there is no such file." in bad.err
+    wrong = codebook("init", tmp_path / "bad", "--taxonomy", sources[3])
+    assert (wrong.code, wrong.err) == (
+        1,
+        f"codebook: {sources[3]}: that is a transcript, not a taxonomy."
+        " Nothing was made. Name another file.\n",
+    )
     assert not (tmp_path / "bad").exists()
 
 

@@ -41,7 +41,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert codebook("import", theirs, "--as", "codings", *as_second).code == 0
     assert codebook("done", *as_second).code == 0
     dry = codebook("merge", two, "--dry-run", *as_first)
-    assert dry.out.splitlines()[0] == "1 record would be added: 1 finished"
+    assert dry.out.splitlines()[:2] == ["what would come:", "added: 1 (1 finished)"]
     assert "there is more, which is not open to you yet" in dry.out
     found = codebook("merge", two, "--json", *as_first).json
     assert {key: found[key] for key in ("added", "updated", "conflicts", "stage")} == {

@@ -264,3 +264,57 @@ def test_what_is_assigned_decides_who_has_finished_and_what_is_compared(first: S
         first.assign(["U7"], ["First"])
     with pytest.raises(UsageError, match="The study has no coder 'X'"):
         first.assign(names, ["X"])
+
+
+def test_what_was_imported_arrives_in_a_handed_copy_too(first: Study, tmp_path: Path) -> None:
+    sheet = tmp_path / "codings.csv"
+    sheet.write_text(
+        "transcript,coder,start,end,code,insight\nU1,First,62,70,A.1,Teaches.\n"
+        "U1,First,81,90,Candidate of mine,\n"
+    )
+    mixed = tmp_path / "taxonomy.csv"
+    mixed.write_text("id,name,parent,definition\nB,Wishes,,\nB.2,Size,B,That it be smaller\n")
+    first.import_files([sheet, mixed])
+    with other(first, tmp_path) as second:
+        assert second.codings().empty
+        assert "B.2" in second.codebook().by_number
+        code(second, "I teach.")
+        second.done()
+        first.done()
+        first.merge(tmp_path / "two")
+        second.merge(tmp_path / "one")
+        assert quotes(first) == quotes(second)
+        assert len(quotes(second)) == 3
+        assert [c.name for c in second.codebook().codes] == [c.name for c in first.codebook().codes]
+        assert first.check() == second.check() == []
+        assert first.merge(tmp_path / "two").added == second.merge(tmp_path / "one").added == 0
+
+
+def test_an_own_import_is_the_coders_affair_while_blind(first: Study, tmp_path: Path) -> None:
+    sheet = tmp_path / "codings.csv"
+    sheet.write_text("transcript,coder,start,end,code\nU1,First,62,70,A.1\n")
+    first.import_files([sheet])
+    first.undo()
+    first.redo()
+    first.work_as("Second")
+    assert not [row.label for row in first.log() if "codings.csv" in row.label]
+
+
+def test_the_own_codebook_comes_back_as_no_news(first: Study, tmp_path: Path) -> None:
+    passage = code(first, "I teach.")
+    first.set_key(passage, key=True)
+    (path,) = first.export(["codebook"], tmp_path / "out")
+    for name in ("First", "Second"):
+        first.work_as(name)
+        (done,) = first.import_files([path])
+        assert (done.added, done.updated) == (0, 0)
+    assert [coder.kind for coder in first.coders()] == ["coder", "coder"]
+
+
+def test_a_coder_nobody_knows_is_said(first: Study, tmp_path: Path) -> None:
+    sheet = tmp_path / "codings.csv"
+    sheet.write_text("transcript,coder,start,end,code\nU1,Frist,62,70,A.1\n")
+    (done,) = first.import_files([sheet])
+    assert done.problems == (
+        (2, "Frist is no coder of this study; that layer is open to all"),
+    )  # fmt: skip

@@ -30,7 +30,7 @@ def correcting_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_renaming,
         metavar="OLD=NEW",
-        help="call a speaker otherwise; the same NEW joins two, none says that OLD is text",
+        help="call a speaker otherwise; the same NEW joins two, `OLD=` says that OLD is text",
     )
     _role_options(group)
 

@@ -131,14 +131,15 @@ def conflicts(given: Namespace) -> None:
 
 
 def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
-    verb = "would be" if rehearsal else "were"
     kinds = ", ".join(
         counted(number, kind.replace("_", " ")) for kind, number in done.kinds.items()
     )
-    lines = [f"{counted(done.added, 'record')} {verb} added{f': {kinds}' if kinds else ''}"]
-    lines.append(f"{counted(done.updated, 'record')} {verb} changed, {done.unchanged} are the same")
+    lines = ["what would come:"] if rehearsal else []
+    lines.append(f"added: {done.added}{f' ({kinds})' if kinds else ''}")
+    lines.append(f"changed: {done.updated}")
+    lines.append(f"the same: {done.unchanged}")
     if done.revived:
-        lines.append(f"{counted(done.revived, 'deleted record')} {verb} brought back: still used")
+        lines.append(f"brought back, as they are still used: {done.revived}")
     if done.others:
         lines.append("there is more, which is not open to you yet")
     if done.conflicts:
@@ -151,7 +152,8 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
 
 def _list(found: list[Conflict]) -> None:
     for number, one in enumerate(found, 1):
-        what = f"{one.record_type} {one.column}".strip()
+        called = f" “{shown(one.called[:40])}”" if one.called else ""
+        what = f"{one.record_type}{called} {one.column}".strip()
         other = "deleted it" if not one.column else f"made it “{shown(one.other)}”"
         print(
             f"{number}. {what}: it is “{shown(one.held)}”; {shown(one.coder)} {other} at {one.at}"

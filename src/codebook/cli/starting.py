@@ -109,7 +109,10 @@ def init(given: Namespace) -> None:
     from codebook.study import Study
 
     paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]
-    study = Study.create(given.place, mode=given.mode, coders=given.coders, files=paths)
+    kinds = [*["taxonomy"] * len(given.taxonomy), *["guideline"] * bool(given.guideline)]
+    study = Study.create(
+        given.place, mode=given.mode, coders=given.coders, files=paths, kinds=kinds
+    )
     study.close()
     narrate(f"Made the study {study.store.name}.")
     if not given.coders:

@@ -47,8 +47,9 @@ def forked(mine: Connection, other: Connection) -> bool:
 
 
 def has_news(mine: Connection, other: Connection) -> bool:
-    """Say whether `other` has an action that `mine` lacks."""
-    return not _action_ids(other) <= _action_ids(mine)
+    """Say whether `other` has an action or a change that `mine` lacks."""
+    ours, theirs = _counts(mine), _counts(other)
+    return any(ours.get(action, -1) < count for action, count in theirs.items())
 
 
 def take(mine: Connection, other: Connection) -> Taken:
@@ -56,13 +57,16 @@ def take(mine: Connection, other: Connection) -> Taken:
 
     No trigger may write a journal meanwhile. References may be broken after it (see `orphans`).
     """
-    ours, theirs = _action_ids(mine), _action_ids(other)
+    ours, theirs = _counts(mine), _counts(other)
+    # A copy that was handed over may have an action without those of its changes that were hidden.
+    partly = {key for key in ours.keys() & theirs.keys() if ours[key] != theirs[key]}
+    own = _changes(mine, (ours.keys() - theirs.keys()) | partly)
     bulk.copy(other, mine, Content, "sha256", _texts(other) - _texts(mine))
-    new = theirs - ours
-    bulk.copy(other, mine, Action, "id", new)
-    whose = _copy_changes(mine, other, new)
+    bulk.copy(other, mine, Action, "id", theirs.keys() - ours.keys())
+    whose = _copy_changes(mine, other, (theirs.keys() - ours.keys()) | partly, own)
     _copy_knowledge(mine, other)
-    contested = whose.keys() & _changed_by(mine, ours - theirs)
+    alone = own - _changes(other, partly)
+    contested = whose.keys() & {(kind, record_id) for _, kind, record_id in alone}
     settled = whose.keys() - contested
     taken = [
         _take_records(mine, other, record_of(name), ids)
@@ -127,26 +131,41 @@ def _texts(connection: Connection) -> set[str]:
     return set(connection.execute(text("SELECT sha256 FROM content")).scalars())
 
 
-def _action_ids(connection: Connection) -> set[str]:
-    return set(connection.execute(text("SELECT id FROM action")).scalars())
-
-
-def _changed_by(connection: Connection, actions: Collection[str]) -> set[Key]:
-    sql = text("SELECT record_type, record_id FROM change WHERE action_id IN :ids").bindparams(
-        bindparam("ids", expanding=True)
+def _counts(connection: Connection) -> dict[str, int]:
+    """Return by action how many changes of it are here."""
+    sql = (
+        "SELECT a.id, count(c.action_id) FROM action a LEFT JOIN change c ON c.action_id = a.id"
+        " GROUP BY a.id"
     )
+    return {str(row[0]): int(row[1]) for row in connection.execute(text(sql)).all()}
+
+
+def _changes(connection: Connection, actions: Collection[str]) -> set[tuple[str, str, str]]:
+    """Return the keys of the changes of actions: action, record type, record id."""
+    sql = text(
+        "SELECT action_id, record_type, record_id FROM change WHERE action_id IN :ids"
+    ).bindparams(bindparam("ids", expanding=True))
     return {
-        (str(row[0]), str(row[1]))
+        (str(row[0]), str(row[1]), str(row[2]))
         for part in bulk.parts(actions)
-        for row in connection.execute(sql, {"ids": part})
+        for row in connection.execute(sql, {"ids": part}).all()
     }
 
 
 def _copy_changes(
-    mine: Connection, other: Connection, actions: Collection[str]
+    mine: Connection,
+    other: Connection,
+    actions: Collection[str],
+    known: Collection[tuple[str, str, str]],
 ) -> dict[Key, str | None]:
-    """Copy the changes of actions; return whose affair each record that they changed is."""
-    rows = bulk.rows(other, ChangeRow, "action_id", actions)
+    """Copy those changes of actions that are not known; return whose affair their records are."""
+    names = bulk.names(ChangeRow)
+    place = [names.index(name) for name in ("action_id", "record_type", "record_id")]
+    rows = [
+        row
+        for row in bulk.rows(other, ChangeRow, "action_id", actions)
+        if tuple(row[at] for at in place) not in known
+    ]
     bulk.insert(mine, ChangeRow, rows)
     kind, key, coder = map(bulk.names(ChangeRow).index, ("record_type", "record_id", "coder_id"))
     return {

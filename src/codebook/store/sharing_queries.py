@@ -42,6 +42,32 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     ]
 
 
+_CALLED = {
+    "code": "coalesce(number, name)",
+    "passage": "quote",
+    "memo": "text",
+    "participant": "label",
+    "transcript": "name",
+    "theme": "name",
+    "coder": "name",
+}
+
+
+def called(connection: Connection, found: Iterable[ConflictRow]) -> dict[str, str]:
+    """Return by id what a person calls the records of conflicts, of those that have a name."""
+    return {
+        row.record_id: str(name)
+        for row in found
+        if row.record_type in _CALLED
+        and (
+            name := connection.execute(
+                text(f"SELECT {_CALLED[row.record_type]} FROM {row.record_type} WHERE id = :id"),
+                {"id": row.record_id},
+            ).scalar()
+        )
+    }
+
+
 def held(connection: Connection, found: Iterable[ConflictRow]) -> dict[tuple[str, str], object]:
     """Return what the records of conflicts hold in their columns, by record's id and column."""
     return {

@@ -104,6 +104,15 @@ class Writer:
         self._open(None, None)
         return True
 
+    def touches_only(self, coder_id: str) -> bool:
+        """Say whether all that the action changed so far is one coder's own affair."""
+        sql = text(
+            "SELECT 1 FROM change WHERE action_id = :action"
+            " AND (coder_id IS NULL OR coder_id <> :coder) LIMIT 1"
+        )
+        given = {"action": self.action_id, "coder": coder_id}
+        return self.connection.execute(sql, given).first() is None
+
     def _settle_conflicts(self) -> None:
         """Forget the conflicts in columns that this action has written: somebody has looked."""
         sql = (

@@ -18,15 +18,18 @@ def conflicts(store: Store) -> list[Conflict]:
     with store.reading() as connection:
         rows = sharing_queries.conflicts(connection)
         held = sharing_queries.held(connection, rows)
-    return [described(row, held.get((row.record_id, row.name))) for row in rows]
+        called = sharing_queries.called(connection, rows)
+    return [
+        _described(row, called.get(row.record_id, ""), held.get((row.record_id, row.name)))
+        for row in rows
+    ]
 
 
-def described(row: ConflictRow, held: object) -> Conflict:
-    """Return a conflict as it is shown: what is held, and what is not."""
+def _described(row: ConflictRow, called: str, held: object) -> Conflict:
     other = json.loads(row.after or "{}").get(row.name) if row.name else None
     return Conflict(
-        row.record_type.replace("_", " "), row.record_id, row.name, _text(held), _text(other),
-        row.coder or "nobody", row.label, row.at,
+        row.record_type.replace("_", " "), row.record_id, called, row.name, _text(held),
+        _text(other), row.coder or "nobody", row.label, row.at,
     )  # fmt: skip
 
 

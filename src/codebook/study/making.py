@@ -18,6 +18,7 @@ from codebook.store.writer import ActionHead
 from codebook.study import importing
 from codebook.study.settings import Settings
 from codebook.study.stages import stages
+from codebook.study.views import Imported
 
 SOURCE = "codebook.toml"
 FOLDERS = ("guideline", "transcripts", "exports")
@@ -39,8 +40,15 @@ def opened(place: str | Path) -> Store:
     return store
 
 
-def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Sequence[Path]) -> Store:
-    """Make a study and import `files`, whole or not at all.
+def created(
+    place: str | Path,
+    *,
+    mode: str,
+    coders: Sequence[str],
+    files: Sequence[Path],
+    kinds: Sequence[str] = (),
+) -> Store:
+    """Make a study and import `files`, which are of the `kinds` given, whole or not at all.
 
     Its folder, and what is in it, is readable by its owner only.
     """
@@ -54,12 +62,23 @@ def created(place: str | Path, *, mode: str, coders: Sequence[str], files: Seque
     try:
         with store.made_whole() as fresh:
             _write_study(store, fresh, mode, checked)
-            importing.import_under(fresh, head, files, importing.Options())
+            done = importing.import_under(fresh, head, files, importing.Options())
+            _check_kinds(done, kinds)
     except BaseException:
         for folder in reversed(made):
             folder.rmdir()
         raise
     return store
+
+
+def _check_kinds(done: Sequence[Imported], kinds: Sequence[str]) -> None:
+    for file, kind in zip(done, kinds, strict=bool(kinds)):
+        if file.kind != kind:
+            raise InputError(
+                file.path,
+                f"that is a {file.kind}, not a {kind}.",
+                "Nothing was made. Name another file.",
+            )
 
 
 def _write_study(store: Store, fresh: Store, mode: str, coders: Sequence[str]) -> None:

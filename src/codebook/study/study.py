@@ -44,9 +44,13 @@ class Study(
         mode: str = "blind",
         coders: Sequence[str] = (),
         files: Sequence[Path] = (),
+        kinds: Sequence[str] = (),
     ) -> Self:
-        """Make a study at a folder or database URL, import `files` into it, and open it."""
-        return cls(making.created(place, mode=mode, coders=coders, files=files))
+        """Make a study at a folder or database URL, import `files` into it, and open it.
+
+        `kinds` are what the files must be, where the caller knows.
+        """
+        return cls(making.created(place, mode=mode, coders=coders, files=files, kinds=kinds))
 
     def add_coder(self, name: str) -> None:
         """Add a coder to the study."""

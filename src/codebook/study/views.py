@@ -256,11 +256,13 @@ class Imported(NamedTuple):
 class Conflict(NamedTuple):
     """What two copies of the study changed at once: what is held, and what `coder` did instead.
 
-    `column` is empty where one copy deleted what the other changed.
+    `called` is the record's name, number or words, where it has any; `column` is empty where one
+    copy deleted what the other changed.
     """
 
     record_type: str
     record_id: str
+    called: str
     column: str
     held: str
     other: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from codebook.study import (
     assigning,
@@ -16,11 +16,12 @@ from codebook.study import (
     merging,
     stages,
 )
-from codebook.reading.correction import NONE, Correction
 from codebook.study.api.base import Opened
-from codebook.study.importing import offered
 from codebook.study.giving import sheets
 from codebook.study.views import Conflict, Imported
+
+if TYPE_CHECKING:
+    from codebook.reading.correction import Correction
 
 
 class Course(Opened):
@@ -91,15 +92,15 @@ class Course(Opened):
 
     def offer(self, place: Path) -> list[Path]:
         """Return the files that can be imported from a file or folder."""
-        return offered.files_at(place)
+        return importing.files_at(place)
 
-    def look_at(self, path: Path, correction: Correction = NONE) -> offered.Offered:
+    def look_at(self, path: Path, correction: Correction | None = None) -> importing.Offered:
         """Return a file as an import would read it, as corrected; nothing is written."""
-        return offered.offer(path, correction)
+        return importing.offer(path, correction)
 
     def label_styles(self, path: Path) -> list[str]:
         """Return the styles by which a transcript can be read, the one it learns first, as ""."""
-        return offered.styles_of(path)
+        return importing.styles_of(path)
 
     def export(
         self, names: Sequence[str] = (), out: Path | None = None, *, published: bool = False

@@ -30,6 +30,10 @@ from codebook.study.importing.codings import import_codings
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.guidelines import import_guideline
 from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.offered import Offered as Offered
+from codebook.study.importing.offered import files_at as files_at
+from codebook.study.importing.offered import offer as offer
+from codebook.study.importing.offered import styles_of as styles_of
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi import import_project
@@ -55,7 +59,7 @@ class Options:
     dry_run: bool = False
     correction: Correction = NONE
     corrections: Mapping[Path, Correction] = field(default_factory=dict)
-    progress: Callable[[int], object] = bool
+    progress: Callable[[int], object] = bool  # which does nothing with it
 
     def correcting(self, path: Path) -> Correction:
         """Return how the transcript at `path` is to be read."""
@@ -96,6 +100,8 @@ def import_under(
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts])
+        if head.coder_id and tx.touches_only(head.coder_id):
+            tx.hidden_by = "layer"  # as what one codes by hand
     return done
 
 

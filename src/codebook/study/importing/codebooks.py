@@ -24,6 +24,12 @@ def import_codebook(desk: Desk, draft: CodebookDraft) -> None:
         [(row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
          for row in draft.rows],
     )  # fmt: skip
+    known = _own_passages(desk)
+    rows = [row for row in draft.rows if _own(row) not in known]
+    desk.unchanged += len(draft.rows) - len(rows)
+    if not rows:
+        return
+    draft = replace(draft, rows=tuple(rows))
     coder_id = external_coder(desk, draft.name).id
     codes = codes_by_label(desk, draft)
     people = {person.label: person.id for person in desk.tx.all(Participant)}
@@ -42,6 +48,21 @@ def import_codebook(desk: Desk, draft: CodebookDraft) -> None:
         ]  # fmt: skip
     stamp = {"coder_id": coder_id, "created": desk.tx.at, "modified": desk.tx.at}
     _upsert_stamped(desk, passages, codings, stamp)
+
+
+def _own_passages(desk: Desk) -> set[tuple[str, str, str]]:
+    """Return the key passages of the study's own coders: those of its own export are no news."""
+    kinds = {coder.id: coder.kind for coder in desk.tx.all(Coder)}
+    people = {person.id: person.label for person in desk.tx.all(Participant)}
+    return {
+        (people.get(one.participant_id or "", ""), one.published_quote or one.quote, one.insight)
+        for one in desk.tx.all(Passage, is_key=1)
+        if kinds[one.coder_id] != "external"
+    }
+
+
+def _own(row: KeyPassageRow) -> tuple[str, str, str]:
+    return row.participant, row.quote, row.insight
 
 
 def _upsert_stamped(

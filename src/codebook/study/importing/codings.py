@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import InputError
-from codebook.reading.drafts import CodingRow, CodingsDraft
+from codebook.reading.drafts import CodingRow, CodingsDraft, Problem
 from codebook.store import lookups, queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place
@@ -159,6 +159,8 @@ class _Sheet:
         if coder is None:
             coder = external_coder(self._desk, row.coder)
             self._coders[row.coder] = coder
+            said = f"{row.coder} is no coder of this study; that layer is open to all"
+            self._desk.problems.append(Problem(row.line, said))
         me = self._desk.tx.coder_id
         if self._closed and coder.kind == "coder" and me not in {None, coder.id}:
             raise InputError(

@@ -38,27 +38,28 @@ def files_at(place: Path) -> list[Path]:
 
     Raises InputError where there is none.
     """
-    if not place.is_dir():
-        if not place.exists():
-            raise InputError(place, "there is no such file or folder.", "Check the path.")
-        return [place]
     try:
+        if not place.is_dir():
+            place.stat()
+            return [place]
         found = [
             path for path in sorted(place.iterdir())
             if path.is_file() and not path.name.startswith((".", "~$"))
         ]  # fmt: skip
+    except FileNotFoundError as error:
+        raise InputError(place, "there is no such file or folder.", "Check the path.") from error
     except OSError as error:
         reason = (error.strerror or "the system says no").lower()
-        raise InputError(place, f"the folder cannot be read: {reason}.", "Check it.") from error
+        raise InputError(place, f"it cannot be read: {reason}.", "Check the path.") from error
     if not found:
         raise InputError(place, "there is no file in this folder.", "Name another one.")
     return found
 
 
-def offer(path: Path, correction: Correction = NONE) -> Offered:
+def offer(path: Path, correction: Correction | None = None) -> Offered:
     """Read a file as an import would, a transcript as corrected; nothing is written."""
     try:
-        draft = read(path, correction=correction)
+        draft = read(path, correction=correction or NONE)
     except CodebookError as error:
         return Offered(path, refusal=str(error))
     found = inspected(path, draft)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from itertools import chain, pairwise, repeat
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from codebook.errors import RefusedError
 from codebook.store import queries
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 Unit = Literal["turn", "sentence", "character", "passage"]
 Labels = frozenset[str]
+_Each = TypeVar("_Each")
 
 
 class Place(NamedTuple):
@@ -104,19 +106,59 @@ class Corpus:
                 found[index].add(self._numbers[coding.code_id])
         return [frozenset(codes) for codes in found]
 
+    def characters(self, chosen: Sequence[Person]) -> tuple[list[Place], list[list[Labels]]]:
+        """Return every character of participants' turns, and the codes that each coder gave it.
+
+        A stretch in which nobody's codes change is looked at once.
+        """
+        names = {row.revision_id: row.name for row in self._rows}
+        found: dict[str, set[int]] = {}
+        for coding in self._codings:
+            if name := names.get(coding.revision_id):
+                found.setdefault(name, set()).update((coding.start, coding.end))
+        edges = {name: sorted(cuts) for name, cuts in found.items()}
+        stretches: list[Place] = []
+        for turn in self.places("turn"):
+            cuts = edges.get(turn.transcript, [])
+            inner = cuts[bisect_right(cuts, turn.start) : bisect_left(cuts, turn.end)]
+            ends = (turn.start, *inner, turn.end)
+            stretches += [turn._replace(start=a, end=b) for a, b in pairwise(ends)]
+        table = [self.labels(coder.id, stretches) for coder in chosen]
+        sizes = [place.end - place.start for place in stretches]
+        return (
+            _repeated(stretches, sizes),
+            [_repeated(labels, sizes) for labels in table],
+        )
+
     def by_character(self, chosen: Sequence[Person]) -> CodeAgreement:
-        """Compare the first two coders' passages character by character."""
+        """Compare the first two coders' passages character by character, in participants' turns."""
         from codebook.agreement import character_agreement
 
+        names = {row.revision_id: row.name for row in self._rows}
+        turns: dict[str, list[Place]] = {}
+        for turn in self.places("turn"):
+            turns.setdefault(turn.transcript, []).append(turn)
         lengths: dict[Hashable, int] = {
-            row.revision_id: len(self._texts[row.revision_id]) for row in self._rows
+            (name, turn.start): turn.end - turn.start for name in turns for turn in turns[name]
         }
         both = [
             [
-                (c.revision_id, c.start, c.end, self._numbers[c.code_id])
+                ((name, turn.start), max(0, c.start - turn.start), end, self._numbers[c.code_id])
                 for c in self._codings
-                if c.coder_id == coder.id and c.revision_id in lengths
+                if c.coder_id == coder.id and (name := names.get(c.revision_id, ""))
+                for turn in _within(turns.get(name, []), c.start, c.end)
+                if (end := min(c.end, turn.end) - turn.start) > 0
             ]
             for coder in chosen[:2]
         ]
         return character_agreement(both[0], both[1], lengths)
+
+
+def _repeated(values: Sequence[_Each], times: Sequence[int]) -> list[_Each]:
+    return list(chain.from_iterable(map(repeat, values, times)))
+
+
+def _within(turns: Sequence[Place], start: int, end: int) -> Sequence[Place]:
+    """Return those of the ascending, disjoint turns that share a character with a span."""
+    first = bisect_right(turns, start, key=lambda turn: turn.end)
+    return turns[first : bisect_left(turns, end, key=lambda turn: turn.start)]

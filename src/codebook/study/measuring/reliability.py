@@ -51,8 +51,11 @@ def reliability(
 
     chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
-    places = corpus.places(unit)
-    table = [corpus.labels(coder.id, places) for coder in chosen]
+    if unit == "character":
+        places, table = corpus.characters(chosen)
+    else:
+        places = corpus.places(unit)
+        table = [corpus.labels(coder.id, places) for coder in chosen]
     clusters = [place.transcript for place in places]
     measures = _measures(table, clusters)
     codes = (

@@ -15,6 +15,7 @@ from codebook.tui.commands.command import Command
 from codebook.tui.commands.everywhere import EVERYWHERE, OVER
 from codebook.tui.commands.fields import FIELDS, TREE
 from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
+from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.commands.looking import LOOKING
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.commands.participants import PARTICIPANTS
@@ -45,6 +46,7 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "ranked": (*RANKED, *OVER),
         "reconciliation": (*RECONCILIATION, *OVER),
         "review": (*REVIEWING, *OVER),
+        "import": (*IMPORTING, ROWS[1], *(row._replace(footer=0) for row in ROWS[2:]), *OVER),
         "alike": (*ALIKE, *ROWS[1:], *OVER),
         "fields": FIELDS,
     }

@@ -33,6 +33,11 @@ STUDY: tuple[Command, ...] = (
         ("alt+g",),
     ),
     Command(
+        "import", ("I",), "Import",
+        "Look at files, correct how they are read, and take them into the study.", _GROUP,
+        ("alt+f",), action="import_files",
+    ),
+    Command(
         "export", ("E",), "Export", "Write all sheets into the study's exports.", _GROUP,
         ("f10",),
     ),

@@ -20,6 +20,12 @@ class DeskGathering(DeskTouring):
 
         self.app.push_screen(GroupingScreen(self))
 
+    def action_import_files(self) -> None:
+        """Look at files, and take them into the study."""
+        from codebook.tui.screens.import_screen import ImportScreen
+
+        self.app.push_screen(ImportScreen(self))
+
     def action_participants(self) -> None:
         """Enter and mend what is known of the participants."""
         from codebook.tui.screens.participants_screen import ParticipantsScreen

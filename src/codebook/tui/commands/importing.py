@@ -1,0 +1,61 @@
+"""Files into the study."""
+
+from __future__ import annotations
+
+from codebook.tui.commands.command import Command
+
+_GROUP = "Import"
+
+IMPORTING: tuple[Command, ...] = (
+    Command(
+        "import_apply", ("enter",), "Import",
+        "Import all files that are chosen, in one action; in the line above, look at the path.",
+        _GROUP, footer=1, native=True,
+    ),
+    Command(
+        "import_speaker", ("right", "left"), "Speaker",
+        "Go to the next speaker of the transcript in focus, or to the one before.", _GROUP,
+        footer=3, native=True,
+    ),
+    Command(
+        "import_style", ("s",), "Labels",
+        "Read the transcript by the next style of speakers' labels that it could have.", _GROUP,
+        ("f2",), footer=5, action="style",
+    ),
+    Command(
+        "import_name", ("n",), "Name",
+        "Give the speaker in focus another name; another speaker's name joins the two.", _GROUP,
+        ("f3",), footer=4, action="name",
+    ),
+    Command(
+        "import_asks", ("i",), "Asks", "Say that the speaker is an interviewer, or is none.",
+        _GROUP, ("f4",), footer=6, action="asks",
+    ),
+    Command(
+        "import_answers", ("p",), "Answers",
+        "Say which participant the speaker is; one that is new is made.", _GROUP, ("f5",),
+        footer=7, action="answers",
+    ),
+    Command(
+        "import_text", ("x",), "No speaker", "Say that the label is no speaker's, but text.",
+        _GROUP, ("f6",), action="text",
+    ),
+    Command(
+        "import_add", ("+",), "One more speaker",
+        "Say that a label is a speaker's that was taken for text.", _GROUP, ("f7",),
+        action="add",
+    ),
+    Command(
+        "import_anew", ("0",), "As read", "Take back all that was said of the transcript.",
+        _GROUP, ("f8",), action="anew",
+    ),
+    Command(
+        "import_scroll", ("ctrl+down", "ctrl+up"), "Scroll",
+        "Scroll how the file in focus is read, on or back.", _GROUP, native=True,
+    ),
+    Command(
+        "import_path", ("tab",), "Complete",
+        "In the line above, complete the path; else go there, to look somewhere else.", _GROUP,
+        native=True,
+    ),
+)  # fmt: skip

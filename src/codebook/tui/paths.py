@@ -1,0 +1,35 @@
+"""Paths as they are typed."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from pathlib import Path
+
+
+def place_typed(typed: str) -> Path:
+    """Return the place that is meant: `~` is the home, quotes that a terminal pastes are none."""
+    place = Path(typed.strip().strip("'\""))
+    try:
+        return place.expanduser()
+    except RuntimeError:  # a home that nobody has
+        return place
+
+
+def completed(typed: str) -> str:
+    """Return a path as far as all that begin like it are alike; one that is whole ends a folder."""
+    folder, slash, start = typed.rpartition("/")
+    try:
+        found = sorted(
+            f"{entry.name}/" if entry.is_dir() else entry.name
+            for entry in place_typed(folder + slash).iterdir()
+            if entry.name.startswith(start) and (start or not entry.name.startswith("."))
+        )
+    except OSError:
+        return typed
+    return folder + slash + _begin(found) if found else typed
+
+
+def _begin(names: list[str]) -> str:
+    """Return how all names begin, which are sorted: the first and the last differ the most."""
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(names[0], names[-1], strict=False))
+    return "".join(char for char, _ in alike)

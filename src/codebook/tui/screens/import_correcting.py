@@ -1,0 +1,175 @@
+"""What is said of a transcript that is about to be imported, and how it is read then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from codebook.errors import UsageError
+from codebook.study.importing import Offered
+from codebook.tui.casting import Cast
+from codebook.tui.dialogs.ask import AskDialog
+from codebook.tui.failures import as_sentence
+from codebook.tui.incoming import Incoming, drawn, preview
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.desk_writing import DeskWriting
+
+
+class ImportCorrecting(OverDesk):
+    """A screen on which `files` are listed, the one in focus as it is read by now."""
+
+    @dataclass
+    class Reread(Message):
+        """A file was read again; `speaker` is the one to be in focus then."""
+
+        item: Incoming
+        said: Cast
+        offered: Offered
+        speaker: str
+
+    def __init__(self, over: DeskWriting, title: str) -> None:
+        super().__init__(over, title)
+        self.files: RowList[Incoming] = RowList(drawn)
+        self._people = [person.label for person in self.desk.study.people()]
+
+    def on_import_correcting_reread(self, message: Reread) -> None:
+        """Show the file as it is read now, unless more was said of it meanwhile."""
+        item = message.item
+        if item.cast is not message.said:
+            return
+        item.offered = message.offered
+        if not item.cast.names:
+            item.cast = Cast.of(item.offered.speakers, item.cast.style)
+        if message.speaker in item.offered.speakers:
+            item.at = item.offered.speakers.index(message.speaker)
+        self.files.refresh()
+        self.show_file()
+
+    def action_style(self) -> None:
+        """Read the transcript by the next style of labels."""
+        if (item := self.files.item) and self._is_transcript(item):
+            self._restyle(item)
+
+    def action_name(self) -> None:
+        """Ask for the speaker's name."""
+        others = ", ".join(n for n in self._speakers if n != self._speaker)
+        self._ask(
+            "Name of “{}”",
+            f"The name of another speaker joins the two: {others}" if others else "",
+            lambda said, new: said.called(self._speaker, _given(new)),
+        )
+
+    def action_asks(self) -> None:
+        """Let the speaker be an interviewer, or no longer."""
+        self._say_of(lambda said, name: said.asks(name))
+
+    def action_answers(self) -> None:
+        """Ask which participant the speaker is."""
+        known = f"The study has {', '.join(self._people)}. " if self._people else ""
+        self._ask(
+            "Which participant is “{}”?", f"{known}Nothing: no participant.",
+            lambda said, new: said.answers(self._speaker, new.strip()),
+        )  # fmt: skip
+
+    def action_text(self) -> None:
+        """Let the speaker's label be text."""
+        self._say_of(lambda said, name: said.called(name, ""))
+
+    def action_add(self) -> None:
+        """Ask for a label that was taken for text."""
+        item = self.files.item
+        if item and self._is_transcript(item):
+
+            def add(label: str) -> None:
+                self._change(item, item.cast.with_label(_given(label)), label.strip())
+
+            about = "As it is written, without the colon."
+            self.app.push_screen(AskDialog("A label that is a speaker’s too", about, add, ""))
+
+    def action_anew(self) -> None:
+        """Take back what was said of the transcript."""
+        if (item := self.files.item) and item.corrected:
+            self._change(item, Cast(), self._speaker)
+
+    def say(self, sentence: str, *, refused: bool = False) -> None:
+        """Say something above the files."""
+        told = self.query_one(".told", Static)
+        told.update(sentence)
+        told.set_class(refused, "-refused")
+
+    def show_file(self) -> None:
+        """Show how the file in focus is read."""
+        known = {label.casefold() for label in self._people}
+        lines = list(preview(self.files.item, known)) if self.files.item else []
+        self.query_one("#read", Static).update(Content("\n").join(lines))
+
+    @property
+    def _speakers(self) -> tuple[str, ...]:
+        return self.files.item.offered.speakers if self.files.item else ()
+
+    @property
+    def _speaker(self) -> str:
+        return self.files.item.speaker if self.files.item else ""
+
+    def _is_transcript(self, item: Incoming) -> bool:
+        found = item.offered.kind == "transcript"
+        if not found:
+            self.say("This is no transcript.", refused=True)
+        return found
+
+    def _ask(self, title: str, about: str, act: Callable[[Cast, str], Cast]) -> None:
+        """Ask for something of the speaker in focus."""
+        if not self._speaker:
+            self._say_of(lambda said, _: said)
+            return
+
+        def answered(text: str) -> None:
+            self._say_of(lambda said, _: act(said, text), text.strip())
+
+        dialog = AskDialog(title.format(self._speaker), about, answered, self._speaker)
+        self.app.push_screen(dialog)
+
+    def _say_of(self, act: Callable[[Cast, str], Cast], then: str = "") -> None:
+        """Say something of the speaker in focus; `then` is its name afterwards."""
+        item = self.files.item
+        if item is None or not item.speaker:
+            self.say("There is no speaker here.", refused=True)
+            return
+        self._change(item, act(item.cast, item.speaker), then or item.speaker)
+
+    def _change(self, item: Incoming, said: Cast, speaker: str) -> None:
+        item.cast = said
+        self._read(item, said, speaker)
+
+    @work(thread=True, group="read")
+    def _read(self, item: Incoming, said: Cast, speaker: str) -> None:
+        try:
+            found = self.desk.study.look_at(item.offered.path, said.correction)
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            found = Offered(item.offered.path, refusal=str(as_sentence(error)))
+        self.post_message(self.Reread(item, said, found, speaker))
+
+    @work(thread=True, exclusive=True, group="style")
+    def _restyle(self, item: Incoming) -> None:
+        """Find the styles that the labels could have, and read by the next one."""
+        if not item.styles:
+            item.styles = self.desk.study.label_styles(item.offered.path)
+        at = item.styles.index(item.cast.style) + 1
+        said = Cast(item.styles[at % len(item.styles)])
+        self.app.call_from_thread(self._change, item, said, item.speaker)
+
+
+def _given(text: str) -> str:
+    """Return a name that was typed; UsageError where there is none."""
+    if not text.strip():
+        raise UsageError("Nothing is typed.", "Type a name, or leave with esc.")
+    return text.strip()

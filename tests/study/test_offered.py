@@ -1,0 +1,60 @@
+"""Files as they are offered for import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import arriving
+from codebook.errors import InputError
+from codebook.reading.correction import Correction
+from codebook.study.importing import files_at, offer, styles_of
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return arriving.write(tmp_path_factory.mktemp("offered") / "files")
+
+
+def test_a_folder_gives_its_files_without_hidden_ones(folder: Path, tmp_path: Path) -> None:
+    names = [path.name for path in files_at(folder)]
+    assert names == ["U7.docx", "U8.vtt", "U9.md", "errors.csv", "scan.docx"]
+    assert files_at(folder / "U9.md") == [folder / "U9.md"]
+    with pytest.raises(InputError) as refused:
+        files_at(tmp_path)
+    assert str(refused.value) == (f"{tmp_path}: there is no file in this folder. Name another one.")
+    with pytest.raises(InputError) as refused:
+        files_at(tmp_path / "none")
+    assert str(refused.value) == (
+        f"{tmp_path / 'none'}: there is no such file or folder. Check the path."
+    )
+    long = Path("x" * 5000)
+    with pytest.raises(InputError) as refused:
+        files_at(long)
+    assert str(refused.value) == f"{long}: it cannot be read: file name too long. Check the path."
+
+
+def test_a_file_is_offered_as_an_import_would_read_it(folder: Path) -> None:
+    found = offer(folder / "U9.md")
+    assert (found.kind, found.format, found.encoding) == ("transcript", "md", "cp1252")
+    assert found.speakers == ("Q", "A")
+    assert [found.text[turn.start : turn.end] for turn in found.turns][1] == "Nobody; naïve café."
+    assert offer(found.path, Correction(speakers={"A": "U9"})).speakers == ("Q", "U9")
+    assert offer(folder / "errors.csv").contents == {"codes": 2, "examples": 0}
+    damaged = offer(folder / "scan.docx")
+    assert damaged.kind == ""
+    assert damaged.refusal == (
+        f"{folder / 'scan.docx'}: the file is damaged or cut off."
+        " Get the file again from where it came from, or save it anew in its program."
+    )
+
+
+def test_the_styles_are_those_that_read_it_differently(folder: Path, tmp_path: Path) -> None:
+    assert styles_of(folder / "U9.md") == ["", "none"]
+    assert styles_of(folder / "U8.vtt") == [""], "captions say who speaks"
+    mixed = tmp_path / "mixed.txt"
+    mixed.write_text(
+        "Ann: One.\n\n[Ben] Two.\n\nAnn: Three.\n\n[Ben] Four.\n\nAnn: Five.\n", encoding="utf-8"
+    )
+    assert styles_of(mixed) == ["", "mark", "none"]

@@ -1,0 +1,177 @@
+"""The import screen: files looked at, corrected, taken in at once or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from textual.widgets import Input, Static
+
+import arriving
+from codebook import Study
+from codebook.tui.dialogs.progress import ProgressDialog
+from codebook.tui.paths import completed, place_typed
+from codebook.tui.screens.import_screen import ImportScreen
+from workbench import Bench, workbench
+
+
+def said(bench: Bench, selector: str = ".told") -> str:
+    return str(bench.app.screen.query_one(selector, Static).render()).strip()
+
+
+def read(bench: Bench) -> list[str]:
+    return said(bench, "#read").split("\n")
+
+
+def files(bench: Bench) -> list[str]:
+    screen = bench.app.screen
+    assert isinstance(screen, ImportScreen)
+    return [item.offered.path.name for item in screen.files.items]
+
+
+async def look(bench: Bench, place: Path) -> None:
+    """Open the screen and look at a place."""
+    await bench.press("I")
+    bench.app.screen.query_one(Input).value = str(place)
+    await bench.press("enter")
+
+
+async def answer(bench: Bench, text: str) -> None:
+    bench.app.screen.query_one(Input).value = text
+    await bench.press("enter")
+
+
+def speakers(study: Study, name: str) -> list[str]:
+    (there,) = (each.id for each in study.interviews() if each.name == name)
+    return [turn.speaker for turn in study.transcript(there).turns]
+
+
+async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = arriving.write(tmp_path / "files")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        assert files(bench) == ["errors.csv", "U7.docx", "U8.vtt", "U9.md", "scan.docx"]
+        assert said(bench) == "4 of 5 files chosen · ⏎ imports · 1 cannot be read"
+        assert read(bench)[0] == "2 codes, 0 examples"
+        await bench.press("s")
+        assert said(bench) == "This is no transcript."
+        await bench.press("n")
+        assert said(bench) == "There is no speaker here."
+        await bench.press("down")
+        assert read(bench)[1] == "Interviewer 2   U7 3   Interviwer 1"
+        await bench.press("right", "right", "n")
+        assert said(bench, ".said") == "The name of another speaker joins the two: Interviewer, U7"
+        await answer(bench, " ")
+        assert said(bench, ".said") == "Nothing is typed. Type a name, or leave with esc."
+        await answer(bench, "Interviewer")
+        assert read(bench)[1] == "Interviewer 3   U7 3"
+        await bench.press("i", "down", "right", "p")
+        await answer(bench, "U8")
+        assert read(bench)[1] == "Mara 1   U8 1 answers"
+        await bench.press("down", "s")
+        assert read(bench)[0] == "labels none: paragraphs  2 of 2   ≠ corrected"
+        await bench.press("s", "space", "up", "up", "up")
+        assert said(bench) == "3 of 5 files chosen · ⏎ imports · 1 cannot be read"
+        await bench.press("enter")
+        assert bench.top == "DeskScreen"
+        assert bench.said[-1] == "Imported: taxonomy (1), transcripts (2). Undo: ctrl+z"
+        study = bench.desk.study
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U7", "U8"]
+        assert speakers(study, "U7") == ["Interviewer", "U7"] * 3
+        assert "E.1" in [code.number for code in bench.desk.codebook.codes]
+        assert [person.label for person in study.people()] == ["U1", "D1", "U8"]
+        await bench.press("ctrl+z")
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1"]
+
+
+async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path: Path) -> None:
+    folder = arriving.write(tmp_path / "files")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder / "U7.docx")
+        await bench.press("i")
+        assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
+        await bench.press("right", "right", "x")
+        assert read(bench)[1] == "Interviewer 2 asks   U7 3"
+        await bench.press("+")
+        await answer(bench, "Waiting")
+        await bench.press("0")
+        assert read(bench)[1] == "Interviewer 2   U7 3   Interviwer 1"
+        await bench.press("space", "enter")
+        assert said(bench) == "No file is chosen: space chooses the one in focus."
+        await bench.press("tab")
+        await answer(bench, str(tmp_path / "nowhere"))
+        assert said(bench) == (
+            f"{tmp_path / 'nowhere'}: there is no such file or folder. Check the path."
+        )
+        turns = "".join(f"Q: What of {n}?\n\nA: Nothing.\n\n" for n in range(30))
+        (folder / "long.txt").write_text(turns, encoding="utf-8")
+        await answer(bench, str(folder / "long.txt"))
+        assert read(bench)[-1] == "… 20 more"
+        await bench.press("ctrl+down")
+        assert bench.app.screen.query_one("#preview").scroll_offset.y == 3
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+
+
+async def test_an_import_that_is_stopped_writes_nothing(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = arriving.write(tmp_path / "files")
+    step = ProgressDialog._step
+
+    def wait(dialog: ProgressDialog, count: int) -> None:
+        if dialog._total == 8 and count == 6:  # two of four are written
+            dialog.app.call_from_thread(dialog.app.simulate_key, "escape")
+            end = monotonic() + 10
+            while not dialog._stopping and monotonic() < end:
+                sleep(0.01)
+        step(dialog, count)
+
+    monkeypatch.setattr(ProgressDialog, "_step", wait)
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        before = bench.desk.study.latest()
+        await bench.press("enter")
+        assert bench.said[-1] == "Stopped. Nothing was written."
+        assert bench.top == "ImportScreen"
+        assert bench.desk.study.latest() == before
+        assert len(bench.desk.study.interviews()) == 2
+        (folder / "U1.txt").write_text("Interviewer: Other?\n\nU1: Yes.\n", encoding="utf-8")
+        await bench.press("tab")
+        await answer(bench, str(folder / "U1.txt"))
+        await bench.press("enter")
+        assert bench.said[-1] == (
+            f"{folder / 'U1.txt'}: the study has a transcript U1 already, with another text."
+            " Import it under another file name if it is another interview."
+        )
+
+
+async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
+    folder = arriving.write(tmp_path / "files")
+    Study.create(tmp_path / "study", coders=["First"]).close()
+    async with workbench(tmp_path / "study", "First") as bench:
+        await bench.press("I")
+        await bench.type("s")
+        assert bench.typed() == "s", "letters are typed in the line"
+        bench.app.screen.query_one(Input).value = f"{folder}{os.sep}U8"
+        await bench.press("tab")
+        assert bench.typed() == str(folder / "U8.vtt")
+        await bench.press("enter", "enter")
+        assert bench.desk.transcript is not None
+        assert bench.desk.transcript.name == "U8"
+
+
+def test_a_path_is_completed_as_far_as_it_is_alike(tmp_path: Path) -> None:
+    folder = arriving.write(tmp_path / "files")
+    assert completed(f"{tmp_path}/f") == f"{folder}/"
+    assert completed(f"{folder}/U") == f"{folder}/U"
+    assert completed(f"{folder}/.h") == f"{folder}/.hidden"
+    assert completed(f"{folder}/none") == f"{folder}/none"
+    assert completed(f"{tmp_path}/nowhere/x") == f"{tmp_path}/nowhere/x"
+    assert place_typed(f" '{folder}' ") == folder
+    assert place_typed("~") == Path.home()
+    assert place_typed("~nobody-at-all/x") == Path("~nobody-at-all/x")
