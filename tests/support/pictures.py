@@ -22,5 +22,7 @@ def looks(compare: Compare, app: Workbench, size: tuple[int, int], quote: str, *
         if quote:
             await bench.focus(quote)
         await bench.press(*keys)
+        if app.desk_screen:  # progress is counted after a pause
+            await bench.until(lambda: not bench.desk.uncounted)
 
     return compare(app, terminal_size=size, run_before=before)
