@@ -43,6 +43,8 @@ def serve(given: Namespace) -> None:
         raise CodebookError(
             "The workbench in a browser needs the extra `web`.", "pip install 'codebook[web]'"
         ) from error
+    import asyncio
+
     from aiohttp import web
 
     from codebook.study import Study
@@ -68,8 +70,8 @@ def serve(given: Namespace) -> None:
             return app
 
         async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - as there
-            """Say where it is, once it is there."""
-            _announce(name, gate, port)
+            """Begin to wait until it can be reached, to say where."""
+            self.announcing = asyncio.create_task(_announce(name, gate, port))
 
     arguments = [sys.executable, "-m", "codebook", "open", "--study", given.study]
     if given.coder:
@@ -119,13 +121,30 @@ class Gate:
         return given is not None and hmac.compare_digest(given.encode(), wanted.encode())
 
 
-def _announce(name: str, gate: Gate, port: int) -> None:
+async def _announce(name: str, gate: Gate, port: int) -> None:
+    """Say where it is, once somebody answers there."""
+    import asyncio
+
+    while not await _answers(port):  # noqa: ASYNC110 - nothing else tells when
+        await asyncio.sleep(0.02)
     narrate(f"{name} is open in a browser of this machine, at a link that works once:")
     print(f"http://{HOST}:{port}/?token={gate.token}", flush=True)
     narrate(
         f"From another machine: ssh -L {port}:{HOST}:{port} USER@THIS-MACHINE, then the same link."
         "\nStop it with Ctrl+C."
     )
+
+
+async def _answers(port: int) -> bool:
+    import asyncio
+
+    try:
+        _, writer = await asyncio.open_connection(HOST, port)
+    except OSError:
+        return False
+    writer.close()
+    await writer.wait_closed()
+    return True
 
 
 def _free_port(wanted: int) -> int:
