@@ -91,10 +91,13 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         await bench.press("r")
         assert bench.said[-1] == "Rule first; then say why."
         first = case(bench)
-        await bench.press("1", "r")
+        await bench.press("1")
+        second = case(bench)
+        await bench.press("r")
         await bench.type("It is what she said.")
         await bench.press("ctrl+s")
         await bench.settle()
+        assert case(bench).id == second.id != first.id, "the next key is for what is shown"
         await bench.press("up")
         assert case(bench).id == first.id
         told = screen(bench).panel.text()

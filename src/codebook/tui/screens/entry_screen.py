@@ -61,19 +61,7 @@ class EntryScreen(OverDesk, KeyTaker):
         #where { width: auto; color: $accent; text-style: bold; padding-right: 1; }
         #line Input { width: 1fr; background: $surface; }
         .told { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
-        DataTable {
-            height: 1fr;
-            margin: 0 1;
-            background: transparent;
-            scrollbar-size: 1 1;
-            & > .datatable--header, & > .datatable--fixed { background: $background; }
-            & > .datatable--header { color: $primary; text-style: bold; }
-            & > .datatable--header-hover, & > .datatable--hover { background: $panel; }
-            & > .datatable--cursor, & > .datatable--header-cursor {
-                background: $block-cursor-background;
-                color: $block-cursor-foreground;
-            }
-        }
+        DataTable { margin: 0 1; }
     }
     """
     AUTO_FOCUS = "Input"

@@ -54,20 +54,7 @@ class MatrixScreen(OverDesk):
     DEFAULT_CSS = """
     MatrixScreen {
         .told { margin: 1 1; text-wrap: nowrap; text-overflow: ellipsis; }
-        DataTable {
-            height: 1fr;
-            margin: 0 1 0 2;
-            background: transparent;
-            scrollbar-size: 1 1;
-            & > .datatable--header, & > .datatable--fixed { background: $background; }
-            & > .datatable--header { color: $primary; text-style: bold; }
-            & > .datatable--header-hover, & > .datatable--hover { background: $panel; }
-            & > .datatable--cursor, & > .datatable--header-cursor {
-                background: $block-cursor-background;
-                color: $block-cursor-foreground;
-            }
-            &:ansi > .datatable--header { background: ansi_default; color: ansi_blue; }
-        }
+        DataTable { margin: 0 1 0 2; }
     }
     """
     AUTO_FOCUS = "DataTable"

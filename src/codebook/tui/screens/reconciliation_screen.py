@@ -71,19 +71,22 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
     def action_rule_reason(self) -> None:
         """Write why: of the ruling shown, else of the last one."""
         case = self._to_explain()
-        if case is None or case.ruled is None:
+        ruled = case.ruled if case else None
+        if case is None or ruled is None:
             self.over.say("Rule first; then say why.")
             return
         about = f"“{self.texts.quote(case.transcript_id, case.dispute.span)}”"
-        title = f"Why {self.said(case.ruled.outcome)}?"
+        title = f"Why {self.said(ruled.outcome)}?"
 
         def given(text: str | None) -> None:
             if text is not None and self.done(
                 lambda: self.desk.study.give_reason(case.id, text)
             ):  # fmt: skip
-                self.renew()
+                # Where one is one stays: the next key is for what is shown.
+                self.docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
+                self.show()
 
-        self.app.push_screen(NoteDialog(title, about, case.ruled.reason), given)
+        self.app.push_screen(NoteDialog(title, about, ruled.reason), given)
 
     def action_rule_alike(self) -> None:
         """List those that the last ruling can settle as well."""
