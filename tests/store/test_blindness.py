@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import DatabaseError
 
 from codebook.errors import CodebookError
+from codebook.store.asking import ask, value
 from codebook.store.identity import new_id
 from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, Theme
+from codebook.store.visibility import RULES
 from codebook.store.writer import ActionHead
 from desk import Desk
 
@@ -42,7 +44,7 @@ def everything(desk: Desk) -> str:
     names = [*(table_name(record) for record in RECORDS), "action", "change", "content"]
     with desk.store.reading() as connection:
         return "\n".join(
-            str(row) for name in names for row in connection.execute(text(f"SELECT * FROM {name}"))
+            str(row) for name in names for row in ask(connection, f"SELECT * FROM {name}")
         )
 
 
@@ -59,6 +61,16 @@ def test_without_a_coder_only_what_is_open_to_all(blind: Desk) -> None:
     assert HIDDEN not in seen
     assert "open words" not in seen
     assert "from a sheet" in seen
+
+
+def test_what_is_somebodys_is_hidden_or_meant_to_be_seen() -> None:
+    of_somebody = {
+        table_name(record)
+        for record in RECORDS
+        if not {"coder_id", "code_id"}.isdisjoint(record.model_fields)
+    }
+    assert of_somebody - RULES.keys() == {"assignment", "finished", "verdict"}
+    assert RULES.keys() <= of_somebody
 
 
 WAYS = [
@@ -80,7 +92,7 @@ WAYS = [
 @pytest.mark.parametrize("sql", WAYS)
 def test_no_question_finds_it(blind: Desk, sql: str) -> None:
     with blind.store.reading() as connection:
-        assert connection.execute(text(sql.format(second=blind.second))).scalar() == 0
+        assert value(connection, sql.format(second=blind.second)) == 0
 
 
 @pytest.mark.parametrize(
@@ -103,8 +115,8 @@ def test_no_question_finds_it(blind: Desk, sql: str) -> None:
 def test_sqlite_denies_every_way_round(blind: Desk, sql: str) -> None:
     if blind.store.folder is None:
         pytest.skip("these are SQLite's own words")
-    with pytest.raises((CodebookError, DatabaseError)), blind.store.reading() as connection:
-        connection.execute(text(sql))
+    with pytest.raises((CodebookError, sqlite3.Error)), blind.store.reading() as connection:
+        ask(connection, sql)
 
 
 def test_postgresql_reader_can_write_nothing(blind: Desk) -> None:
@@ -116,7 +128,7 @@ def test_postgresql_reader_can_write_nothing(blind: Desk) -> None:
         "RESET ROLE; DELETE FROM coder",
     ):
         with pytest.raises(CodebookError), blind.store.reading() as connection:
-            connection.execute(text(sql))
+            ask(connection, sql)
 
 
 def test_an_open_stage_shows_both_layers_at_once(blind: Desk) -> None:
@@ -127,8 +139,8 @@ def test_an_open_stage_shows_both_layers_at_once(blind: Desk) -> None:
     with blind.store.action(ActionHead(None, "grouping")) as tx:
         tx.update(StudyRecord, blind.study, stage="grouping")
     with blind.store.reading() as connection:
-        assert connection.execute(text("SELECT count(*) FROM theme")).scalar() == 0
-        assert connection.execute(text("SELECT count(*) FROM passage")).scalar() == 3
+        assert value(connection, "SELECT count(*) FROM theme") == 0
+        assert value(connection, "SELECT count(*) FROM passage") == 3
 
 
 def test_review_mode_shows_the_first_layer(blind: Desk) -> None:

@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import Engine, text
 
 from codebook.errors import CodebookError, RefusedError, StudyError
-from codebook.store import schema
-from codebook.store.engine import sqlite_url, writing_engine
+from codebook.store import revisions, schema
+from codebook.store.engine import writing_engine
+from codebook.store.files import sqlite_url
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Passage
 from codebook.store.triggers import create_statements
@@ -101,12 +102,12 @@ def test_a_newer_study_is_refused(tmp_path: Path) -> None:
         Store.at(tmp_path).open()
     assert str(caught.value) == (
         f"{tmp_path}: the study was written by a newer codebook (schema 9999, this one knows"
-        f" {schema.HEAD}). Update codebook and open it again; nothing was changed."
+        f" {revisions.HEAD}). Update codebook and open it again; nothing was changed."
     )
 
 
 def test_a_locked_study_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codebook.store.engine.BUSY_TIMEOUT_MS", 10)
+    monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
     store = made(tmp_path)
     other = sqlite3.connect(tmp_path / "study.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -125,8 +126,8 @@ def test_alembic_and_the_program_know_the_same_revisions() -> None:
 
     config = Config()
     config.set_main_option("script_location", str(schema.SCRIPTS))
-    revisions = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    assert tuple(reversed(revisions)) == schema.REVISIONS
+    scripts = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    assert tuple(reversed(scripts)) == revisions.REVISIONS
 
 
 UPGRADE = '''"""A column more, in a table that others refer to."""
@@ -153,7 +154,7 @@ def scripts(tmp_path: Path) -> Path:
 
 def add_revision(scripts: Path, engine: Engine, more: str = "pass") -> None:
     recreate = "always" if engine.dialect.name == "sqlite" else "never"
-    source = UPGRADE.format(head=schema.HEAD, recreate=recreate, more=more)
+    source = UPGRADE.format(head=revisions.HEAD, recreate=recreate, more=more)
     (scripts / "versions" / "next.py").write_text(source)
 
 
@@ -174,7 +175,7 @@ def test_an_update_that_fails_changes_nothing(desk: Desk, scripts: Path) -> None
     add_revision(scripts, desk.store._writer, more='raise RuntimeError("midway")')
     with pytest.raises(RuntimeError, match="midway"):
         schema.migrate(desk.store._writer, scripts)
-    assert desk.rows("SELECT version_num FROM alembic_version") == [(schema.HEAD,)]
+    assert desk.rows("SELECT version_num FROM alembic_version") == [(revisions.HEAD,)]
     with pytest.raises(CodebookError), desk.store.unfiltered() as raw:
         raw.execute(text("UPDATE passage SET quote = 'x'"))
     with pytest.raises(CodebookError):
@@ -191,8 +192,8 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
     store.close()
     add_revision(scripts, store._writer)
     monkeypatch.setattr(schema, "SCRIPTS", scripts)
-    monkeypatch.setattr(schema, "REVISIONS", (*schema.REVISIONS, "next"))
-    monkeypatch.setattr(schema, "HEAD", "next")
+    monkeypatch.setattr(revisions, "REVISIONS", (*revisions.REVISIONS, "next"))
+    monkeypatch.setattr(revisions, "HEAD", "next")
     store = Store.at(tmp_path / "s")
     store.open()
     store.close()
@@ -204,7 +205,7 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
         assert connection.exec_driver_sql("SELECT quote FROM passage").all() == [("kept",)]
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     old.dispose()
-    assert found == schema.REVISIONS[-2]
+    assert found == revisions.REVISIONS[-2]
 
 
 def test_triggers_cover_every_event_of_every_table() -> None:

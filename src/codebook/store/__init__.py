@@ -1,1 +1,10 @@
-"""The database: tables, journal, blindness, migrations, queries. The only SQL of the project."""
+"""The database: tables, journal, blindness, migrations, queries. The only SQL of the project.
+
+Its modules are loaded when they are used: what only writing needs costs as much as the terminal.
+"""
+
+from __future__ import annotations
+
+from codebook.later import submodules
+
+__getattr__ = submodules(__name__)

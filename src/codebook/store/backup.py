@@ -7,8 +7,9 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from codebook.beside import workshop
 from codebook.errors import StudyError
-from codebook.store.engine import make_private
+from codebook.store.files import make_private
 
 FOLDER = "backups"
 
@@ -22,18 +23,22 @@ def make(folder: Path, reason: str) -> Path:
     target = folder / FOLDER / f"study-{moment}-{reason}.db"
     try:
         target.parent.mkdir(mode=0o700, exist_ok=True)
-        make_private(target)
-    except OSError as error:
+        with workshop(target.parent) as aside:
+            _copy_online(folder / "study.db", aside / target.name)
+            (aside / target.name).replace(target)
+    except (OSError, sqlite3.Error) as error:
         raise StudyError(
-            f"{target.parent}: no backup can be made there ({error.strerror}).",
-            "Make the study's folder writable; nothing was changed.",
+            f"{target.parent}: no backup can be made there"
+            f" ({getattr(error, 'strerror', None) or error}).",
+            "Make room and see that the study's folder can be written; nothing was changed.",
         ) from error
-    with (
-        closing(sqlite3.connect(folder / "study.db")) as source,
-        closing(sqlite3.connect(target)) as copy,
-    ):
-        source.backup(copy)
     return target
+
+
+def _copy_online(database: Path, target: Path) -> None:
+    make_private(target)
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
 
 
 def of(folder: Path, reason: str) -> list[Path]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, text
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
-from codebook.store import bulk, tables
+from codebook.store import asking, bulk, tables
 from codebook.store.writer import table_of
 
 _AT_ONCE = 5000
@@ -15,15 +17,27 @@ _COPIED: tuple[type[SQLModel], ...] = (
 )  # fmt: skip
 
 
-def copy(source: Connection, target: Connection, learned: list[tuple[object, ...]]) -> None:
-    """Write what `source` sees into an empty study, in its open transaction.
+Unseen = Mapping[type[SQLModel], Sequence[tuple[object, ...]]]
+"""The rows of what no coder's connection sees, and a copy needs."""
 
-    No trigger may write a journal meanwhile. `learned` are the rows of that table, which no
-    coder's connection sees. The target is a site of its own.
+
+def unseen(connection: Connection) -> Unseen:
+    """Return what the copies knew of each other, and what was erased."""
+    return {
+        model: [tuple(row) for row in connection.execute(table_of(model).select())]
+        for model in (tables.Learned, tables.Forgotten)
+    }
+
+
+def copy(source: asking.Connection, target: Connection, beside: Unseen) -> None:
+    """Write what `source` sees into an empty study, in its open transaction, and `beside`.
+
+    No trigger may write a journal meanwhile. The target is a site of its own.
     """
     for model in _COPIED:
-        found = source.execution_options(stream_results=True).execute(select(table_of(model)))
-        for part in found.partitions(_AT_ONCE):
-            bulk.insert(target, model, [tuple(row) for row in part])
-    bulk.insert(target, tables.Learned, learned)
+        sql = f"SELECT {', '.join(bulk.names(model))} FROM {table_of(model).name}"
+        for part in asking.in_parts(source, sql, _AT_ONCE):
+            bulk.insert(target, model, part)
+    for model, rows in beside.items():
+        bulk.insert(target, model, rows)
     target.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))

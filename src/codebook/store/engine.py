@@ -1,10 +1,8 @@
-"""Connections: one engine that writes, one that reads with a coder's eyes."""
+"""SQLAlchemy's engines: the one that writes, and that which reads on a server."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event
@@ -12,52 +10,31 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
 
 from codebook.errors import StudyError
-from codebook.store.visibility import READER_ROLE, blindfold_sqlite
-
-BUSY_TIMEOUT_MS = 5000
-
-
-def make_private(path: Path) -> None:
-    """Create an empty file that only its owner can read; its -wal and -shm inherit the mode."""
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-
-
-def sqlite_url(path: Path) -> str:
-    """Return the database URL of a file."""
-    return f"sqlite+pysqlite:///{path}"
+from codebook.store.files import prepare
+from codebook.store.visibility import READER_ROLE
 
 
 def writing_engine(url: str) -> Engine:
     """Return the engine that writes; each of its transactions holds the one write lock."""
     engine = _engine(url)
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", lambda connection, _record: prepare(connection))
         event.listen(engine, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE"))
         event.listen(engine, "checkin", _roll_back)
     return engine
 
 
 def reading_engine(url: str, coder_id: str | None) -> Engine:
-    """Return the engine that reads what `coder_id` may see and can write nothing."""
+    """Return the engine that reads on a server what `coder_id` may see, and can write nothing."""
     engine = _engine(url)
-    if engine.dialect.name == "sqlite":
 
-        def prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - DBAPI's own
-            _prepare_sqlite(connection, _record)
-            blindfold_sqlite(connection, coder_id)
+    def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
+        connection.exec_driver_sql(
+            f"SET TRANSACTION READ ONLY; SET LOCAL ROLE {READER_ROLE};"
+            f" SELECT set_config('codebook.coder', '{coder_id or ''}', true)"
+        )
 
-        event.listen(engine, "connect", prepare)
-        event.listen(engine, "begin", lambda c: c.exec_driver_sql("BEGIN"))
-        event.listen(engine, "checkin", _roll_back)
-    else:
-
-        def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
-            connection.exec_driver_sql(
-                f"SET TRANSACTION READ ONLY; SET LOCAL ROLE {READER_ROLE};"
-                f" SELECT set_config('codebook.coder', '{coder_id or ''}', true)"
-            )
-
-        event.listen(engine, "begin", enter)
+    event.listen(engine, "begin", enter)
     return engine
 
 
@@ -76,17 +53,6 @@ def without_password(url: str) -> str:
     """Return a URL as it may be shown."""
     head, at, tail = url.rpartition("@")
     return f"{head.rpartition(':')[0]}:…@{tail}" if at and head.count(":") > 1 else url
-
-
-def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None
-    for pragma in (
-        f"busy_timeout = {BUSY_TIMEOUT_MS}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
 
 
 def _roll_back(connection: sqlite3.Connection | PoolProxiedConnection | None, _rec: object) -> None:

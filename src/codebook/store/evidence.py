@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
-from sqlalchemy import Connection, text
-
-from codebook.store.queries import fetch_all
+from codebook.store.asking import Connection, ask, fetch_all, values
 
 
 class EvidenceRow(NamedTuple):
@@ -37,7 +35,7 @@ def evidence(connection: Connection) -> list[EvidenceRow]:
         connection,
         EvidenceRow._make,
         "SELECT c.code_id, k.name, k.kind, p.id, i.id, i.label, i.group_name, t.id, t.name,"
-        " p.revision_id, p.start_at, p.end_at, p.quote"
+        " CASE p.state WHEN 'anchored' THEN p.revision_id END, p.start_at, p.end_at, p.quote"
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN participant i ON i.id = p.participant_id"
         " LEFT JOIN revision r ON r.id = p.revision_id"
@@ -55,6 +53,6 @@ def settled(rows: list[EvidenceRow]) -> list[EvidenceRow]:
 def former_numbers(connection: Connection) -> dict[str, str]:
     """Return the ids of codes by numbers that they had before and that no code has now."""
     sql = "SELECT id, former FROM code WHERE former <> '[]' ORDER BY position, id"
-    rows = connection.execute(text(sql)).all()
-    taken = set(connection.execute(text("SELECT number FROM code")).scalars())
+    rows = ask(connection, sql).fetchall()
+    taken = set(values(connection, "SELECT number FROM code"))
     return {old: str(key) for key, former in rows for old in json.loads(former) if old not in taken}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
-from codebook.store.queries import fetch_all
+from codebook.store.asking import Connection, fetch_all
+from codebook.store.queries import CURRENT
 
 
 class SourceRow(NamedTuple):
@@ -74,9 +73,7 @@ def sources(connection: Connection) -> list[SourceRow]:
         connection,
         SourceRow._make,
         "SELECT t.id, t.name, r.id, t.created, c.text FROM transcript t"
-        " JOIN revision r ON r.transcript_id = t.id AND r.number ="
-        " (SELECT max(n.number) FROM revision n WHERE n.transcript_id = t.id)"
-        " JOIN content c ON c.sha256 = r.sha256 ORDER BY t.position, t.id",
+        f" JOIN {CURRENT} JOIN content c ON c.sha256 = r.sha256 ORDER BY t.position, t.id",
     )
 
 

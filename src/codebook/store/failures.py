@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DatabaseError, IntegrityError
-
 from codebook.errors import CodebookError, RefusedError, StudyError
-from codebook.store.triggers import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
+
+NO_ACTION = "codebook: a write outside an action"
+OTHER_LAYER = "codebook: a write to another layer"
+JOURNAL_KEPT = "codebook: the journal only grows"
 
 _SAID = (
     ("database is locked", "{name}: another program holds the study locked.",
@@ -38,17 +39,27 @@ def said(name: str) -> Iterator[None]:
     """Turn what the database raises within into a CodebookError that names the study."""
     try:
         yield
-    except DatabaseError as error:
-        raise _as_sentence(name, error) from error
+    except Exception as error:
+        if "DatabaseError" in _kinds(error):
+            raise _as_sentence(name, error) from error
+        raise
 
 
-def _as_sentence(name: str, error: DatabaseError) -> CodebookError:
-    text = str(error.orig)
+def _kinds(error: Exception) -> frozenset[str]:
+    """Return what an error is: the names are the same in every driver, and in SQLAlchemy.
+
+    PEP 249 gives them; none of them need be loaded to be asked.
+    """
+    return frozenset(kind.__name__ for kind in type(error).__mro__)
+
+
+def _as_sentence(name: str, error: Exception) -> CodebookError:
+    text = str(getattr(error, "orig", error))  # SQLAlchemy adds the statement to the driver's
     if OTHER_LAYER in text:
         return RefusedError("This belongs to another coder's layer.", "Only its coder changes it.")
     if NO_ACTION in text or JOURNAL_KEPT in text:
         return RefusedError(f"The journal refused the write: {text}.", "Nothing was changed.")
-    if isinstance(error, IntegrityError) and "foreign key" in text.lower():
+    if "IntegrityError" in _kinds(error) and "foreign key" in text.lower():
         return RefusedError(
             "Something else in the study still refers to it.", "Take that away first."
         )

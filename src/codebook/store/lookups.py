@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection, text
-
-from codebook.store.queries import fetch_all
+from codebook.store.asking import Connection, ask, fetch_all, value, values
 
 
 def stage(connection: Connection) -> str:
     """Return the stage that the study is in."""
-    return str(connection.execute(text("SELECT stage FROM study")).scalar_one())
+    return str(value(connection, "SELECT stage FROM study"))
 
 
 def quote(
@@ -23,8 +21,7 @@ def quote(
         " JOIN content c ON c.sha256 = r.sha256 WHERE r.id = :id"
     )
     length = None if end is None else end - start
-    given = {"first": start + 1, "length": length, "id": revision_id}
-    found = connection.execute(text(sql), given).scalar()
+    found = value(connection, sql, first=start + 1, length=length, id=revision_id)
     return None if found is None else str(found)
 
 
@@ -52,7 +49,7 @@ def own_passages(
     )
     given = {"revision": revision_id, "coder": coder_id, "first": first, "last": last}
     found: dict[tuple[int, int], tuple[str, set[str]]] = {}
-    for start, end, passage_id, code_id in connection.execute(text(sql), given):
+    for start, end, passage_id, code_id in ask(connection, sql, **given):
         key, codes = found.setdefault((start, end), (passage_id, set()))
         if key == passage_id and code_id is not None:
             codes.add(code_id)
@@ -65,30 +62,30 @@ def placed_passages(connection: Connection) -> dict[tuple[str, str, int, int], s
         "SELECT revision_id, coder_id, start_at, end_at, id FROM passage"
         " WHERE revision_id IS NOT NULL ORDER BY id DESC"
     )
-    return {tuple(row[:4]): str(row[4]) for row in connection.execute(text(sql))}
+    return {tuple(row[:4]): str(row[4]) for row in ask(connection, sql)}
 
 
 def codes_by_passage(
     connection: Connection, passage_ids: Sequence[str]
 ) -> set[tuple[object, object]]:
     """Return (passage id, code id) for every coding on these passages."""
-    sql = text("SELECT passage_id, code_id FROM coding WHERE passage_id = :id")
+    sql = "SELECT passage_id, code_id FROM coding WHERE passage_id = :id"
     found: set[tuple[object, object]] = set()
     for passage_id in passage_ids:
-        found.update((row[0], row[1]) for row in connection.execute(sql, {"id": passage_id}))
+        found.update((row[0], row[1]) for row in ask(connection, sql, id=passage_id))
     return found
 
 
 def codes_on(connection: Connection, passage_id: str) -> set[str]:
     """Return the ids of the codes on a passage."""
     sql = "SELECT code_id FROM coding WHERE passage_id = :id"
-    return set(connection.execute(text(sql), {"id": passage_id}).scalars())
+    return set(values(connection, sql, id=passage_id))
 
 
 def is_closed(connection: Connection) -> bool:
     """Say whether the coders code apart, each hidden from the other."""
     sql = "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
-    return bool(connection.execute(text(sql)).scalar_one())
+    return bool(value(connection, sql))
 
 
 def code_labels(
@@ -105,7 +102,6 @@ def code_labels(
     )
     found = {}
     for code_id in code_ids:
-        given = {"id": code_id, "coder": coder_id}
-        if row := connection.execute(text(sql), given).first():
+        if row := ask(connection, sql, id=code_id, coder=coder_id).fetchone():
             found[code_id] = (str(row[0]), str(row[1]))
     return found

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, text
-
 from codebook.store import rows
-from codebook.store.queries import fetch_all
+from codebook.store.asking import Connection, ask, fetch_all, value, values
 
 _PASSAGE = (
     "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category,"
-    " p.state FROM passage p"
+    " p.state, p.published_quote FROM passage p"
 )
 _CODING = "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM coding c"
 _OVER = " AND p.start_at < :end AND p.end_at > :start"
@@ -43,14 +41,14 @@ def next_unsure(connection: Connection, revision_id: str, after: int) -> tuple[i
         " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id AND c.is_unsure = 1)"
         " ORDER BY CASE WHEN p.start_at > :after THEN 0 ELSE 1 END, p.start_at, p.end_at LIMIT 1"
     )
-    found = connection.execute(text(sql), {"revision": revision_id, "after": after}).first()
+    found = ask(connection, sql, revision=revision_id, after=after).fetchone()
     return (int(found[0]), int(found[1])) if found else None
 
 
 def layers(connection: Connection, revision_id: str) -> set[str]:
     """Return the ids of the coders who have passages in a revision."""
     sql = "SELECT DISTINCT coder_id FROM passage WHERE revision_id = :revision"
-    return set(connection.execute(text(sql), {"revision": revision_id}).scalars())
+    return set(values(connection, sql, revision=revision_id))
 
 
 def _ends(within: tuple[int, int] | None) -> dict[str, object]:
@@ -80,5 +78,5 @@ def codings_on(connection: Connection, passage_id: str) -> list[rows.CodingRow]:
 def revision_of(connection: Connection, passage_id: str) -> str | None:
     """Return the revision of a passage, None of one without or that the reader does not see."""
     sql = "SELECT revision_id FROM passage WHERE id = :id"
-    found = connection.execute(text(sql), {"id": passage_id}).scalar()
+    found = value(connection, sql, id=passage_id)
     return None if found is None else str(found)

@@ -5,27 +5,14 @@ Each is asked on a connection that sees what its coder may see; the SQL runs on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
-
-from sqlalchemy import Connection, text
-
 from codebook.store import rows
-
-T = TypeVar("T")
-
-
-def fetch_all(
-    connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **given: object
-) -> list[T]:
-    """Return the rows of a query, each made into what `kind` makes of it."""
-    return list(map(kind, connection.execute(text(sql), given).all()))
+from codebook.store.asking import Connection, ask, fetch_all, value, values
 
 
 def study(connection: Connection) -> rows.StudyRow:
     """Return the study's own record."""
     sql = "SELECT id, name, mode, stage, created, settings FROM study"
-    return rows.StudyRow._make(connection.execute(text(sql)).one())
+    return rows.StudyRow._make(ask(connection, sql).fetchone())
 
 
 def coders(connection: Connection) -> list[rows.CoderRow]:
@@ -58,10 +45,11 @@ def background(connection: Connection) -> list[rows.BackgroundRow]:
     )
 
 
-_CURRENT = (
-    "revision r ON r.transcript_id = t.id AND r.number ="
-    " (SELECT max(n.number) FROM revision n WHERE n.transcript_id = t.id)"
+CURRENT = (
+    "revision r ON r.transcript_id = t.id AND NOT EXISTS (SELECT 1 FROM revision n"
+    " WHERE n.transcript_id = t.id AND (n.number, n.id) > (r.number, r.id))"
 )
+"""What joins the latest revision `r` to a transcript `t`."""
 
 
 def transcripts(
@@ -73,7 +61,7 @@ def transcripts(
         rows.TranscriptRow._make,
         "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text),"
         " (SELECT count(*) FROM passage p WHERE p.revision_id = r.id)"
-        f" FROM transcript t JOIN {_CURRENT} JOIN content c ON c.sha256 = r.sha256"
+        f" FROM transcript t JOIN {CURRENT} JOIN content c ON c.sha256 = r.sha256"
         f"{' WHERE t.id = :id' if transcript_id else ''} ORDER BY t.position, t.id",
         **({"id": transcript_id} if transcript_id else {}),
     )
@@ -81,8 +69,8 @@ def transcripts(
 
 def transcript(connection: Connection, transcript_id: str) -> tuple[str, str] | None:
     """Return a transcript's name and its current revision's id, None where there is none."""
-    sql = f"SELECT t.name, r.id FROM transcript t JOIN {_CURRENT} WHERE t.id = :id"
-    found = connection.execute(text(sql), {"id": transcript_id}).first()
+    sql = f"SELECT t.name, r.id FROM transcript t JOIN {CURRENT} WHERE t.id = :id"
+    found = ask(connection, sql, id=transcript_id).fetchone()
     return (str(found[0]), str(found[1])) if found else None
 
 
@@ -92,18 +80,18 @@ def revision_text(connection: Connection, revision_id: str) -> tuple[str, str]:
         "SELECT c.text, s.turns FROM revision r JOIN content c ON c.sha256 = r.sha256"
         " JOIN segmentation s ON s.id = r.id WHERE r.id = :id"
     )
-    found = connection.execute(text(sql), {"id": revision_id}).one()
+    found = ask(connection, sql, id=revision_id).fetchone()
     return str(found[0]), str(found[1])
 
 
 def segmentations(connection: Connection, transcript_id: str | None = None) -> dict[str, str]:
     """Return the turns, as JSON, of every current revision, or a transcript's, by its id."""
     sql = (
-        f"SELECT r.id, s.turns FROM transcript t JOIN {_CURRENT} JOIN segmentation s ON s.id = r.id"
+        f"SELECT r.id, s.turns FROM transcript t JOIN {CURRENT} JOIN segmentation s ON s.id = r.id"
         f"{' WHERE t.id = :id' if transcript_id else ''}"
     )
     given = {"id": transcript_id} if transcript_id else {}
-    return {str(key): str(turns) for key, turns in connection.execute(text(sql), given)}
+    return {str(key): str(turns) for key, turns in ask(connection, sql, **given)}
 
 
 def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
@@ -153,13 +141,13 @@ def finished(connection: Connection) -> set[tuple[str, str]]:
         " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
         " AND a.coder_id = f.coder_id))"
     )
-    return {(str(coder), str(transcript)) for coder, transcript in connection.execute(text(sql))}
+    return {(str(coder), str(transcript)) for coder, transcript in ask(connection, sql)}
 
 
 def coding_counts(connection: Connection) -> dict[str, int]:
     """Return the number of codings by coder id."""
     sql = "SELECT coder_id, count(*) FROM coding GROUP BY coder_id"
-    return {str(coder): int(count) for coder, count in connection.execute(text(sql))}
+    return {str(coder): int(count) for coder, count in ask(connection, sql)}
 
 
 def codes(connection: Connection) -> list[rows.CodeRow]:
@@ -191,7 +179,7 @@ def texts(connection: Connection) -> list[tuple[str, str, str]]:
     return fetch_all(
         connection,
         tuple,
-        f"SELECT t.name, r.id, c.text FROM transcript t JOIN {_CURRENT}"
+        f"SELECT t.name, r.id, c.text FROM transcript t JOIN {CURRENT}"
         " JOIN content c ON c.sha256 = r.sha256 ORDER BY t.position, t.id",
     )
 
@@ -199,7 +187,7 @@ def texts(connection: Connection) -> list[tuple[str, str, str]]:
 def examples(connection: Connection, code_id: str) -> list[str]:
     """Return the examples of a code."""
     sql = "SELECT text FROM example WHERE code_id = :code ORDER BY position, id"
-    return [str(found) for found in connection.execute(text(sql), {"code": code_id}).scalars()]
+    return [str(found) for found in values(connection, sql, code=code_id)]
 
 
 def all_examples(connection: Connection) -> list[tuple[str, str]]:
@@ -295,7 +283,7 @@ def counts(connection: Connection) -> dict[str, int]:
     """Return how many participants, transcripts, codings, codes and rankings there are to see."""
     names = ("participant", "transcript", "coding", "code", "ranking")
     sql = "SELECT " + ", ".join(f"(SELECT count(*) FROM {name})" for name in names)
-    found = connection.execute(text(sql)).one()
+    found = ask(connection, sql).fetchone()
     return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
 
 
@@ -326,7 +314,7 @@ def action(connection: Connection, action_id: str) -> rows.LogRow | None:
 def count_changes(connection: Connection, action_id: str) -> int:
     """Return how many records an action changed."""
     sql = "SELECT count(*) FROM change WHERE action_id = :id"
-    return int(connection.execute(text(sql), {"id": action_id}).scalar_one())
+    return int(value(connection, sql, id=action_id))
 
 
 def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
@@ -356,4 +344,4 @@ def changed_since(connection: Connection, lamport: int, limit: int) -> list[rows
 def latest(connection: Connection) -> int:
     """Return a number that grows with every visible action, for a window to see changes."""
     sql = "SELECT lamport FROM action ORDER BY lamport DESC LIMIT 1"
-    return int(connection.execute(text(sql)).scalar() or 0)
+    return int(value(connection, sql) or 0)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
-from codebook.store.queries import fetch_all
+from codebook.store.asking import Connection, fetch_all
+from codebook.store.queries import CURRENT
 
 
 class LayeredRow(NamedTuple):
@@ -148,10 +147,7 @@ def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
 
 def revisions(connection: Connection) -> list[tuple[str, str]]:
     """Return (revision id, transcript id) of every transcript's current revision."""
-    sql = (
-        "SELECT r.id, r.transcript_id FROM revision r WHERE NOT EXISTS (SELECT 1 FROM revision n"
-        " WHERE n.transcript_id = r.transcript_id AND n.number > r.number) ORDER BY r.id"
-    )
+    sql = f"SELECT r.id, t.id FROM transcript t JOIN {CURRENT} ORDER BY r.id"
     return fetch_all(connection, tuple, sql)
 
 

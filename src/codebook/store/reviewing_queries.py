@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
-from codebook.store.queries import fetch_all
+from codebook.store.asking import Connection, fetch_all
 
 
 class ReviewRow(NamedTuple):

@@ -67,6 +67,7 @@ class PassageRow(NamedTuple):
     insight: str
     prompt_category: str
     state: str
+    published_quote: str | None
 
 
 class CodingRow(NamedTuple):

@@ -1,4 +1,4 @@
-"""Making the schema, knowing its version, and bringing an older study up to date."""
+"""Making the schema, and bringing an older study up to date."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, NullPool, Table, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, Table, text
 from sqlmodel import SQLModel
 
 from codebook.errors import StudyError
 from codebook.store import tables
 from codebook.store.identity import new_id
+from codebook.store.revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
 from codebook.store.visibility import policy_statements, unpolicy_statements
 
-REVISIONS: tuple[str, ...] = ("0001", "0002", "0003")
-"""The schema's revisions, oldest first; the last is this program's."""
-
-HEAD = REVISIONS[-1]
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -77,30 +74,6 @@ def journal_brought(connection: Connection) -> Iterator[None]:
     yield
     for statement in create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]:
         connection.exec_driver_sql(statement)
-
-
-def version(url: str, name: str) -> str:
-    """Return the study's schema revision; refuse a database that is none, or a newer one.
-
-    Looks without setting anything: a file that is no study stays byte for byte as it is.
-    """
-    engine = create_engine(url, poolclass=NullPool)
-    with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            raise StudyError(
-                f"{name}: not a study; its database has no table of one.",
-                "Name the folder of a study, or make one with `codebook init`.",
-            )
-        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-    if found is None:
-        raise StudyError(f"{name}: the study has no schema version.", "Restore it from backups/.")
-    if found not in REVISIONS:
-        raise StudyError(
-            f"{name}: the study was written by a newer codebook (schema {found},"
-            f" this one knows {HEAD}).",
-            "Update codebook and open it again; nothing was changed.",
-        )
-    return str(found)
 
 
 def migrate(engine: Engine, scripts: Path) -> None:

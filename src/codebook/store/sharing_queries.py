@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, text
-
+from codebook.store.asking import Connection, ask, value
 from codebook.store.rows import ConflictRow
 
 
@@ -17,7 +16,7 @@ def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]
         " ORDER BY t.position, t.id, k.position"
     )
     found: dict[str, tuple[tuple[str, ...], str]] = {}
-    for transcript, coder, batch in connection.execute(text(sql)):
+    for transcript, coder, batch in ask(connection, sql):
         coders, _ = found.get(transcript, ((), ""))
         found[transcript] = ((*coders, coder) if coder else coders, batch)
     return [(name, *rest) for name, rest in found.items()]
@@ -37,7 +36,7 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     )
     return [
         ConflictRow(*row)
-        for coder_id, *row in connection.execute(text(sql))
+        for coder_id, *row in ask(connection, sql)
         if seen is None or coder_id is None or coder_id in seen
     ]
 
@@ -60,10 +59,11 @@ def called(connection: Connection, found: Iterable[ConflictRow]) -> dict[str, st
         for row in found
         if row.record_type in _CALLED
         and (
-            name := connection.execute(
-                text(f"SELECT {_CALLED[row.record_type]} FROM {row.record_type} WHERE id = :id"),
-                {"id": row.record_id},
-            ).scalar()
+            name := value(
+                connection,
+                f"SELECT {_CALLED[row.record_type]} FROM {row.record_type} WHERE id = :id",
+                id=row.record_id,
+            )
         )
     }
 
@@ -71,9 +71,11 @@ def called(connection: Connection, found: Iterable[ConflictRow]) -> dict[str, st
 def held(connection: Connection, found: Iterable[ConflictRow]) -> dict[tuple[str, str], object]:
     """Return what the records of conflicts hold in their columns, by record's id and column."""
     return {
-        (row.record_id, row.name): connection.execute(
-            text(f"SELECT {row.name} FROM {row.record_type} WHERE id = :id"), {"id": row.record_id}
-        ).scalar()
+        (row.record_id, row.name): value(
+            connection,
+            f"SELECT {row.name} FROM {row.record_type} WHERE id = :id",
+            id=row.record_id,
+        )
         for row in found
         if row.name
     }

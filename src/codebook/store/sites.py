@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
+from codebook.store.asking import ask
 from codebook.store.identity import new_id
 
 
@@ -32,10 +33,10 @@ def next_number(connection: Connection) -> Number:
         "UPDATE site SET seq = seq + 1, lamport = lamport + 1 WHERE place = :place"
         " RETURNING id, seq, lamport"
     )
-    taken = connection.execute(text(sql), {"place": here}).first()
+    taken = ask(connection, sql, place=here).fetchone()
     if taken is None:
         settle(connection, here)
-        taken = connection.execute(text(sql), {"place": here}).one()
+        taken = ask(connection, sql, place=here).fetchone()
     return Number(*taken)
 
 
@@ -76,7 +77,7 @@ def learn(connection: Connection, site: str, seq: int, others: dict[str, int]) -
 def place(connection: Connection) -> str:
     """Return what tells this copy's place from those of all other copies, without naming it."""
     if connection.dialect.name == "sqlite":
-        path = Path(str(connection.exec_driver_sql("PRAGMA database_list").all()[0][2]))
+        path = Path(str(ask(connection, "PRAGMA database_list").fetchone()[2]))
         mark: list[object] = [platform.node(), path.resolve(), path.stat().st_ino]
     else:
         mark = list(

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection
-
+from codebook.beside import clear, workshop
 from codebook.errors import StudyError
-from codebook.store import backup, copying, schema
-from codebook.store.engine import (
-    make_private,
-    reading_engine,
-    sqlite_url,
-    without_password,
-    writing_engine,
+from codebook.store import (
+    asking,
+    backup,
+    copying,
+    engine,
+    files,
+    joining,
+    revisions,
+    schema,
+    tables,
+    writer,
 )
+from codebook.store.eyes import eyes_of
 from codebook.store.failures import said
-from codebook.store.joining import Joint
-from codebook.store.tables import Conflict, Learned
-from codebook.store.writer import ActionHead, Writer, table_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
 
 DATABASE = "study.db"
 
@@ -31,7 +36,8 @@ class Store:
     """A study's database, on a file of a folder or on a server.
 
     `name` is the folder or URL for messages, `place` what `at` takes. `coder_id` decides
-    what `reading` sees; it can be changed with `read_as`.
+    what `reading` sees; it can be changed with `read_as`. What only writing needs is loaded when
+    something is written.
     """
 
     def __init__(self, name: str, url: str, folder: Path | None) -> None:
@@ -39,16 +45,25 @@ class Store:
         self.folder = folder
         self.place = str(folder) if folder is not None else url
         self._url = url
-        self._writer = writing_engine(url)
-        self._reader = reading_engine(url, None)
+        self._eyes = eyes_of(url, None)
+        self._engine: Engine | None = None
+        self._mark: tuple[int, int] | None = None
+        self._one_makes_it = Lock()
 
     @classmethod
     def at(cls, place: str | Path) -> Store:
         """Return the store of a folder or URL, without touching it."""
         if "://" in str(place):
-            return cls(without_password(str(place)), str(place), None)
+            return cls(engine.without_password(str(place)), str(place), None)
         folder = Path(place)
-        return cls(str(folder), sqlite_url(folder.absolute() / DATABASE), folder)
+        return cls(str(folder), files.sqlite_url(folder.absolute() / DATABASE), folder)
+
+    @property
+    def _writer(self) -> Engine:
+        with self._one_makes_it:
+            if self._engine is None:
+                self._engine = engine.writing_engine(self._url)
+            return self._engine
 
     def exists(self) -> bool:
         """Say whether a database is there."""
@@ -81,17 +96,17 @@ class Store:
                     schema.create_schema(connection)
                 yield self
             return
-        try:
-            workshop = TemporaryDirectory(prefix=".making-", dir=self.folder)
-        except OSError as error:
-            raise _cannot_make(self.name, error) from error
-        with workshop as name:
-            yield from self._made_beside(self.folder, Path(name))
+        with ExitStack() as stack:
+            try:
+                aside = stack.enter_context(workshop(self.folder))
+            except OSError as error:
+                raise _cannot_make(self.name, error) from error
+            yield from self._made_beside(self.folder, aside)
 
-    def _made_beside(self, folder: Path, workshop: Path) -> Iterator[Store]:
-        path = workshop / DATABASE
-        make_private(path)
-        fresh = Store(self.name, sqlite_url(path.absolute()), workshop)
+    def _made_beside(self, folder: Path, aside: Path) -> Iterator[Store]:
+        path = aside / DATABASE
+        files.make_private(path)
+        fresh = Store(self.name, files.sqlite_url(path.absolute()), aside)
         try:
             with said(self.name), fresh._writer.begin() as connection:
                 schema.create_schema(connection)
@@ -116,22 +131,22 @@ class Store:
                 schema.drop_schema(connection)
             raise
 
-    def fill(self, source: Connection, learned: list[tuple[object, ...]]) -> None:
+    def fill(self, source: asking.Connection, beside: copying.Unseen) -> None:
         """Make this a study that holds what `source` sees, whole or not at all.
 
         A file is written from nothing: no page of it ever held what was left out.
         """
         with self.made_whole() as fresh:
-            fresh.copy_in(source, learned)
+            fresh.copy_in(source, beside)
 
-    def copy_in(self, source: Connection, learned: list[tuple[object, ...]]) -> None:
+    def copy_in(self, source: asking.Connection, beside: copying.Unseen) -> None:
         """Write what `source` sees into this store, which is empty as yet."""
         with (
             said(self.name),
             self._writer.begin() as connection,
             schema.journal_brought(connection),
         ):
-            copying.copy(source, connection, learned)
+            copying.copy(source, connection, beside)
 
     def open(self) -> None:
         """Check that it is a study of this schema; migrate an older one, after a backup."""
@@ -147,47 +162,61 @@ class Store:
                 f"{self.name}: no study here.",
                 "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
             )
-        with said(self.name):
-            found = schema.version(self._url, self.name)
-            if found != schema.HEAD:
+        if self.folder is not None:
+            clear(self.folder)
+        with said(self.name), self._untouched() as connection:
+            found = revisions.revision(connection, self.name)
+        if found != revisions.HEAD:
+            with said(self.name):
                 if self.folder is not None:
                     backup.make(self.folder, "before-update")
                 schema.migrate(self._writer, schema.SCRIPTS)
 
+    def _untouched(self) -> AbstractContextManager[asking.Connection]:
+        """Connect and set nothing: a file that is no study stays byte for byte as it is."""
+        path = files.path_in(self._url)
+        return self._writer.connect() if path is None else closing(files.connect(path))
+
     def read_as(self, coder_id: str | None) -> None:
         """From now on read with this coder's eyes."""
-        self._reader.dispose()
-        self._reader = reading_engine(self._url, coder_id)
+        self._eyes.close()
+        self._eyes = eyes_of(self._url, coder_id)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[asking.Connection]:
         """Give a connection that sees one moment of the study, and can write nothing."""
-        with said(self.name), self._reader.connect() as connection:
+        with self._said(), self._eyes.reading() as connection:
             yield connection
 
+    def prepare_to_write(self) -> None:
+        """Load what only writing needs; else the first action waits for that."""
+        _ = self._writer, writer.Writer
+
     @contextmanager
-    def action(self, head: ActionHead, *, rehearsal: bool = False) -> Iterator[Writer]:
+    def action(
+        self, head: writer.ActionHead, *, rehearsal: bool = False
+    ) -> Iterator[writer.Writer]:
         """Give a writer whose changes are one action: all of them are kept, or none.
 
         A `rehearsal` keeps none in any case; an action that wrote no record leaves no trace.
         """
-        with said(self.name), self._writer.connect() as connection:
-            writer = Writer(connection, head)
-            yield writer
-            if rehearsal or not writer.close():
+        with self._said(), self._writer.connect() as connection:
+            hand = writer.Writer(connection, head)
+            yield hand
+            if rehearsal or not hand.close():
                 connection.rollback()
             else:
                 connection.commit()
 
     @contextmanager
-    def joining(self, other: Store, *, rehearsal: bool = False) -> Iterator[Joint]:
+    def joining(self, other: Store, *, rehearsal: bool = False) -> Iterator[joining.Joint]:
         """Give this copy and another of the study in one transaction; a rehearsal keeps nothing."""
         with (
             other.unfiltered() as theirs,
-            said(self.name),
+            self._said(),
             self._writer.connect() as mine,
         ):
-            yield Joint(mine, theirs)
+            yield joining.Joint(mine, theirs)
             if rehearsal:
                 mine.rollback()
             else:
@@ -196,27 +225,57 @@ class Store:
     @contextmanager
     def unfiltered(self) -> Iterator[Connection]:
         """Give a connection for the study's own checks, which must see every layer."""
-        with said(self.name), self._writer.connect() as connection:
+        with self._said(), self._writer.connect() as connection:
             yield connection
             connection.rollback()
 
     def drop_conflict(self, record_id: str, name: str) -> None:
         """Forget a conflict: what the record holds is what it shall hold."""
-        with said(self.name), self._writer.begin() as connection:
-            table = table_of(Conflict)
+        with self._said(), self._writer.begin() as connection:
+            table = writer.table_of(tables.Conflict)
             connection.execute(
                 table.delete().where(table.c.record_id == record_id, table.c.name == name)
             )
 
-    def learned(self) -> list[tuple[object, ...]]:
-        """Return what the copies of this study knew of each other, for a copy made of it."""
+    def unseen(self) -> copying.Unseen:
+        """Return what no coder's connection sees, for a copy made of this study."""
         with self.unfiltered() as connection:
-            return [tuple(row) for row in connection.execute(table_of(Learned).select())]
+            return copying.unseen(connection)
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        """Say what the database refuses within; refuse where its file is another's by now.
+
+        What is written to a file that was removed is gone when it is closed, without a word.
+        """
+        if self.folder is not None:
+            found = files.mark(self.folder / DATABASE)
+            self._mark = self._mark or found
+            if found is None or found != self._mark:
+                raise StudyError(
+                    f"{self.name}: the study was moved, removed or replaced while it was open.",
+                    "Put it back or open it where it is now; what was done before is in it.",
+                )
+        with said(self.name):
+            yield
+
+    def compact(self) -> bool:
+        """Write the database anew, so that no free page of it holds what was erased.
+
+        Returns whether all of it was: what another program is reading stays until it is done.
+        """
+        if self.folder is not None:
+            return files.compact(self.folder / DATABASE)
+        with self._said(), self._writer.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            alone.exec_driver_sql("VACUUM FULL")
+        return True
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._reader.dispose()
-        self._writer.dispose()
+        self._eyes.close()
+        if self._engine is not None:
+            self._engine.dispose()
 
 
 def _cannot_make(name: str, error: OSError) -> StudyError:

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codebook.store.failures import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
 from codebook.store.images import sqlite_row_json, table_name
-from codebook.store.tables import RECORDS, Record, Rule
+from codebook.store.tables import RECORDS, Record
+from codebook.store.visibility import RULES, Rule
 
 MERGING = "codebook.merging"
 """The setting under which a server's triggers write no journal: a merge brings it along."""
-
-NO_ACTION = "codebook: a write outside an action"
-OTHER_LAYER = "codebook: a write to another layer"
-JOURNAL_KEPT = "codebook: the journal only grows"
 
 
 def owner(rule: Rule | None, row: str) -> str:
@@ -36,16 +34,17 @@ def _sqlite_record_trigger(record: type[Record], event: str) -> str:
     row = "OLD" if event == "DELETE" else "NEW"
     before = "NULL" if event == "INSERT" else sqlite_row_json(record, "OLD")
     after = "NULL" if event == "DELETE" else sqlite_row_json(record, "NEW")
-    whose = owner(record.hidden_by, row)
+    rule = RULES.get(name)
+    whose = owner(rule, row)
     if event == "UPDATE":
         # What was somebody's own stays so in the record of how it became everybody's.
-        whose = f"coalesce({owner(record.hidden_by, 'OLD')}, {whose})"
+        whose = f"coalesce({owner(rule, 'OLD')}, {whose})"
     guards = [f"SELECT RAISE(ABORT, '{NO_ACTION}') FROM open_action WHERE action_id IS NULL;"]
     guards += [
         f"SELECT RAISE(ABORT, '{OTHER_LAYER}') FROM open_action"
         f" WHERE any_layer = 0 AND coder_id IS NOT {side}.coder_id;"
         for side in (("OLD", "NEW") if event == "UPDATE" else (row,))
-        if record.hidden_by == "layer"
+        if rule == "layer"
     ]
     return f"""CREATE TRIGGER journal_{name}_{event.lower()} AFTER {event} ON {name} BEGIN
     {" ".join(guards)}
@@ -140,10 +139,10 @@ def _postgres_triggers() -> Iterator[str]:
     yield _POSTGRES_JOURNAL
     yield _POSTGRES_KEEPER
     for record in RECORDS:
-        name, rule = table_name(record), record.hidden_by or ""
+        name = table_name(record)
         yield (
             f"CREATE TRIGGER journal_{name} AFTER INSERT OR UPDATE OR DELETE ON {name}"
-            f" FOR EACH ROW EXECUTE FUNCTION codebook_journal('{rule}')"
+            f" FOR EACH ROW EXECUTE FUNCTION codebook_journal('{RULES.get(name, '')}')"
         )
     for name, events in (
         ("content", "INSERT OR UPDATE OR DELETE"),

@@ -8,14 +8,30 @@ that owns nothing. Without a coder, what is open to all is seen.
 
 from __future__ import annotations
 
-import secrets
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Literal
 
-from sqlalchemy import Connection, text
+from codebook.store.asking import Connection, values
 
-from codebook.store.images import table_name
-from codebook.store.tables import RECORDS, Record
+Rule = Literal["layer", "candidate", "of_code"]
+
+RULES: Mapping[str, Rule] = {
+    "code": "candidate",
+    "example": "of_code",
+    "passage": "layer",
+    "coding": "layer",
+    "memo": "layer",
+    "review": "layer",
+    "theme": "layer",
+    "theme_code": "layer",
+    "theme_passage": "layer",
+}
+"""By what the records of a table are hidden; those of a table without a rule are open to all.
+
+They are hidden with their coder's layer, as a candidate, or with the candidate that they are of.
+"""
 
 READER_ROLE = "codebook_reader"
 _GROUPING = ("theme", "theme_code", "theme_passage")
@@ -33,12 +49,11 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
     return f"SELECT id FROM {schema}coder WHERE id = {me} OR kind <> 'coder' OR {stage}"
 
 
-def _predicate(record: type[Record], me: str, schema: str) -> str:
-    name = table_name(record)
+def _predicate(name: str, rule: Rule, me: str, schema: str) -> str:
     seen = _seen_coders(me, schema, grouping=name in _GROUPING)
-    if record.hidden_by == "layer":
+    if rule == "layer":
         return f"coder_id IN ({seen})"
-    if record.hidden_by == "of_code":
+    if rule == "of_code":
         # Asked of the code itself: on a server the reader sees no hidden code to ask about.
         return (
             f"EXISTS (SELECT 1 FROM {schema}code k WHERE k.id = {name}.code_id"
@@ -65,15 +80,13 @@ def _journal_predicates(me: str, schema: str) -> dict[str, str]:
 
 def seen_coders(connection: Connection, coder_id: str) -> frozenset[str]:
     """Return the coders whose layers `coder_id` may see in the present stage."""
-    sql = text(_seen_coders(":me", "", grouping=False))
-    return frozenset(map(str, connection.execute(sql, {"me": coder_id}).scalars()))
+    sql = _seen_coders(":me", "", grouping=False)
+    return frozenset(map(str, values(connection, sql, me=coder_id)))
 
 
 def predicates(me: str, schema: str = "") -> dict[str, str]:
     """Return, by table, the condition that a visible row meets; `me` is an SQL expression."""
-    hidden = {
-        table_name(record): _predicate(record, me, schema) for record in RECORDS if record.hidden_by
-    }
+    hidden = {name: _predicate(name, rule, me, schema) for name, rule in RULES.items()}
     return hidden | _journal_predicates(me, schema)
 
 
@@ -88,7 +101,7 @@ def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> No
     ValueError where the id is not hexadecimal.
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
-    secret = secrets.token_hex(8)
+    secret = os.urandom(8).hex()
     rules = predicates(me, "main.")
     for table, condition in rules.items():
         inner = f"seen_{secret}_{table}"
@@ -121,6 +134,7 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
         "open_action",
         "site",
         "learned",
+        "forgotten",
     }
 
     def allow(
@@ -152,7 +166,7 @@ def policy_statements(schema: str) -> list[str]:
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
         # Their counters tell how much the others have done.
-        f"REVOKE SELECT ON site, learned, open_action FROM {READER_ROLE}",
+        f"REVOKE SELECT ON site, learned, forgotten, open_action FROM {READER_ROLE}",
     ]
     for table, condition in predicates(_SETTING).items():
         made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")

@@ -8,14 +8,15 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, func, select, text
+from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
+from codebook.store.asking import ask, tell, value
 from codebook.store.identity import new_id, timestamp
-from codebook.store.schema import HEAD
+from codebook.store.revisions import HEAD
 from codebook.store.sites import Number, next_number
-from codebook.store.tables import Action, Change, Content, OpenAction, Record
+from codebook.store.tables import Change, Content, OpenAction, Record
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -79,39 +80,36 @@ class Writer:
         self.at = head.at or timestamp()
 
     def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
-        self.connection.execute(
-            table_of(OpenAction).update(),
-            {"action_id": action, "coder_id": coder, "any_layer": int(any_layer)},
-        )
+        sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
+        tell(self.connection, sql, action=action, coder=coder, any=int(any_layer))
 
     def close(self) -> bool:
         """End the action, in its transaction; say whether it changed any record."""
-        change, head = table_of(Change), self._head
-        mine = change.select().where(change.c.action_id == self.action_id).limit(1)
-        if self.connection.execute(mine).first() is None:
+        head, mine = self._head, "SELECT 1 FROM change WHERE action_id = :action LIMIT 1"
+        if value(self.connection, mine, action=self.action_id) is None:
             self._open(None, None)
             return False
         self._settle_conflicts()
         number = head.number or next_number(self.connection)
-        self.connection.execute(
-            table_of(Action).insert(),
-            {
-                **number._asdict(), "id": self.action_id, "coder_id": head.coder_id,
-                "at": self.at, "label": self.label, "kind": head.kind, "target": head.target,
-                "hidden_by": self.hidden_by, "revision": HEAD,
-            },
+        tell(
+            self.connection,
+            "INSERT INTO action (id, site, seq, lamport, coder_id, at, label, kind, target,"
+            " hidden_by, revision) VALUES (:id, :site, :seq, :lamport, :coder, :at, :label, :kind,"
+            " :target, :hidden, :revision)",
+            **number._asdict(), id=self.action_id, coder=head.coder_id, at=self.at,
+            label=self.label, kind=head.kind, target=head.target, hidden=self.hidden_by,
+            revision=HEAD,
         )  # fmt: skip
         self._open(None, None)
         return True
 
     def touches_only(self, coder_id: str) -> bool:
         """Say whether all that the action changed so far is one coder's own affair."""
-        sql = text(
+        sql = (
             "SELECT 1 FROM change WHERE action_id = :action"
             " AND (coder_id IS NULL OR coder_id <> :coder) LIMIT 1"
         )
-        given = {"action": self.action_id, "coder": coder_id}
-        return self.connection.execute(sql, given).first() is None
+        return value(self.connection, sql, action=self.action_id, coder=coder_id) is None
 
     def _settle_conflicts(self) -> None:
         """Forget the conflicts in columns that this action has written: somebody has looked."""
@@ -119,16 +117,15 @@ class Writer:
             "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
             " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
         )
-        for *key, before, after in self.connection.execute(text(sql), {"action": self.action_id}):
+        for *key, before, after in ask(self.connection, sql, action=self.action_id).fetchall():
             name = str(key[1])
             was, now = (json.loads(image or "{}") for image in (before, after))
             if not name or after is None or was.get(name) != now.get(name):
-                self.connection.execute(
-                    text(
-                        "DELETE FROM conflict WHERE record_id = :record AND name = :name"
-                        " AND action_id = :action"
-                    ),
-                    dict(zip(("record", "name", "action"), key, strict=True)),
+                tell(
+                    self.connection,
+                    "DELETE FROM conflict WHERE record_id = :record AND name = :name"
+                    " AND action_id = :action",
+                    **dict(zip(("record", "name", "action"), key, strict=True)),
                 )
 
     def insert(self, model: type[Record], rows: Iterable[Row]) -> None:
@@ -213,6 +210,6 @@ class Writer:
         """Return the records whose columns have the given values, in no particular order."""
         table = table_of(model)
         statement = table.select()
-        for name, value in equal.items():
-            statement = statement.where(table.c[name] == value)
+        for name, wanted in equal.items():
+            statement = statement.where(table.c[name] == wanted)
         return [model(**row._mapping) for row in self.connection.execute(statement)]  # noqa: SLF001 - as above

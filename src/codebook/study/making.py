@@ -1,4 +1,4 @@
-"""Making and opening studies: empty ones, and those that are built from text files."""
+"""Making studies: empty ones, and those that are built from text files."""
 
 from __future__ import annotations
 
@@ -16,28 +16,15 @@ from codebook.store.store import Store
 from codebook.store.tables import Coder, Finished, StudyRecord
 from codebook.store.writer import ActionHead
 from codebook.study import importing
+from codebook.study.opening import SOURCE
 from codebook.study.settings import Settings
 from codebook.study.stages import stages
 from codebook.study.views import Imported
 
-SOURCE = "codebook.toml"
 FOLDERS = ("guideline", "transcripts", "exports")
 MODES = ("blind", "review")
 
 _NAMESPACE = "6f2b7c1e0d9a4b6f8f1d3a5c7e9b2d40"  # of studies that are built from files
-
-
-def opened(place: str | Path) -> Store:
-    """Open the study at a folder or URL, building it from its files where it has no database."""
-    store = Store.at(place)
-    if not store.exists() and store.folder and (store.folder / SOURCE).is_file():
-        try:
-            build(store)
-        except StudyError:
-            if not store.exists():  # else somebody has built it meanwhile
-                raise
-    store.open()
-    return store
 
 
 def created(
@@ -189,6 +176,7 @@ def _files(plan: dict[str, Any]) -> list[tuple[Any, str]]:
     kinds = (
         ("taxonomy", "taxonomy"), ("guideline", "guideline"), ("participants", "participants"),
         ("transcripts", "transcript"), ("codings", "codings"), ("rankings", "rankings"),
+        ("themes", "themes"),
     )  # fmt: skip
     files = plan.get("files", {})
     return [(kind, path) for heading, kind in kinds for path in files.get(heading, ())]

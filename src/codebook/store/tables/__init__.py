@@ -1,4 +1,4 @@
-"""The records of a study, one table each, and what journal and blindness need to know of them.
+"""The records of a study, one table each.
 
 Every `id` is a UUID as 32 hexadecimal digits, every time ISO 8601 text in UTC: a record reads
 the same in SQLite, in PostgreSQL and in the journal. Foreign keys are checked at commit, so that
@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from sqlmodel import SQLModel
 
-from codebook.store.tables.journal import Action, Change, Conflict, Learned, OpenAction, Site
+from codebook.store.tables.journal import (
+    Action,
+    Change,
+    Conflict,
+    Forgotten,
+    Learned,
+    OpenAction,
+    Site,
+)
 from codebook.store.tables.layers import (
     Assignment,
     Code,
@@ -38,7 +46,7 @@ from codebook.store.tables.materials import (
     Transcript,
     TranscriptParticipant,
 )
-from codebook.store.tables.record import Record, Rule
+from codebook.store.tables.record import Record
 
 __all__ = [
     "RECORDS",
@@ -54,6 +62,7 @@ __all__ = [
     "Content",
     "Example",
     "Finished",
+    "Forgotten",
     "Learned",
     "Memo",
     "OpenAction",
@@ -65,7 +74,6 @@ __all__ = [
     "Record",
     "Review",
     "Revision",
-    "Rule",
     "Segmentation",
     "Site",
     "StudyRecord",
@@ -85,6 +93,6 @@ RECORDS: tuple[type[Record], ...] = (
 """Every table that the journal follows."""
 
 TABLES: tuple[type[SQLModel], ...] = (
-    *RECORDS, Content, Site, Learned, Action, Change, Conflict, OpenAction
+    *RECORDS, Content, Site, Learned, Forgotten, Action, Change, Conflict, OpenAction
 )  # fmt: skip
 """Every table of a study."""

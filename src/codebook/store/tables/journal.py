@@ -50,6 +50,16 @@ class Conflict(SQLModel, table=True):
     coder_id: str | None = None
 
 
+class Forgotten(SQLModel, table=True):
+    """What stays of a record that was erased on purpose: that no merge may bring it back."""
+
+    __tablename__ = "forgotten"
+
+    record_id: str = Field(primary_key=True)
+    record_type: str = Field(primary_key=True)
+    at: str
+
+
 class Action(SQLModel, table=True):
     """One thing that a coder did: a transaction and its label.
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sqlalchemy import Index
 from sqlmodel import Field
 
-from codebook.store.tables.record import Record, Rule, link
+from codebook.store.tables.record import Record, link
 
 
 class Code(Record, table=True):
@@ -17,7 +15,6 @@ class Code(Record, table=True):
     """
 
     __tablename__ = "code"
-    hidden_by: ClassVar[Rule | None] = "candidate"
 
     number: str | None = None
     name: str
@@ -38,7 +35,6 @@ class Example(Record, table=True):
     """An example of a code, as its definition gives it."""
 
     __tablename__ = "example"
-    hidden_by: ClassVar[Rule | None] = "of_code"
 
     code_id: str = link("code", index=True)
     position: int
@@ -49,12 +45,11 @@ class Passage(Record, table=True):
     """A span of one revision in one coder's layer, with what that coder wrote about it.
 
     `state` is anchored, unanchored (participant and quote only) or orphaned by a later revision;
-    `start_at` and `end_at` are code points, NULL where unanchored. `is_key` is 0 or 1; `position`
+    `start_at` and `end_at` are code points, NULL unless anchored. `is_key` is 0 or 1; `position`
     the row of the sheet that it came from.
     """
 
     __tablename__ = "passage"
-    hidden_by: ClassVar[Rule | None] = "layer"
     __table_args__ = (Index("passage_place", "revision_id", "start_at"),)
 
     coder_id: str = link("coder")
@@ -77,7 +72,6 @@ class Coding(Record, table=True):
     """One code on one passage, in the layer of the passage's coder; `is_unsure` is 0 or 1."""
 
     __tablename__ = "coding"
-    hidden_by: ClassVar[Rule | None] = "layer"
 
     coder_id: str = link("coder")
     passage_id: str = link("passage", index=True)
@@ -91,7 +85,6 @@ class Memo(Record, table=True):
     """A note of a coder; `about` says of what (passage, code, transcript, participant, study)."""
 
     __tablename__ = "memo"
-    hidden_by: ClassVar[Rule | None] = "layer"
 
     coder_id: str = link("coder")
     about: str
@@ -119,7 +112,6 @@ class Review(Record, table=True):
     """
 
     __tablename__ = "review"
-    hidden_by: ClassVar[Rule | None] = "layer"
 
     coder_id: str = link("coder")
     coding_id: str = Field(index=True)
@@ -157,7 +149,6 @@ class Theme(Record, table=True):
     """A group of codes in one coder's grouping, or in the joint one, made for a `reason`."""
 
     __tablename__ = "theme"
-    hidden_by: ClassVar[Rule | None] = "layer"
 
     coder_id: str = link("coder")
     name: str
@@ -170,7 +161,6 @@ class ThemeCode(Record, table=True):
     """A code's place in a theme; a code may lie in several."""
 
     __tablename__ = "theme_code"
-    hidden_by: ClassVar[Rule | None] = "layer"
 
     coder_id: str = link("coder")
     theme_id: str = link("theme", index=True)
@@ -181,7 +171,6 @@ class ThemePassage(Record, table=True):
     """A passage that shows what a theme is about."""
 
     __tablename__ = "theme_passage"
-    hidden_by: ClassVar[Rule | None] = "layer"
 
     coder_id: str = link("coder")
     theme_id: str = link("theme", index=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any
 
 from sqlalchemy import Column, ForeignKey, Text
 from sqlmodel import Field, SQLModel
-
-Rule = Literal["layer", "candidate", "of_code"]
 
 
 def link(table: str, *, nullable: bool = False, index: bool = False) -> Any:  # noqa: ANN401 - as Field
@@ -24,8 +22,6 @@ def deferred(target: str) -> ForeignKey:
 
 
 class Record(SQLModel):
-    """What all records share. `hidden_by` names the rule by which blindness hides a record."""
-
-    hidden_by: ClassVar[Rule | None] = None
+    """What all records share."""
 
     id: str = Field(primary_key=True)

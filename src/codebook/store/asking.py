@@ -1,0 +1,96 @@
+"""Asking a database: SQL in, plain tuples out.
+
+A study's file is read through sqlite3 itself, which is there at once, also while it is written;
+a server through SQLAlchemy. A question is the same for both: SQL with `:names`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Connection(Protocol):
+    """What can be asked: a connection of sqlite3, or one of SQLAlchemy."""
+
+    def execute(self, statement: Any, parameters: Any = ..., /) -> Any:  # noqa: ANN401 - of both
+        """Run a statement."""
+
+
+class Answer(Protocol):
+    """The rows that answer a question."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Iterate over the rows."""
+
+    def fetchone(self) -> Any:  # noqa: ANN401 - a row is a tuple of what its columns hold
+        """Return the next row, None after the last."""
+
+    def fetchmany(self, size: int, /) -> list[Any]:
+        """Return at most so many of the rows that are left."""
+
+    def fetchall(self) -> list[Any]:
+        """Return the rows that are left."""
+
+
+def ask(connection: Connection, sql: str, **given: object) -> Answer:
+    """Return the rows that a query finds."""
+    file = _file_under(connection)
+    if file is not None:
+        return file.execute(sql, given)
+    from sqlalchemy import text
+
+    answer: Answer = connection.execute(text(sql), given)
+    return answer
+
+
+def tell(connection: Connection, sql: str, **given: object) -> None:
+    """Run a statement that changes rows."""
+    ask(connection, sql, **given)
+
+
+def _file_under(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 - of either kind
+    """Return sqlite3's own connection under one of SQLAlchemy's, in the same transaction.
+
+    A statement takes a fifth of the time there; None where it is not SQLite's.
+    """
+    if isinstance(connection, sqlite3.Connection):
+        return connection
+    if connection.dialect.name != "sqlite":
+        return None
+    if not connection.in_transaction():
+        connection.begin()
+    own = connection.connection.driver_connection
+    return own if isinstance(own, sqlite3.Connection) else None
+
+
+def fetch_all(
+    connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **given: object
+) -> list[T]:
+    """Return the rows of a query, each made into what `kind` makes of it."""
+    return list(map(kind, ask(connection, sql, **given).fetchall()))
+
+
+def value(connection: Connection, sql: str, **given: object) -> Any:  # noqa: ANN401 - a column's
+    """Return the first column of the first row, None where there is no row."""
+    row = ask(connection, sql, **given).fetchone()
+    return None if row is None else row[0]
+
+
+def values(connection: Connection, sql: str, **given: object) -> list[Any]:
+    """Return the first column of every row."""
+    return [row[0] for row in ask(connection, sql, **given)]
+
+
+def in_parts(connection: Connection, sql: str, size: int) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield the rows of a query, so many at once; they are never all in memory."""
+    from sqlalchemy import Connection as Served
+
+    if isinstance(connection, Served):
+        connection = connection.execution_options(stream_results=True)
+    answer = ask(connection, sql)
+    while part := answer.fetchmany(size):
+        yield list(map(tuple, part))

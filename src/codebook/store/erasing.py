@@ -1,0 +1,188 @@
+"""Records taken out of the tables and out of the journal, with all that refers to them.
+
+What stays is that they were: the ids, so that no merge brings them back, and in the journal that
+something changed, without what.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from codebook.store import asking, bulk, schema
+from codebook.store.asking import ask, values
+from codebook.store.images import table_name
+from codebook.store.merge import Key, record_of
+from codebook.store.tables import RECORDS, Change, Conflict, Content, Forgotten
+from codebook.store.writer import table_of
+from codebook.text.names import word
+
+CONTENT = "content"
+"""The type under which a text that was erased is remembered, by its hash."""
+
+_KEY = ("action_id", "record_type", "record_id")
+
+_SOFT = {"memo": ("target_id",), "review": ("coding_id",), "segmentation": ("id",)}
+"""References that are no foreign keys, to records of any type."""
+
+
+class Erasure(NamedTuple):
+    """What is to be erased: records, texts by hash, and words in the labels of what was done."""
+
+    keys: frozenset[Key]
+    texts: frozenset[str]
+    words: frozenset[str]
+
+
+def closure(connection: Connection, seeds: Iterable[Key]) -> frozenset[Key]:
+    """Return records, here or only in the journal, with all that refer to them."""
+    known = set(seeds)
+    referring: defaultdict[str, set[Key]] = defaultdict(set)
+    for key, ids in _references(connection):
+        for record_id in ids:
+            referring[record_id].add(key)
+    waiting = [record_id for _, record_id in known]
+    while waiting:
+        found = referring[waiting.pop()] - known
+        known |= found
+        waiting += [record_id for _, record_id in found]
+    return frozenset(known)
+
+
+def _references(connection: Connection) -> Iterator[tuple[Key, set[str]]]:
+    """Yield each record, as it is or was, with the ids that it refers to."""
+    for record in RECORDS:
+        name, columns = table_name(record), _referring(table_name(record))
+        if columns:
+            sql = f"SELECT id, {', '.join(columns)} FROM {name}"
+            for record_id, *ids in ask(connection, sql):
+                yield (name, record_id), set(filter(None, ids))
+    for name, record_id, *images in ask(
+        connection, "SELECT record_type, record_id, before, after FROM change WHERE redacted = 0"
+    ):
+        columns = _referring(name)
+        found = [json.loads(image) for image in images if image and columns]
+        yield (name, record_id), {image[c] for image in found for c in columns if image.get(c)}
+
+
+def _referring(name: str) -> tuple[str, ...]:
+    """Return the columns by which a record hangs on another, and goes when that goes."""
+    keys = table_of(record_of(name)).foreign_keys
+    hard = {key.parent.name for key in keys if key.column.table.name not in (CONTENT, "coder")}
+    return (*sorted(hard), *_SOFT.get(name, ()))
+
+
+def erase(connection: Connection, what: Erasure, at: str) -> None:
+    """Erase records and texts in the open transaction; the file still has to be compacted."""
+    with schema.journal_brought(connection), _redacting(connection):
+        by_type: defaultdict[str, set[str]] = defaultdict(set)
+        for name, record_id in what.keys:
+            by_type[name].add(record_id)
+        for name, ids in by_type.items():
+            bulk.delete(connection, record_of(name), "id", ids)
+        ids = {record_id for _, record_id in what.keys}
+        bulk.delete(connection, Conflict, "record_id", ids)
+        bulk.delete(connection, Content, "sha256", what.texts)
+        _redact(connection, ids)
+        _relabel(connection, what.words)
+        _remember(connection, what, at)
+
+
+@contextmanager
+def _redacting(connection: Connection) -> Iterator[None]:
+    """Let the journal be changed meanwhile."""
+    ask(connection, "UPDATE open_action SET redacting = 1")
+    yield
+    ask(connection, "UPDATE open_action SET redacting = 0")
+
+
+def _redact(connection: Connection, ids: Collection[str]) -> None:
+    table = table_of(Change)
+    for part in bulk.parts(ids):
+        connection.execute(
+            table.update()
+            .where(table.c.record_id.in_(part))
+            .values(before=None, after=None, redacted=1)
+        )
+
+
+def rewrite(
+    connection: Connection, ids: Iterable[str], pattern: re.Pattern[str], words: str
+) -> None:
+    """Put other words into what the journal holds of some records."""
+    with schema.journal_brought(connection), _redacting(connection):
+        table = table_of(Change)
+        for row in bulk.rows(connection, Change, "record_id", ids):
+            *key, before, after = row[:5]
+            images = [
+                pattern.sub(words, str(image)) if image else None for image in (before, after)
+            ]
+            here = [table.c[name] == value for name, value in zip(_KEY, key, strict=True)]
+            connection.execute(
+                table.update().where(*here).values(before=images[0], after=images[1])
+            )
+
+
+def _relabel(connection: Connection, words: Collection[str]) -> None:
+    """Take words out of the labels of actions."""
+    if not words:
+        return
+    pattern = word(*words)
+    for action_id, label in ask(connection, "SELECT id, label FROM action").fetchall():
+        if pattern.search(label):
+            sql = "UPDATE action SET label = :label WHERE id = :id"
+            ask(connection, sql, label=pattern.sub("…", label), id=action_id)
+
+
+def _remember(connection: Connection, what: Erasure, at: str) -> None:
+    keys = {*what.keys, *((CONTENT, sha256) for sha256 in what.texts)}
+    new = sorted(keys - remembered(connection).keys())
+    rows = [(record_id, name, at) for name, record_id in new]
+    bulk.insert(connection, Forgotten, rows)
+
+
+def remembered(connection: Connection) -> dict[Key, str]:
+    """Return what was erased, and when."""
+    rows = ask(connection, "SELECT record_type, record_id, at FROM forgotten")
+    return {(name, record_id): at for name, record_id, at in rows}
+
+
+def erase_again(mine: Connection, other: Connection) -> Erasure | None:
+    """Erase here what was erased in either copy; return it, None if nothing was left of it."""
+    known = remembered(mine) | remembered(other)
+    if not known:
+        return None
+    texts = frozenset(record_id for name, record_id in known if name == CONTENT)
+    gone = frozenset(key for key in known if key[0] != CONTENT)
+    keys = closure(mine, gone)
+    there = set(values(mine, "SELECT record_id FROM change WHERE redacted = 0"))
+    there.update(values(mine, "SELECT sha256 FROM content"))
+    what = Erasure(keys, texts, _names(mine, gone))
+    erase(mine, what, max(known.values()))
+    return None if there.isdisjoint({record_id for _, record_id in keys} | texts) else what
+
+
+def _names(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
+    """Return how the participants, transcripts and files among records are called, as they were."""
+    columns = {"participant": "label", "transcript": "name", "revision": "source"}
+    ids = {record_id for name, record_id in keys if name in columns}
+    found = set()
+    for name, record_id, after in ask(
+        connection, "SELECT record_type, record_id, after FROM change WHERE after IS NOT NULL"
+    ):
+        if record_id in ids and name in columns:
+            found.add(str(json.loads(after)[columns[name]]))
+    return frozenset(found - {""})
+
+
+def written(connection: asking.Connection, column: str) -> list[tuple[str | None, str]]:
+    """Return (coder id, text) of every record that has words in a column, named as table.column."""
+    table, name = column.split(".")
+    rows = ask(connection, f"SELECT coder_id, {name} FROM {table} WHERE {name} <> '' ORDER BY id")
+    return [(coder_id, str(text)) for coder_id, text in rows]
