@@ -1,4 +1,4 @@
-"""The options that say how a transcript is to be read."""
+"""The options that say how a file is to be read."""
 
 from __future__ import annotations
 
@@ -14,8 +14,14 @@ _STYLES = (
 
 
 def correcting_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that correct how a transcript is read."""
-    group = parser.add_argument_group("where a transcript is read wrongly")
+    """Add the options that correct how a file is read."""
+    group = parser.add_argument_group("where a file is read wrongly")
+    group.add_argument(
+        "--encoding",
+        default="",
+        metavar="NAME",
+        help="what the text is encoded in, such as cp1251 or mac-roman (default: found out)",
+    )
     group.add_argument(
         "--style",
         choices=_STYLES,
@@ -70,9 +76,10 @@ def _participant(text: str) -> tuple[str, str]:
 
 
 def correction_of(given: argparse.Namespace) -> Correction:
-    """Return what was said of transcripts that are read wrongly."""
+    """Return what was said of files that are read wrongly."""
     from codebook.reading.correction import Correction
 
     return Correction(
-        given.style, dict(given.speakers), tuple(given.interviewers), dict(given.answering)
-    )
+        given.style, dict(given.speakers), tuple(given.interviewers), dict(given.answering),
+        given.encoding,
+    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,23 +12,33 @@ from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
 
 if TYPE_CHECKING:
+    from codebook.study.inspecting import Inspected
     from codebook.study.views import Imported
 
 _KINDS = (
     *("transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "qdc"),
-    *("qdpx", "rankings"),
+    *("qdpx", "rankings", "themes", "segments", "codes", "taguette", "qualcoder", "qc"),
 )
 _SHEETS = (
     *("codebook", "background", "participants", "rankings", "codings", "taxonomy", "themes"),
     *("saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes", "matrix"),
-    *("cooccurrence", "log", "report", "workbook", "qdc", "qdpx"),
+    *("cooccurrence", "log", "report", "workbook", "word", "figures", "paper", "qdc", "qdpx"),
 )
+
+_LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    inspected = command("inspect", inspect, "show how files would be read", "Touches no study.")
+    inspected = command(
+        "inspect",
+        inspect,
+        "show how files would be read",
+        "Touches no study. A file that cannot be read is reported like the others; then it exits"
+        " with 1.",
+    )
     inspected.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    _columns_option(inspected)
     correcting_options(inspected)
     imported = command(
         "import",
@@ -38,6 +48,7 @@ def declare(command: Command) -> None:
         " again changes nothing.",
     )
     imported.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    _columns_option(imported)
     correcting_options(imported)
     imported.add_argument(
         "--as",
@@ -58,12 +69,22 @@ def declare(command: Command) -> None:
     imported.add_argument(
         "--dry-run", action="store_true", help="say what would come; write nothing"
     )
+    imported.add_argument(
+        "--update",
+        action="store_true",
+        help="take another text of a known transcript; what is coded in it follows",
+    )
+    imported.add_argument(
+        "--comments",
+        action="store_true",
+        help="take the comments of documents as codings and memos, in their authors' layers",
+    )
     exported = command(
         "export",
         export,
         "write the study's sheets",
         f"Sheets: {', '.join(_SHEETS)}. Without names: those that have content; saturation, codes,"
-        " quotes, matrix, cooccurrence, log and workbook come by name only.",
+        " quotes, matrix, cooccurrence, log, workbook, word, figures and paper come by name only.",
     )
     exported.add_argument("sheets", nargs="*", metavar="SHEET")
     exported.add_argument(
@@ -77,32 +98,43 @@ def declare(command: Command) -> None:
     )
 
 
-def inspect(given: Namespace) -> None:
-    """Show how files would be read."""
+def _columns_option(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--columns",
+        default="",
+        metavar="FIELD=HEADER,…",
+        help="which columns of another tool's table hold what, such as"
+        " quote=Segment,code=Code,document=File; remembered for tables of that header",
+    )
+
+
+def inspect(given: Namespace) -> int:
+    """Show how files would be read; return 1 where one cannot be."""
     from codebook.study.inspecting import inspect as inspect_files
 
-    found = inspect_files(given.files, correction_of(given))
+    found = inspect_files(given.files, correction_of(given), given.columns)
     if given.json:
-        print_json(
-            {
-                "files": [
-                    vars(file)
-                    | {
-                        "turns": [turn._asdict() for turn in file.turns],
-                        "problems": [problem._asdict() for problem in file.problems],
-                    }
-                    for file in found
-                ]
-            }
-        )
-        return
-    for file in found:
+        print_json({"files": [_inspected(file) for file in found]})
+    for file in () if given.json else found:
+        if file.kind is None:
+            for line, message in file.problems:
+                where = f"{file.path}, line {line}" if line else file.path
+                narrate(shown(f"codebook: {where}: {message}"))
+            continue
         counts = ", ".join(f"{count} {name}" for name, count in file.contents.items())
         encoding = f", {file.encoding}" if file.encoding else ""
         print(f"{file.path}: {file.kind} ({file.format}{encoding}); {counts}")
         if file.speakers:
             print(f"  speakers: {', '.join(file.speakers)}")
         _print_problems(file.problems)
+    return int(any(file.kind is None for file in found))
+
+
+def _inspected(file: Inspected) -> dict[str, object]:
+    return vars(file) | {
+        "turns": [turn._asdict() for turn in file.turns],
+        "problems": [problem._asdict() for problem in file.problems],
+    }
 
 
 def import_files(given: Namespace) -> None:
@@ -110,7 +142,14 @@ def import_files(given: Namespace) -> None:
     from codebook.study.importing import Options
 
     options = Options(
-        given.kind, given.type_name, given.prefix, given.dry_run, correction_of(given)
+        given.kind,
+        given.type_name,
+        given.prefix,
+        given.dry_run,
+        correction_of(given),
+        updating=given.update,
+        comments=given.comments,
+        columns=given.columns,
     )
     with opened(given.study, given.coder) as study:
         found = study.import_files(given.files, options=options)
@@ -145,3 +184,15 @@ def export(given: Namespace) -> None:
         narrate("The study has nothing to export yet.")
     for path in () if given.json else files:
         print(path)
+    for path in files if given.sheets else ():
+        if _has_no_rows(path):
+            narrate(f"{path.name} has a header and no rows: the study has nothing for it yet.")
+
+
+def _has_no_rows(path: Path) -> bool:
+    """Say whether a sheet that was written is a header alone."""
+    if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
+        return False
+    from codebook.reading.tables import read_table
+
+    return not read_table(path).rows

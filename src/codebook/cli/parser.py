@@ -13,19 +13,22 @@ from codebook.cli import (
     files,
     keeping,
     kit,
+    privacy,
+    quotes,
     rankings,
     saturation,
     serving,
     sharing,
     starting,
     taxonomy,
+    texts,
 )
 
 Parser = argparse.ArgumentParser
 
 _MODULES = (
-    starting, files, course, agreement, sharing, rankings, kit, taxonomy, saturation, keeping,
-    serving,
+    starting, files, course, agreement, sharing, rankings, kit, quotes, taxonomy, saturation,
+    texts, privacy, keeping, serving,
 )  # fmt: skip
 
 

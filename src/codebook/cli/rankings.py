@@ -44,6 +44,8 @@ def declare(command: Command) -> None:
 def rankings(given: Namespace) -> None:
     """Show the figures of each part."""
     parts = _figures(given)
+    if given.by and parts and not any(part.groups for part in parts.values()):
+        narrate(f"Nobody who ranked has a {given.by}: all are taken together.")
     if given.json:
         print_json({"parts": {key: _as_json(part) for key, part in parts.items()}})
         return

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
-import secrets
-import shlex
 import socket
 import sys
 from argparse import ArgumentParser, Namespace
@@ -44,6 +41,7 @@ def serve(given: Namespace) -> None:
             "The workbench in a browser needs the extra `web`.", "pip install 'codebook[web]'"
         ) from error
     import asyncio
+    import shlex
 
     from aiohttp import web
 
@@ -83,6 +81,8 @@ class Gate:
     """Lets one browser in: by a token that works once, and then by its cookie."""
 
     def __init__(self, port: int) -> None:
+        import secrets
+
         self.token = secrets.token_urlsafe(24)
         self._session = secrets.token_urlsafe(24)
         self._used = False
@@ -118,7 +118,9 @@ class Gate:
 
     @staticmethod
     def _is(given: str | None, wanted: str) -> bool:
-        return given is not None and hmac.compare_digest(given.encode(), wanted.encode())
+        import secrets
+
+        return given is not None and secrets.compare_digest(given.encode(), wanted.encode())
 
 
 async def _announce(name: str, gate: Gate, port: int) -> None:

@@ -15,6 +15,8 @@ from codebook.store.merge import Key, Taken
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import keeping, looking, stages
+from codebook.study.privacy import leftovers
+from codebook.study.revising.catching_up import catch_up
 from codebook.study.views import Person
 
 
@@ -50,10 +52,15 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
         if joint.has_news() and not rehearsal and store.folder is not None:
             backup.make(store.folder, "before-merge")
         taken = joint.take()
+        erased = joint.erase_again()
         revived = joint.revive()
+        catch_up(joint)
         stage = stages.advance(joint)
         joint.note()
-        return _told(joint, me, taken, revived, stage)
+        told = _told(joint, me, taken, revived, stage)
+    if erased and not rehearsal:
+        leftovers.clean(store, leftovers.Traces(erased.words), tuple(erased.words))
+    return told
 
 
 def give(store: Store, folder: Path, name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.settings import Settings
-from codebook.study.turns import labels_by_number, turns_of
+from codebook.study.turns import as_json, labels_by_number, turns_of
 from codebook.study.views import Part, Person, Prompt, Transcript
 from codebook.text.prompting import Placed, place
 from codebook.text.roles import participants_among
@@ -138,8 +137,7 @@ def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str
 
 def _rewrite(tx: Writer, revision: str, turns: Sequence[Turn], labels: Sequence[str]) -> None:
     changed = [turn._replace(part=label) for turn, label in zip(turns, labels, strict=True)]
-    written = json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
-    tx.update(Segmentation, revision, turns=written)
+    tx.update(Segmentation, revision, turns=as_json(changed))
 
 
 def _place_of(label: str, parts: Sequence[Part]) -> int:

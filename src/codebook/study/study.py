@@ -6,20 +6,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from codebook.study import making
+from codebook.study import making, opening
 from codebook.study.api.codes import Codes
 from codebook.study.api.coding import Coding
 from codebook.study.api.course import Course
 from codebook.study.api.grouping import GroupingCodes
 from codebook.study.api.looking import Looking
 from codebook.study.api.participants import Participants
+from codebook.study.api.privacy import Privacy
 from codebook.study.api.rankings import Rankings
 from codebook.study.api.reconciling import Reconciling
 from codebook.study.api.reviewing import Reviewing
+from codebook.study.api.texts import Texts
 
 
 class Study(
-    Looking, Coding, Codes, Course, Participants, Rankings, Reconciling, Reviewing, GroupingCodes
+    Looking, Coding, Codes, Course, Participants, Rankings, Reconciling, Reviewing, GroupingCodes,
+    Texts,
+    Privacy,
 ):  # fmt: skip
     """A study opened with a coder's eyes, or with nobody's.
 
@@ -34,7 +38,7 @@ class Study(
         A folder that holds codebook.toml and no database has it built from its files. Raises
         StudyError where there is no study, UsageError where it has no such coder.
         """
-        return cls(making.opened(place), coder)
+        return cls(opening.opened(place), coder)
 
     @classmethod
     def create(

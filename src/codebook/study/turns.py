@@ -23,6 +23,11 @@ def turns_of(stored: str, labels: Mapping[int, str] | None = None) -> tuple[Turn
     return tuple(turn._replace(part=labels.get(_number(turn.part), turn.part)) for turn in turns)
 
 
+def as_json(turns: Iterable[Turn]) -> str:
+    """Return turns as the database keeps them."""
+    return json.dumps(list(turns), ensure_ascii=False, separators=(",", ":"))
+
+
 def labels_by_number(parts: Iterable[PartRow]) -> dict[int, str]:
     """Return the labels of the guideline's parts by the number that each means."""
     return {number: part.label for part in parts if (number := part_key(part.label)) is not None}

@@ -24,7 +24,10 @@ MEMO = "Memo: "
 LOOSE = "Quotes that stand in no transcript of the study."
 """The description of a source that was made of unanchored passages."""
 
-_USE, _AVOID, _STATUS = "Use when: ", "Avoid when: ", "Status: "
+UNLINKED = "Background that is not linked to a participant yet."
+"""The description of a case that is a row of the background sheet."""
+
+_USE, _AVOID, _EXAMPLE, _STATUS = "Use when: ", "Avoid when: ", "Example: ", "Status: "
 _GROUPED = "Grouped by: "
 _NO_ID, _MADE = "no id", "made by "
 _STATES = set(product(("taxonomy", "emergent"), ("candidate", "accepted", "retired")))
@@ -34,7 +37,7 @@ class CodeWords(NamedTuple):
     """What is said of a code beside its name.
 
     `maker` is the coder who made a code that emerged; `has_number` whether the name begins with
-    the code's number.
+    the code's number; none of the `examples` is empty.
     """
 
     definition: str = ""
@@ -44,16 +47,17 @@ class CodeWords(NamedTuple):
     state: str = "accepted"
     maker: str = ""
     has_number: bool = True
+    examples: tuple[str, ...] = ()
 
     def written(self) -> str:
         """Return it as one description; empty where there is nothing to say."""
         return _joined(
             self.definition, (_USE, self.use_when), (_AVOID, self.avoid_when),
-            (_STATUS, self._status()),
+            *((_EXAMPLE, example) for example in self.examples), (_STATUS, self._status()),
         )  # fmt: skip
 
     def _status(self) -> str:
-        if self == CodeWords(self.definition, self.use_when, self.avoid_when):
+        if self[3:7] == CodeWords()[3:7]:
             return ""
         words = [self.origin, self.state, *([] if self.has_number else [_NO_ID])]
         return ", ".join([*words, f"{_MADE}{self.maker}"] if self.maker else words)
@@ -68,10 +72,12 @@ class CodeWords(NamedTuple):
             words = ("taxonomy", "accepted")
         elif words[:2] not in _STATES or words[2:] not in {(), (_NO_ID,)}:
             rest, words, maker = description, ("taxonomy", "accepted"), ""
-        rest, avoid_when = _split(rest, _AVOID)
+        rest, *examples = f"\n\n{rest}".split(f"\n\n{_EXAMPLE}")
+        rest, avoid_when = _split(rest[2:], _AVOID)
         definition, use_when = _split(rest, _USE)
         return cls(
-            definition, use_when, avoid_when, words[0], words[1], maker, len(words) == 2
+            definition, use_when, avoid_when, words[0], words[1], maker, len(words) == 2,
+            tuple(examples),
         )  # fmt: skip
 
 

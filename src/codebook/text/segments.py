@@ -16,11 +16,11 @@ _MARKS = (
     r"\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef"
 )
 # Scripts that write words without spaces between them: each character is a step of its own.
-_UNSPACED = r"\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+UNSPACED = r"\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _PICTURES = r"\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\U0001f000-\U0001faff"
-_LETTER = rf"(?:(?![{_UNSPACED}])[\w{_MARKS}])"
+_LETTER = rf"(?:(?![{UNSPACED}])[\w{_MARKS}])"
 _WORD = re.compile(
-    rf"[{_UNSPACED}][{_MARKS}]*"
+    rf"[{UNSPACED}][{_MARKS}]*"
     rf"|{_LETTER}+(?:['’.:·-]{_LETTER}+)*"
     rf"|[{_PICTURES}][{_MARKS}{_PICTURES}]*"
 )

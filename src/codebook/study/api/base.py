@@ -39,6 +39,10 @@ class Opened:
         """Return the coders, external ones and the consensus included."""
         return looking.coders(self.store)
 
+    def prepare_to_write(self) -> None:
+        """Load what only writing needs; else the first action waits for that."""
+        self.store.prepare_to_write()
+
     def close(self) -> None:
         """Let go of the database."""
         self.store.close()

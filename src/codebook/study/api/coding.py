@@ -64,6 +64,10 @@ class Coding(Opened):
         """Write the insight of an own passage."""
         notes.set_insight(self.store, self._me(), passage_id, insight)
 
+    def set_published_quote(self, passage_id: str, text: str) -> None:
+        """Write the form in which a key passage, own or joint, is printed; none takes it away."""
+        notes.set_published_quote(self.store, self._me(), passage_id, text)
+
     def add_memo(self, about: str, target_id: str, text: str) -> str:
         """Write a memo about a passage, code, transcript, participant or study; return its id."""
         return notes.add_memo(self.store, self._me(), about, target_id, text)

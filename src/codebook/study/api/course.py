@@ -96,7 +96,7 @@ class Course(Opened):
 
     def look_at(self, path: Path, correction: Correction | None = None) -> importing.Offered:
         """Return a file as an import would read it, as corrected; nothing is written."""
-        return importing.offer(path, correction)
+        return importing.offer(path, correction, importing.columns_of(self.store))
 
     def label_styles(self, path: Path) -> list[str]:
         """Return the styles by which a transcript can be read, the one it learns first, as ""."""

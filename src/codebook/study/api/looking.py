@@ -10,7 +10,7 @@ from codebook.store import queries
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, looking
 from codebook.study.api.base import Opened
-from codebook.study.giving import frames
+from codebook.study.giving import frames, quoting
 from codebook.study.measuring import confusing, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.views import (
@@ -69,9 +69,9 @@ class Looking(Opened):
         """Return one anchored passage, None where there is none any more."""
         return looking.passage(self.store, passage_id)
 
-    def codebook(self) -> Codebook:
-        """Return the codes."""
-        return looking.codebook(self.store)
+    def codebook(self, coder_id: str = "") -> Codebook:
+        """Return the codes; their uses are those in one coder's layer, or in all visible ones."""
+        return looking.codebook(self.store, coder_id)
 
     def examples(self, code_id: str) -> list[str]:
         """Return the examples of a code."""
@@ -83,13 +83,17 @@ class Looking(Opened):
         with self.store.reading() as connection:
             return queries.quoted(connection, code_id)
 
+    def quotes(self) -> list[quoting.Quote]:
+        """Return the key passages in the order of CodeBook.csv, verbatim and as published."""
+        return quoting.quotes(self.store)
+
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
         """Return every place in all transcripts, or in one revision, in order."""
         return finding.search(self.store, wanted, revision_id)
 
-    def matrix(self) -> dict[tuple[str, str], int]:
-        """Return the number of visible codings by (code id, participant id)."""
-        return finding.matrix(self.store)
+    def matrix(self, coder_id: str = "") -> dict[tuple[str, str], int]:
+        """Return the number of visible codings by (code id, participant id); of one layer, or all."""
+        return finding.matrix(self.store, coder_id)
 
     def agreement(
         self,
@@ -150,10 +154,12 @@ class Looking(Opened):
             found = placed.next_unsure(connection, revision_id, after)
         return Span(*found) if found else None
 
-    def layers(self, revision_id: str) -> set[str]:
-        """Return the ids of the coders who have passages in a revision."""
+    def layers(self, revision_id: str = "") -> set[str]:
+        """Return the ids of the coders who have passages in a revision, or codings anywhere."""
         with self.store.reading() as connection:
-            return placed.layers(connection, revision_id)
+            if revision_id:
+                return placed.layers(connection, revision_id)
+            return set(queries.coding_counts(connection))
 
     def codings(self) -> pd.DataFrame:
         """Return every visible coding, one row each, with the columns of codings.csv."""

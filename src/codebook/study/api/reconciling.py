@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from codebook.study.api.base import Opened
 from codebook.study.settling import reconciling, reviewing, ruling
-from codebook.study.settling.reconciling import Case, Queue
 
 
 class Reconciling(Opened):
     """How two layers become one, each ruling one action."""
 
-    def queue(self) -> Queue:
+    def queue(self) -> reconciling.Queue:
         """Return the disagreements, ruled on or not; RefusedError while layers are hidden."""
         return reconciling.queue(self.store)
 
@@ -28,8 +27,8 @@ class Reconciling(Opened):
         ruling.merge_agreed(self.store, self._me())
 
     def rule(
-        self, case: Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
-    ) -> Case:
+        self, case: reconciling.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
+    ) -> reconciling.Case:
         """Settle a disagreement; return it as it is now.
 
         `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`;
@@ -39,8 +38,13 @@ class Reconciling(Opened):
         return self.rule_alike([case], outcome, codes=codes, reason=reason)[0]
 
     def rule_alike(
-        self, cases: Sequence[Case], outcome: str, *, codes: Sequence[str] = (), reason: str = ""
-    ) -> list[Case]:
+        self,
+        cases: Sequence[reconciling.Case],
+        outcome: str,
+        *,
+        codes: Sequence[str] = (),
+        reason: str = "",
+    ) -> list[reconciling.Case]:
         """Settle several disagreements alike, in one action; return them as they are now."""
         ruled = ruling.Ruling(outcome, tuple(codes), reason)
         return ruling.rule(self.store, self._me(), cases, ruled)

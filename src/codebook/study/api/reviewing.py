@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from codebook.study.api.base import Opened
 from codebook.study.settling import reviewing
-from codebook.study.settling.reviewing import Acceptance, Reviewed
 from codebook.text.spans import Span
 
 
 class Reviewing(Opened):
     """What a reviewer says of codings, each verdict one action; the first layer stays."""
 
-    def review_queue(self) -> list[Reviewed]:
+    def review_queue(self) -> list[reviewing.Reviewed]:
         """Return the other coders' codings with the own verdicts; RefusedError without a review."""
         return reviewing.review_queue(self.store, self._me())
 
@@ -35,6 +34,6 @@ class Reviewing(Opened):
         """Bring the consensus in line with codings and reviews; where it is, nothing happens."""
         reviewing.settle_review(self.store, self._me())
 
-    def acceptance(self) -> list[Acceptance]:
+    def acceptance(self) -> list[reviewing.Acceptance]:
         """Count how reviewers took the first coder's codings: acceptance, which is no agreement."""
         return reviewing.acceptance(self.store)

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from codebook.reconciling import Dispute, Marked
+from codebook.reconciling import Dispute, Marked, Side
 from codebook.store import lookups
 from codebook.store import reconciling_queries as asked
 from codebook.store.identity import derived_id
@@ -108,6 +108,19 @@ def stored(result: Iterable[Marked]) -> str:
 def restored(result: str) -> tuple[Marked, ...]:
     """Read what `stored` wrote."""
     return tuple(Marked(Span(*ends), frozenset(codes)) for *ends, codes in json.loads(result))
+
+
+def sides_stored(sides: Iterable[Side]) -> str:
+    """Return the sides of a disagreement as a verdict's record keeps them."""
+    return json.dumps({side.coder: [[*side.span, sorted(side.codes)]] for side in sides})
+
+
+def sides_restored(sides: str) -> tuple[Side, ...]:
+    """Read what `sides_stored` wrote."""
+    return tuple(
+        Side(coder, Span(*ends), frozenset(codes))
+        for coder, ((*ends, codes),) in json.loads(sides).items()
+    )
 
 
 def pieces_of(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.reconciling_queries import VerdictRow
 from codebook.store.store import Store
+from codebook.study.settling.consensus import sides_restored
 from codebook.study.settling.voices import (
     Layers,
     Voice,
@@ -21,7 +21,6 @@ from codebook.study.settling.voices import (
     verdict_id,
 )
 from codebook.study.views import Person
-from codebook.text.spans import Span
 
 SAID = {
     "both": "both", "neither": "neither", "union": "all of them, on all that any marked",
@@ -206,14 +205,9 @@ def _by_revision(rows: Iterable[VerdictRow]) -> dict[str, list[VerdictRow]]:
 
 def ruled_of(row: VerdictRow, transcript: str) -> Ruled:
     """Return a verdict as it is shown."""
-    sides = tuple(
-        Side(coder, Span(start, end), frozenset(codes))
-        for coder, passages in json.loads(row.sides).items()
-        for start, end, codes in passages
-    )
     return Ruled(
         row.id, row.revision_id, transcript, row.outcome, row.reason, row.coder, row.modified,
-        sides, row.result,
+        sides_restored(row.sides), row.result,
     )  # fmt: skip
 
 

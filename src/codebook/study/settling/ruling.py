@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.reconciling import OUTCOMES, Side, resolve
+from codebook.reconciling import OUTCOMES, resolve
 from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.reconciling_queries import VerdictRow
@@ -15,7 +14,15 @@ from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
-from codebook.study.settling.consensus import Consensus, begin, find, pieces_of, settle, stored
+from codebook.study.settling.consensus import (
+    Consensus,
+    begin,
+    find,
+    pieces_of,
+    settle,
+    sides_stored,
+    stored,
+)
 from codebook.study.settling.reconciling import Case, check_open, outcome_said, ruled_of
 from codebook.study.settling.voices import by_revision, coders_of, layers_of
 from codebook.study.views import Person
@@ -115,7 +122,7 @@ def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruli
     verdicts = {row.id: row for row in asked.verdicts(tx.connection, revision_id, within)}
     before = verdicts.get(case.id)
     now = VerdictRow(
-        case.id, me.name, revision_id, *dispute.span, _as_json(dispute.sides), ruling.outcome,
+        case.id, me.name, revision_id, *dispute.span, sides_stored(dispute.sides), ruling.outcome,
         stored(resolve(dispute, ruling.outcome, ruling.codes)), ruling.reason.strip(),
         before.created if before else tx.at, tx.at,
     )  # fmt: skip
@@ -123,10 +130,6 @@ def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruli
     known = (verdicts | {case.id: now}).values()
     settle(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, known), within)
     return case._replace(ruled=ruled_of(now, case.transcript))
-
-
-def _as_json(sides: Iterable[Side]) -> str:
-    return json.dumps({side.coder: [[*side.span, sorted(side.codes)]] for side in sides})
 
 
 def _write(tx: Writer, me: Person, verdict: VerdictRow, *, known: bool) -> None:

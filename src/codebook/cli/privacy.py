@@ -1,0 +1,64 @@
+"""`codebook forget`: a participant withdraws."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from codebook.cli.arguments import Command
+from codebook.cli.printing import counted, narrate, print_json, shown
+from codebook.cli.studies import opened
+from codebook.errors import RefusedError
+
+if TYPE_CHECKING:
+    from codebook.study.privacy.forgetting import Forgotten
+
+
+def declare(command: Command) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "forget",
+        forget,
+        "erase a participant who withdraws",
+        "Words, quotes, codings, names, what the journal holds of them, backups and exports: it"
+        " cannot be undone, and no merge brings it back. What still names them is listed.",
+    )
+    made.add_argument("participant", metavar="PARTICIPANT", help="the participant's id")
+    made.add_argument("--dry-run", action="store_true", help="say what would go; erase nothing")
+
+
+def forget(given: Namespace) -> None:
+    """Erase a participant."""
+    with opened(given.study, given.coder) as study:
+        if sys.stdin.isatty() and not given.dry_run:
+            confirm(given.participant)
+        done = study.forget(given.participant, rehearsal=given.dry_run)
+    if given.dry_run:
+        narrate("A dry run: nothing was erased.")
+    if given.json:
+        print_json(done._asdict())
+        return
+    for line in _told(done):
+        print(shown(line))
+
+
+def confirm(participant: str) -> None:
+    """Ask for the name again; RefusedError where another is typed."""
+    typed = input(f"This cannot be undone. Type {participant} again to erase it: ")
+    if typed.strip() != participant:
+        raise RefusedError(f"{participant} was not typed again.", "Nothing was erased.")
+
+
+def _told(done: Forgotten) -> list[str]:
+    lines = [
+        f"{done.participant}: {counted(done.records, 'record')} erased,"
+        f" {counted(done.passages, 'passage')} among them"
+    ]
+    lines += [f"  the transcript {name}" for name in done.transcripts]
+    lines += [f"  their turns in {name}" for name in done.shared]
+    lines += [f"  the file {path}" for path in done.files]
+    if done.remaining:
+        lines.append("Still there, and for you to look at:")
+        lines += [f"  {line}" for line in done.remaining]
+    return lines

@@ -1,0 +1,69 @@
+"""`codebook quotes`: the key passages, and in what form each is printed."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from codebook.cli.arguments import Command, positive
+from codebook.cli.printing import print_json, shown
+from codebook.cli.studies import opened
+from codebook.errors import UsageError
+
+if TYPE_CHECKING:
+    from codebook.study.giving.quoting import Quote
+
+
+def declare(command: Command) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "quotes",
+        quotes,
+        "list the key passages; say in what form one is printed",
+        "CodeBook.csv prints that form. The words of the transcript stay as they are;"
+        " `codebook export quotes` lists every difference.",
+    )
+    made.add_argument("number", nargs="?", type=positive, metavar="N", help="which one, as listed")
+    made.add_argument(
+        "text", nargs="?", metavar="TEXT", help='how it is printed; "" for as it was said'
+    )
+
+
+def quotes(given: Namespace) -> None:
+    """List the key passages, or one; first write how it is printed, where that is given."""
+    with opened(given.study, given.coder) as study:
+        found = study.quotes()
+        at = given.number
+        if at is not None and at > len(found):
+            raise UsageError(
+                f"There is no key passage {at}: the study has {len(found)}.",
+                "`codebook quotes` lists them.",
+            )
+        if at is not None and given.text is not None:
+            study.set_published_quote(found[at - 1].passage_id, given.text)
+            found = study.quotes()
+    listed = [(n, quote) for n, quote in enumerate(found, 1) if at in {None, n}]
+    if given.json:
+        print_json({"quotes": [_as_json(n, quote) for n, quote in listed]})
+        return
+    for n, quote in listed:
+        for line in _told(n, quote):
+            print(shown(line))
+
+
+def _told(number: int, quote: Quote) -> Iterator[str]:
+    entry = quote.entry
+    who = "  ".join(filter(None, (entry.participant, entry.codes)))
+    yield f"{number}  {who}"
+    yield f"   {' '.join(quote.printed.split())}"
+    yield from (f"   - {each}" for each in quote.differences)
+
+
+def _as_json(number: int, quote: Quote) -> dict[str, object]:
+    entry = quote.entry
+    return {
+        "number": number, "participant": entry.participant, "coder": entry.coder,
+        "codes": entry.codes, "verbatim": entry.quote, "published": quote.printed,
+        "differences": quote.differences,
+    }  # fmt: skip

@@ -1,0 +1,36 @@
+"""`codebook correct`: other words in a transcript, what is coded there following."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from codebook.cli.arguments import Command
+from codebook.cli.printing import counted, print_json
+from codebook.cli.studies import opened
+
+
+def declare(command: Command) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "correct",
+        correct,
+        "put a typing error of a transcript right",
+        "Passages keep their words: those after it move, those around it hold the new ones, whoever"
+        " coded them. `undo` takes it back. The file that was imported stays as it is.",
+    )
+    made.add_argument("transcript", metavar="TRANSCRIPT", help="its name")
+    made.add_argument("old", metavar="OLD", help="the words as they are, once in the transcript")
+    made.add_argument("new", metavar="NEW", help="the words as they shall be")
+    made.add_argument("--all", action="store_true", help="wherever the transcript has them")
+
+
+def correct(given: Namespace) -> None:
+    """Put other words for some."""
+    with opened(given.study, given.coder) as study:
+        places, passages = study.correct_words(
+            given.transcript, given.old, given.new, everywhere=given.all
+        )
+    if given.json:
+        print_json({"places": places, "passages": passages})
+        return
+    print(f"{counted(places, 'place')} corrected; {counted(passages, 'passage')} of yours changed")

@@ -1,0 +1,173 @@
+"""A participant withdraws: what was said, and all that was made of it, is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import erasing, queries
+from codebook.store import revising_queries as placed
+from codebook.store.erasing import Erasure
+from codebook.store.merge import Key
+from codebook.store.revising_queries import RevisionRow
+from codebook.store.store import Store
+from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
+from codebook.store.visibility import seen_coders
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.privacy.leftovers import Cleaned, Traces, clean, remaining
+from codebook.study.privacy.masking import WITHDRAWN, masked, rewritten, spoken_by, unnamed
+from codebook.study.revising.correcting import following_turns
+from codebook.study.revising.revising import NewText, hash_of, revise
+from codebook.study.turns import as_json, turns_of
+from codebook.study.views import Person
+from codebook.text.anchoring import Following, applied
+from codebook.text.names import word
+from codebook.text.spans import Span
+
+_LONG = 20
+"""Code points from which a line or an example is told from what anybody might have said."""
+
+
+class Forgotten(NamedTuple):
+    """What was erased, and where the participant may still be named.
+
+    `transcripts` are gone whole, of `shared` ones the participant's turns; `records` counts what
+    was erased in tables and journal, `passages` those among them. `remaining` says where the study
+    or its folder still holds words of theirs, a line each.
+    """
+
+    participant: str
+    transcripts: tuple[str, ...]
+    shared: tuple[str, ...]
+    records: int
+    passages: int
+    files: tuple[str, ...]
+    remaining: tuple[str, ...]
+
+
+class _Plan(NamedTuple):
+    """Whose words go: all of some transcripts, and the turns of one speaker in others."""
+
+    person: Participant
+    whole: list[Transcript]
+    shared: list[Transcript]
+    revisions: list[RevisionRow]
+
+    def lines(self) -> frozenset[str]:
+        """Return the longer lines of what was said."""
+        texts = [
+            span.of(row.text)
+            for row in self.revisions
+            for span in (
+                [Span(0, len(row.text))]
+                if row.transcript_id in self._whole_ids()
+                else spoken_by(row, self.person.label)
+            )
+        ]
+        found = {line.strip() for text in texts for line in text.splitlines()}
+        return frozenset(line for line in found if len(line) >= _LONG)
+
+    def names(self) -> frozenset[str]:
+        """Return how participant, transcripts and their files are called."""
+        files = {row.source for row in self.revisions if row.transcript_id in self._whole_ids()}
+        return frozenset({self.person.label, *files, *(each.name for each in self.whole)} - {""})
+
+    def _whole_ids(self) -> set[str]:
+        return {each.id for each in self.whole}
+
+
+def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> Forgotten:
+    """Erase a participant from the study, its journal, its backups and its exports.
+
+    It cannot be undone. Raises UsageError where there is no such participant, RefusedError where
+    it is not known which words of a transcript that several share are theirs.
+    """
+    head = ActionHead(me.id, "forgot a participant", hidden_by="", any_layer=True, kind="forget")
+    with store.action(head, rehearsal=rehearsal) as tx:
+        plan = _plan(tx, label)
+        traces = Traces(plan.names(), plan.lines())
+        seeds = [*_withdraw(tx, plan), *_examples(tx, plan.lines())]
+        tx.delete(Participant, [plan.person.id])
+        keys = erasing.closure(tx.connection, seeds)
+        what = Erasure(keys, _texts(tx, plan, keys), plan.names())
+        erasing.erase(tx.connection, what, tx.at)
+        left = list(remaining(tx.connection, traces, seen_coders(tx.connection, me.id)))
+    whole = tuple(each.name for each in plan.whole)
+    cleaned = Cleaned((), ()) if rehearsal else clean(store, traces, whole)
+    return Forgotten(
+        plan.person.label, whole, tuple(each.name for each in plan.shared), len(keys),
+        sum(name == "passage" for name, _ in keys), cleaned.removed, (*left, *cleaned.remaining),
+    )  # fmt: skip
+
+
+def _plan(tx: Writer, label: str) -> _Plan:
+    people = tx.all(Participant)
+    person = next((each for each in people if each.label == label), None)
+    if person is None:
+        known = ", ".join(each.label for each in sorted(people, key=lambda each: each.position))
+        raise UsageError(f"The study has no participant {label!r}.", f"It has {known or 'none'}.")
+    links = queries.transcript_participants(tx.connection)
+    mine = [transcript for transcript, participant in links if participant == person.id]
+    others = {transcript for transcript, participant in links if participant != person.id}
+    transcripts = {each.id: each for each in tx.some(Transcript, mine)}
+    revisions = [row for key in mine for row in placed.revisions(tx.connection, key)]
+    return _Plan(
+        person,
+        [transcripts[key] for key in mine if key not in others],
+        [transcripts[key] for key in mine if key in others],
+        revisions,
+    )
+
+
+def _withdraw(tx: Writer, plan: _Plan) -> Iterator[Key]:
+    """Take the words out of shared transcripts; yield what has to go with the participant."""
+    yield "participant", plan.person.id
+    for transcript in plan.whole:
+        yield "transcript", transcript.id
+    for transcript in plan.shared:
+        rows = [row for row in plan.revisions if row.transcript_id == transcript.id]
+        yield from _withdraw_turns(tx, transcript, rows, plan.person.label)
+
+
+def _withdraw_turns(
+    tx: Writer, transcript: Transcript, rows: Sequence[RevisionRow], label: str
+) -> Iterator[Key]:
+    now = rows[-1]
+    spans = spoken_by(now, label)
+    if not spans:
+        raise RefusedError(
+            f"{label} is one of several participants of {transcript.name}, and no turn there bears"
+            f" that name, so it is not known which words are theirs.",
+            "Import the transcript again with --participant NAME=ID, then forget them.",
+        )
+    for passage in placed.anchored(tx.connection, now.id):
+        if any(span.overlaps((passage.start, passage.end)) for span in spans):
+            yield "passage", passage.id
+    changes = rewritten(now, label)
+    text, edits = applied(now.text, changes)
+    following = Following(edits)
+    turns = unnamed(following_turns(turns_of(now.turns), following, text), label)
+    revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), following.span)
+    for row in rows:
+        hidden = masked(row, label)
+        sha256 = hash_of(hidden)
+        tx.keep_text(sha256, hidden)
+        tx.update(Revision, row.id, sha256=sha256)
+        tx.update(Segmentation, row.id, turns=as_json(unnamed(turns_of(row.turns), label)))
+    erasing.rewrite(tx.connection, [row.id for row in rows], word(label), WITHDRAWN)
+
+
+def _examples(tx: Writer, lines: Iterable[str]) -> Iterator[Key]:
+    """Yield the examples of codes that are words of theirs."""
+    said = "\n".join(lines)
+    for example in tx.all(Example):
+        if len(example.text) >= _LONG and example.text in said:
+            yield "example", example.id
+
+
+def _texts(tx: Writer, plan: _Plan, keys: Iterable[Key]) -> frozenset[str]:
+    """Return the texts that no other revision has."""
+    gone = {record_id for name, record_id in keys if name == "revision"}
+    kept = {row.sha256 for row in tx.all(Revision) if row.id not in gone}
+    return frozenset({row.sha256 for row in plan.revisions} - kept)

@@ -1,0 +1,101 @@
+"""Where the words and names of a participant who withdrew may still be: study, files, backups."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.store import backup, erasing
+from codebook.store.asking import Connection
+from codebook.store.store import DATABASE, Store
+from codebook.text.names import word
+
+_TAGS = re.compile(r"<[^>]*>")
+_MOST = 100_000_000
+_SAID = {
+    "code.name": "the code", "code.definition": "the definition of a code:",
+    "memo.text": "a memo:", "passage.insight": "an insight:", "theme.name": "the theme",
+    "theme.definition": "the definition of a theme:", "verdict.reason": "the reason of a ruling:",
+}  # fmt: skip
+
+
+_OPEN_ELSEWHERE = "the database, until other windows on the study are closed"
+
+
+class Cleaned(NamedTuple):
+    """The files that were taken away, and those that still name the participant."""
+
+    removed: tuple[str, ...]
+    remaining: tuple[str, ...]
+
+
+class Traces:
+    """Tells whether a text holds one of some names, or one of some lines."""
+
+    def __init__(self, names: frozenset[str], lines: frozenset[str] = frozenset()) -> None:
+        self._names = word(*names) if names else None
+        self._lines = lines
+
+    def are_in(self, text: str) -> bool:
+        """Say whether a text holds any."""
+        named = self._names is not None and self._names.search(text) is not None
+        return named or any(line in text for line in self._lines)
+
+
+def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -> Iterator[str]:
+    """Yield what others wrote that still holds words of theirs, of the layers `visible`."""
+    for column, said in _SAID.items():
+        for coder_id, text in erasing.written(connection, column):
+            if (coder_id is None or coder_id in visible) and traces.are_in(text):
+                yield f"{said} “{_short(text)}”"
+
+
+def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
+    """Compact the database, and take away what the study's folder holds of them.
+
+    Exports that name them go, as do the files of their transcripts and every backup; a new backup
+    is made. What else names them is only said.
+    """
+    open_elsewhere = () if store.compact() else (_OPEN_ELSEWHERE,)
+    if store.folder is None:
+        return Cleaned((), open_elsewhere)
+    removed: list[Path] = []
+    named: list[Path] = []
+    for path in sorted(store.folder.rglob("*")):
+        place = path.relative_to(store.folder)
+        if not path.is_file() or place.parts[0].startswith((DATABASE, ".")):
+            continue
+        mine = place.parts[0] == "transcripts" and path.stem in transcripts
+        if place.parts[0] == backup.FOLDER or mine or traces.are_in(_text_of(path)):
+            goes = mine or place.parts[0] in (backup.FOLDER, "exports")
+            (removed if goes else named).append(place)
+    for place in removed:
+        (store.folder / place).unlink()
+    if any(place.parts[0] == backup.FOLDER for place in removed):
+        backup.make(store.folder, "after-forgetting")
+    still = (f"the file {place}" for place in named)
+    return Cleaned(tuple(map(str, removed)), (*open_elsewhere, *still))
+
+
+def _text_of(path: Path) -> str:
+    """Return what a file says, a container's parts one after another.
+
+    These are given twice, without their markup and with blanks for it: it parts cells, but runs
+    of a sentence too.
+    """
+    if path.stat().st_size > _MOST:
+        return ""
+    if not zipfile.is_zipfile(path):
+        return path.read_bytes().decode("utf-8", "replace")
+    with zipfile.ZipFile(path) as parts:
+        read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST]
+    texts = [each.decode("utf-8", "replace") for each in read]
+    return "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 60 else f"{words[:59]}…"

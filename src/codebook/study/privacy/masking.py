@@ -1,0 +1,51 @@
+"""What one speaker said, taken out of a text that others speak in as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from codebook.store.revising_queries import RevisionRow
+from codebook.study.turns import turns_of
+from codebook.text.names import word
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
+
+WITHDRAWN = "withdrawn"
+"""What stands for the name of somebody who withdrew."""
+
+
+def spoken_by(row: RevisionRow, label: str) -> list[Span]:
+    """Return the turns of a speaker."""
+    return [Span(turn.start, turn.end) for turn in turns_of(row.turns) if _is(turn, label)]
+
+
+def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
+    """Return the changes that leave neither a speaker's words nor the name before them."""
+    found: list[tuple[Span, str]] = []
+    said = spoken_by(row, label)
+    edges = [0, *(span.end for span in said)]
+    for span, before in zip([*said, Span(len(row.text), len(row.text))], edges, strict=True):
+        named = word(label).finditer(row.text, before, span.start)
+        found += [(Span(*name.span()), WITHDRAWN) for name in named]
+        if span.start < span.end:
+            found.append((span, f"[{WITHDRAWN}]"))
+    return found
+
+
+def masked(row: RevisionRow, label: str) -> str:
+    """Return a text in which the same places hold no word of a speaker."""
+    pieces, at = [], 0
+    for span, _ in rewritten(row, label):
+        pieces += [row.text[at : span.start], re.sub(r"\S", "█", span.of(row.text))]
+        at = span.end
+    return "".join([*pieces, row.text[at:]])
+
+
+def unnamed(turns: Iterable[Turn], label: str) -> list[Turn]:
+    """Return turns in which a speaker has no name."""
+    return [turn._replace(speaker=WITHDRAWN) if _is(turn, label) else turn for turn in turns]
+
+
+def _is(turn: Turn, label: str) -> bool:
+    return turn.speaker.casefold() == label.casefold()

@@ -1,0 +1,123 @@
+"""Typing errors of a transcript put right, in the words of it that are named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import revising_queries as placed
+from codebook.store.revising_queries import RevisionRow
+from codebook.store.store import Store
+from codebook.store.tables import Transcript
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.revising.revising import NewText, Revised, revise
+from codebook.study.turns import turns_of
+from codebook.study.views import Person
+from codebook.text.anchoring import Following, applied, edits_between
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
+
+Change = tuple[Span, str]
+"""A span of a transcript's text, and what it shall be."""
+
+
+def correct(store: Store, me: Person, transcript_id: str, revision_id: str, change: Change) -> int:
+    """Put other words in a span of a revision; return how many own passages hold them now.
+
+    Raises RefusedError where the text has changed meanwhile, or nothing would be left of a passage.
+    """
+    with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
+        old = placed.current(tx.connection, transcript_id)
+        if old is None or old.id != revision_id:
+            raise RefusedError(
+                "The transcript has another text by now.", "Look at it anew; nothing was changed."
+            )
+        return _correct(tx, me, old, [change])
+
+
+def replace(
+    store: Store, me: Person, name: str, words: tuple[str, str], *, everywhere: bool
+) -> tuple[int, int]:
+    """Put other words for some in the transcript `name`.
+
+    Returns how often, and how many own passages hold them now. Raises UsageError where there is no
+    such transcript, RefusedError where it has them not at all, or more than once though not
+    `everywhere`.
+    """
+    with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
+        found = tx.all(Transcript, name=name)
+        old = placed.current(tx.connection, found[0].id) if found else None
+        if old is None:
+            raise UsageError(
+                f"The study has no transcript {name!r}.",
+                f"It has {', '.join(sorted(each.name for each in tx.all(Transcript))) or 'none'}.",
+            )
+        spans = _occurrences(old, name, words[0], everywhere=everywhere)
+        return len(spans), _correct(tx, me, old, [(span, words[1]) for span in spans])
+
+
+def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) -> list[Span]:
+    spans: list[Span] = []
+    at = old.text.find(wanted) if wanted else -1
+    while at >= 0:
+        spans.append(Span(at, at + len(wanted)))
+        at = old.text.find(wanted, at + len(wanted))
+    if not spans:
+        raise RefusedError(
+            f"{name} does not hold “{wanted}”.", "Name the words exactly as they are written."
+        )
+    if len(spans) > 1 and not everywhere:
+        lines = ", ".join(str(old.text.count("\n", 0, span.start) + 1) for span in spans[:5])
+        raise RefusedError(
+            f"{name} holds “{wanted}” {len(spans)} times (lines {lines}"
+            f"{', …' if len(spans) > 5 else ''}).",
+            "Name more of the words around it, or say --all.",
+        )
+    return spans
+
+
+def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
+    (transcript,) = tx.some(Transcript, [old.transcript_id])
+    tx.label, tx.hidden_by = f"corrected {transcript.name}", ""
+    text, edits = applied(old.text, _smallest(old.text, changes))
+    if text == old.text:
+        return 0
+    following = Following(edits)
+    turns = following_turns(turns_of(old.turns), following, text)
+    new = NewText(text, turns, old.format, old.encoding, old.source)
+    before = {row.id: row.quote for row in placed.anchored(tx.connection, old.id)}
+    revised = revise(tx, old, new, following.span)
+    return _own(revised, me, before)
+
+
+def _smallest(text: str, changes: Sequence[Change]) -> list[Change]:
+    """Return the changes cut down to what differs, so that passages end where they did."""
+    found = []
+    for span, words in changes:
+        at = there = 0
+        for edit in edits_between(span.of(text), words):
+            there += edit.start - at
+            piece = words[there : there + edit.length]
+            found.append((Span(span.start + edit.start, span.start + edit.end), piece))
+            at, there = edit.end, there + edit.length
+    return found
+
+
+def _own(revised: Revised, me: Person, before: dict[str, str]) -> int:
+    """Count the coder's own passages that hold other words; whose all words went are refused."""
+    if any(row.coder_id == me.id for row in revised.orphaned):
+        gone = next(row.quote for row in revised.orphaned if row.coder_id == me.id)
+        raise RefusedError(f"Nothing would be left of the passage “{gone}”.", "Uncode it first.")
+    return sum(row.coder_id == me.id and row.quote != before[row.id] for row in revised.followed)
+
+
+def following_turns(turns: Sequence[Turn], following: Following, text: str) -> list[Turn]:
+    """Return the turns after edits, without those of which no word is left."""
+    moved = []
+    for turn in turns:
+        start, end = following.span((turn.start, turn.end)) or (0, 0)
+        words = text[start:end]
+        if words.strip():
+            start += len(words) - len(words.lstrip())
+            moved.append(turn._replace(start=start, end=start + len(words.strip())))
+    return moved

@@ -1,0 +1,158 @@
+"""A new revision of a transcript: its passages, reviews and verdicts move onto it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from codebook.reconciling import Dispute, Marked, Side
+from codebook.store import revising_queries as placed
+from codebook.store.identity import derived_id
+from codebook.store.revising_queries import PlacedRow, RevisionRow
+from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
+from codebook.store.writer import Writer
+from codebook.study.settling.consensus import (
+    restored,
+    sides_restored,
+    sides_stored,
+    stored,
+)
+from codebook.study.settling.voices import verdict_id
+from codebook.study.turns import as_json
+from codebook.text.anchoring import occurrences
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
+
+Find = Callable[[Span], Span | None]
+"""Where a span of the old text is in the new one, None where it is not."""
+
+PieceT = TypeVar("PieceT", Side, Marked)
+
+
+class NewText(NamedTuple):
+    """A transcript's text as it shall be, and what it was read from."""
+
+    text: str
+    turns: Sequence[Turn]
+    format: str
+    encoding: str
+    source: str
+
+
+class Revised(NamedTuple):
+    """The new revision, and the passages, of all layers, that it has or has no place for."""
+
+    revision_id: str
+    followed: tuple[PlacedRow, ...]
+    orphaned: tuple[PlacedRow, ...]
+
+
+def hash_of(text: str) -> str:
+    """Return the hash by which a text is stored."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def revise(tx: Writer, old: RevisionRow, new: NewText, find: Find) -> Revised:
+    """Give a transcript a new revision, to which all layers follow.
+
+    What `find` does not find again is orphaned: it keeps its quote, and the old revision.
+    """
+    (study,) = tx.all(StudyRecord)
+    number, sha256 = old.number + 1, hash_of(new.text)
+    key = derived_id(study.id, "revision", old.transcript_id, sha256, str(number))
+    tx.keep_text(sha256, new.text)
+    tx.insert(
+        Revision,
+        [{"id": key, "transcript_id": old.transcript_id, "number": number, "sha256": sha256,
+          "format": new.format, "encoding": new.encoding, "source": new.source, "created": tx.at}],
+    )  # fmt: skip
+    tx.insert(Segmentation, [{"id": key, "turns": as_json(new.turns)}])
+    return follow(tx, old.id, key, new.text, find)
+
+
+def follow(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revised:
+    """Move what lies on one revision of a transcript to another one, whose text is given."""
+    _follow_reviews(tx, old_id, find)
+    _follow_verdicts(tx, old_id, new_id, find)
+    rows = placed.anchored(tx.connection, old_id)
+    return settle(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
+
+
+def settle(
+    tx: Writer, revision_id: str, text: str, found: Mapping[PlacedRow, Span | None]
+) -> Revised:
+    """Anchor passages where they were found on a revision, whose text is given; orphan the rest."""
+    lost = tuple(row for row, span in found.items() if span is None)
+    no_place = {"state": "orphaned", "start_at": None, "end_at": None}
+    tx.update_many(Passage, [{"id": row.id, **no_place} for row in lost])
+    return Revised(revision_id, _anchor(tx, revision_id, text, found), lost)
+
+
+def regain(tx: Writer, transcript_id: str, revision_id: str, text: str) -> tuple[PlacedRow, ...]:
+    """Anchor the orphaned passages whose quote is in the text again, once; return which."""
+    found = {
+        row: places[0]
+        for row in placed.orphaned(tx.connection, transcript_id)
+        if len(places := occurrences(row.quote, text)) == 1
+    }
+    return _anchor(tx, revision_id, text, found)
+
+
+def _anchor(
+    tx: Writer, revision_id: str, text: str, found: Mapping[PlacedRow, Span | None]
+) -> tuple[PlacedRow, ...]:
+    moved = [
+        row._replace(start=span.start, end=span.end, quote=span.of(text))
+        for row, span in found.items()
+        if span
+    ]
+    tx.update_many(
+        Passage,
+        [{"id": row.id, "revision_id": revision_id, "state": "anchored", "start_at": row.start,
+          "end_at": row.end, "quote": row.quote} for row in moved],
+    )  # fmt: skip
+    return tuple(moved)
+
+
+def _follow_reviews(tx: Writer, old_id: str, find: Find) -> None:
+    tx.update_many(
+        Review,
+        [
+            {"id": row.id, "start_at": span.start, "end_at": span.end}
+            for row in placed.reviewed(tx.connection, old_id)
+            if (span := find(Span(row.start, row.end)))
+        ],
+    )
+
+
+def _follow_verdicts(tx: Writer, old_id: str, new_id: str, find: Find) -> None:
+    """Rule on the new revision what was ruled on the old one, where all of it is there."""
+    (study,) = tx.all(StudyRecord)
+    moved: dict[str, dict[str, object]] = {}
+    gone = []
+    for verdict in tx.all(Verdict, revision_id=old_id):
+        sides = _all_found(sides_restored(verdict.sides), find)
+        result = _all_found(restored(verdict.result), find)
+        if sides is None or result is None:
+            continue
+        dispute = Dispute("codes", sides)
+        key = verdict_id(study.id, new_id, dispute)
+        moved[key] = verdict.model_dump() | {
+            "id": key, "revision_id": new_id, "start_at": dispute.span.start,
+            "end_at": dispute.span.end, "sides": sides_stored(sides), "result": stored(result),
+        }  # fmt: skip
+        gone.append(verdict.id)
+    tx.delete(Verdict, gone)
+    tx.insert(Verdict, moved.values())
+
+
+def _all_found(pieces: Iterable[PieceT], find: Find) -> tuple[PieceT, ...] | None:
+    """Return pieces with a span where they are now, None where one is nowhere."""
+    moved = []
+    for piece in pieces:
+        span = find(piece.span)
+        if span is None:
+            return None
+        moved.append(piece._replace(span=span))
+    return tuple(moved)

@@ -1,0 +1,61 @@
+"""A changed file of a transcript that the study knows: its passages are found again, or listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from codebook.reading.drafts import Problem, TranscriptDraft
+from codebook.store import revising_queries as placed
+from codebook.store.revising_queries import PlacedRow
+from codebook.store.writer import Writer
+from codebook.study.revising.revising import NewText, regain, revise
+from codebook.study.turns import turns_of
+from codebook.text.anchoring import Following, Reanchoring
+from codebook.text.turns import Turn
+
+
+def update(tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str) -> list[Problem]:
+    """Give a transcript the text of a file; return what its coder should look at.
+
+    That is each own passage that is not found again, and stays as an orphan, or that holds other
+    words now. What an earlier text had orphaned is found again where its words are back.
+    """
+    old = placed.current(tx.connection, transcript_id)
+    if old is None:
+        raise ValueError(f"no transcript {transcript_id}")
+    before = {row.id: row.quote for row in placed.anchored(tx.connection, old.id)}
+    found = Reanchoring(old.text, draft.text)
+    turns = _with_parts(draft.turns, turns_of(old.turns), found.following)
+    new = NewText(draft.text, turns, draft.format, draft.encoding, source)
+    revised = revise(tx, old, new, found.find)
+    regain(tx, transcript_id, revised.revision_id, draft.text)
+    lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
+    kept = [row for row in revised.followed if row.coder_id == tx.coder_id]
+    return [*_orphaned(lost), *_reworded(kept, before, draft.text)]
+
+
+def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], following: Following) -> list[Turn]:
+    """Return turns with the part that those which begin in the same place had."""
+    parts = {
+        span.start: turn.part for turn in old if (span := following.span((turn.start, turn.end)))
+    }
+    return [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in turns]
+
+
+def _orphaned(rows: Iterable[PlacedRow]) -> Iterable[Problem]:
+    for row in rows:
+        yield Problem(
+            None, f"“{_short(row.quote)}” is not found again; the passage is kept as an orphan."
+        )
+
+
+def _reworded(rows: Iterable[PlacedRow], before: dict[str, str], text: str) -> Iterable[Problem]:
+    for row in rows:
+        if row.quote != before[row.id]:
+            line = text.count("\n", 0, row.start) + 1
+            yield Problem(line, f"“{_short(before[row.id])}” is “{_short(row.quote)}” now.")
+
+
+def _short(quote: str) -> str:
+    words = " ".join(quote.split())
+    return words if len(words) <= 60 else f"{words[:59]}…"

@@ -1,0 +1,70 @@
+"""Where a text has words that somebody quoted, even if not quite as they stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from rapidfuzz.fuzz import partial_ratio_alignment, ratio
+
+from codebook.text.anchoring import occurrences
+from codebook.text.spans import Span
+
+_PLAIN = str.maketrans("“”„‟«»‘’‚‛`´–—‐‑\u00a0\u202f", "\"\"\"\"\"\"''''''----  ")
+_ALIKE = 90.0
+"""How like (to 100) a place has to be, as an edited letter in ten makes it."""
+
+_SHORTEST, _LONGEST = 12, 5_000  # characters of a quote for which a likely place is looked
+
+
+class Quoted(NamedTuple):
+    """A place, and how it was found: the words stand there, there and elsewhere, or nearly so."""
+
+    span: Span
+    how: Literal["there", "several", "alike"]
+
+
+class Quotable:
+    """A text in which quotes are looked for."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._plain = text.translate(_PLAIN)
+        self._lines: Sequence[int] | None = None
+
+    def find(self, quote: str, line: int | None = None) -> Quoted | None:
+        """Return where the text has a quote; of several places the one nearest to a line (from 1).
+
+        White space and the shape of quotation marks and dashes make no difference. What is not
+        there word for word may be nearly there. None where it is not.
+        """
+        found = occurrences(quote, self.text)
+        found = found or occurrences(quote.translate(_PLAIN), self._plain)
+        if not found:
+            span = self._alike(quote.strip())
+            return Quoted(span, "alike") if span else None
+        near = self._start(line) if line else 0
+        best = min(found, key=lambda span: abs(span.start - near))
+        return Quoted(best, "several" if len(found) > 1 and not line else "there")
+
+    def _start(self, line: int) -> int:
+        if self._lines is None:
+            self._lines = [0, *(at + 1 for at, char in enumerate(self.text) if char == "\n")]
+        return self._lines[min(line, len(self._lines)) - 1]
+
+    def _alike(self, quote: str) -> Span | None:
+        if not _SHORTEST <= len(quote) <= min(_LONGEST, len(self.text)):
+            return None
+        there = partial_ratio_alignment(quote.translate(_PLAIN), self._plain, score_cutoff=_ALIKE)
+        if there is None:
+            return None
+        start, end = there.dest_start, there.dest_end
+        while 0 < start < end and self.text[start - 1 : start + 1].isalnum():
+            start -= 1
+        while start < end < len(self.text) and self.text[end - 1 : end + 1].isalnum():
+            end += 1
+        words = self.text[start:end]
+        start += len(words) - len(words.lstrip())
+        end -= len(words) - len(words.rstrip())
+        span = Span(start, end)
+        return span if start < end and ratio(quote, span.of(self.text)) >= _ALIKE else None

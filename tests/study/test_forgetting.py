@@ -1,0 +1,208 @@
+"""A participant withdraws: no byte of what they said is left, and no merge brings it back."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.cli.privacy import confirm
+from codebook.errors import InputError, RefusedError, UsageError
+from codebook.text.spans import Span
+from command import codebook
+
+SAID = ("I teach.", "students mostly", "The manual says nothing", "How to set it up", "for hours")
+KEPT = "我写文档。没有人读它。"
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        place(study, 0, "The manual says nothing!")
+        study.code_new(*where(study, 0, "Then I wait, for hours."), "Waiting")
+        study.add_memo("passage", place(study, 0, "I teach."), "Teaches: I teach.")
+        study.set_key(place(study, 1, KEPT), key=True)
+        study.undo()
+        study.work_as("Second")
+        place(study, 0, "students mostly")
+        study.work_as("First")
+        yield study
+
+
+def where(study: Study, interview: int, quote: str) -> tuple[str, Span]:
+    transcript = study.transcript(study.interviews()[interview].id)
+    start = transcript.text.index(quote)
+    return transcript.revision_id, Span(start, start + len(quote))
+
+
+def place(study: Study, interview: int, quote: str) -> str:
+    return study.code(*where(study, interview, quote), [study.codebook().by_number["A.1"].id])
+
+
+def bytes_in(folder: Path) -> bytes:
+    """Return all that the files of a folder hold, containers opened."""
+    found = []
+    for path in folder.rglob("*"):
+        if zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as parts:
+                found += [parts.read(name) for name in parts.namelist()]
+        elif path.is_file():
+            found.append(path.read_bytes())
+    return b"\n".join(found)
+
+
+def held(folder: Path) -> list[str]:
+    """Return what a folder still holds of what was said."""
+    there = bytes_in(folder)
+    return [said for said in SAID if said.encode() in there]
+
+
+def test_nothing_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
+    folder = tmp_path / "study"
+    study.export()
+    study.export(["word", "log"])
+    study.back_up()
+    study.correct_words("U1", "says nothing", "said nothing")
+    assert held(folder) == list(SAID)
+    before = study.codings()
+    done = study.forget("U1")
+    study.close()
+    assert held(folder) == []
+    assert b"U1" not in bytes_in(folder)
+    assert (done.participant, done.transcripts, done.passages) == ("U1", ("U1",), 4)
+    assert "exports/codings.csv" in done.files
+    with Study.open(folder, "First") as again:
+        after = again.codings()
+        assert list(after["quote"]) == [KEPT] == list(before.query("transcript == 'D1'")["quote"])
+        assert [each.label for each in again.people()] == ["D1"]
+        assert again.check() == []
+        assert again.log()[0].label == "forgot a participant"
+        assert [path.name.split("-", 4)[-1] for path in (folder / "backups").iterdir()] == [
+            "after-forgetting.db"
+        ]
+
+
+def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
+    (tmp_path / "study" / "guideline" / "people.csv").write_text("U1,User\nU10,User\n", "utf-8")
+    (tmp_path / "study" / "guideline" / "others.csv").write_text("U10,User\n", "utf-8")
+    study.add_memo("study", study.id, "U1 was the first.")
+    done = study.forget("U1")
+    assert done.remaining == ("a memo: “U1 was the first.”", "the file guideline/people.csv")
+
+
+def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as second:
+        place(second, 0, "How to set it up.")
+        place(second, 1, KEPT)
+        second.export()
+        second.back_up()
+        study.forget("U1")
+        study.merge(tmp_path / "other")
+        assert held(tmp_path / "study") == []
+        assert study.check() == []
+        second.merge(tmp_path / "study")
+        assert held(tmp_path / "other") == []
+        assert second.check() == []
+        assert list(second.codings()["quote"]) == [KEPT]
+        for one, other in ((study, "other"), (second, "study")):
+            again = one.merge(tmp_path / other)
+            assert (again.added, again.updated, again.conflicts) == (0, 0, ())
+        for one in (study, second):
+            assert [interview.name for interview in one.interviews()] == ["D1"]
+        second.hand_off(tmp_path / "third", "First")
+    assert held(tmp_path / "third") == []
+
+
+def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
+    study.forget("U1")
+    with pytest.raises(InputError, match="was withdrawn from the study"):
+        study.import_files([tmp_path / "files" / "U1.md"])
+    (done,) = study.import_files([tmp_path / "files" / "participants.csv"])
+    assert [message for _, message in done.problems][-1] == (
+        "What was withdrawn from the study is not taken in again."
+    )
+    assert [each.label for each in study.people()] == ["D1"]
+
+
+def test_a_rehearsal_erases_nothing(study: Study, tmp_path: Path) -> None:
+    before = study.codings()
+    done = study.forget("U1", rehearsal=True)
+    assert (done.transcripts, done.passages, done.files) == (("U1",), 4, ())
+    assert study.codings().equals(before)
+    assert study.check() == []
+
+
+GROUP = """Interviewer: What do you think?
+
+U1: I find it slow, all in all.
+
+D1: So do I, as U1 knows.
+
+U1: We agree then.
+"""
+
+
+def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    study.import_files([path])
+    place(study, 2, "So do I")
+    place(study, 2, "I find it slow")
+    done = study.forget("U1")
+    assert (done.transcripts, done.shared) == (("U1",), ("Group",))
+    transcript = study.transcript(study.interviews()[1].id)
+    assert transcript.text == (
+        "Interviewer: What do you think?\n\nwithdrawn: [withdrawn]\n\n"
+        "D1: So do I, as withdrawn knows.\n\nwithdrawn: [withdrawn]\n"
+    )
+    assert [turn.speaker for turn in transcript.turns] == [
+        "Interviewer", "withdrawn", "D1", "withdrawn",
+    ]  # fmt: skip
+    assert "So do I" in set(study.codings()["quote"])
+    assert "I find it slow" not in set(study.codings()["quote"])
+    assert study.check() == []
+    study.close()
+    there = bytes_in(tmp_path / "study")
+    assert b"I find it slow" not in there
+    assert b"We agree then" not in there
+
+
+def test_whose_words_are_not_known_is_refused(study: Study, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"no participant 'U9'\. It has U1, D1\."):
+        study.forget("U9")
+    path = tmp_path / "files" / "U1 and D1.txt"
+    path.write_text("A: We both.\n\nB: And we both.\n\nA: Yes.\n\nB: No.\n", encoding="utf-8")
+    people = ["--participant", "A=D1", "--participant", "B=U1"]
+    given = ["--study", str(tmp_path / "study"), "--coder", "First"]
+    assert codebook("import", path, *people, *given).code == 0
+    assert study.forget("U1").shared == ("U1 and D1",)
+
+
+def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
+    study.close()
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    ran = codebook("forget", "U1", "--dry-run", *given)
+    assert (ran.code, ran.err) == (0, "A dry run: nothing was erased.\n")
+    ran = codebook("forget", "U1", *given)
+    assert ran.code == 0
+    assert ran.out.splitlines()[1] == "  the transcript U1"
+    assert held(tmp_path / "study") == []
+    ran = codebook("forget", "U1", *given)
+    assert (ran.code, ran.out) == (2, "")
+    assert "The study has no participant 'U1'. It has D1." in ran.err
+    ran = codebook("undo", *given)
+    assert ran.code == 1 or "forgot" not in ran.out
+    assert codebook("check", *given).code == 0
+
+
+def test_a_name_is_asked_for_again_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: "U2")
+    with pytest.raises(RefusedError, match=r"U1 was not typed again\."):
+        confirm("U1")
+    monkeypatch.setattr("builtins.input", lambda _: " U1 ")
+    confirm("U1")

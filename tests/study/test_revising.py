@@ -1,0 +1,231 @@
+"""A transcript's text changes after it was coded: what lies on it follows, or stays an orphan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import InputError, RefusedError, UsageError
+from codebook.study.importing import Options
+from codebook.text.spans import Span
+from command import codebook
+
+UPDATE = Options(updating=True)
+MANUAL = "The manual says nothing!"
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        yield study
+
+
+def place(study: Study, quote: str, number: str = "A.1") -> str:
+    transcript = study.transcript(study.interviews()[0].id)
+    start = transcript.text.index(quote)
+    code = study.codebook().by_number[number].id
+    return study.code(transcript.revision_id, Span(start, start + len(quote)), [code])
+
+
+def quotes(study: Study) -> dict[str, str]:
+    """Return by quote the words that the text has there, of the coder's own passages."""
+    text = study.transcript(study.interviews()[0].id).text
+    frame = study.codings().query("coder == @study.coder.name")
+    rows = zip(frame["quote"], frame["start"], frame["end"], strict=True)
+    return {quote: "" if pd.isna(at) else text[int(at) : int(end)] for quote, at, end in rows}
+
+
+def as_coder(study: Study, name: str) -> Study:
+    study.work_as(name)
+    return study
+
+
+def changed(tmp_path: Path, *changes: tuple[str, str]) -> Path:
+    text = small.U1
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "later" / "U1.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_typing_error_is_put_right_and_every_layer_follows(study: Study) -> None:
+    place(as_coder(study, "Second"), "manual says")
+    place(as_coder(study, "First"), MANUAL, "A.2")
+    place(study, "Then I wait")
+    assert study.correct_words("U1", "says nothing", "said nothing at all") == (1, 1)
+    said = "The manual said nothing at all!"
+    assert quotes(study) == {said: said, "Then I wait": "Then I wait"}
+    turns = study.transcript(study.interviews()[0].id).turns
+    assert [turn.part for turn in turns if turn.speaker == "U1"] == ["I", "II"]
+    assert quotes(as_coder(study, "Second")) == {"manual said": "manual said"}
+    assert study.check() == []
+    as_coder(study, "First")
+    assert study.undo() == "corrected U1"
+    assert quotes(study) == {MANUAL: MANUAL, "Then I wait": "Then I wait"}
+    assert quotes(as_coder(study, "Second")) == {"manual says": "manual says"}
+    assert study.check() == []
+
+
+def test_what_follows_of_another_layer_is_not_told(study: Study) -> None:
+    place(as_coder(study, "Second"), MANUAL)
+    as_coder(study, "First")
+    assert study.correct_words("U1", MANUAL, "It says something.") == (1, 0)
+    ((_, before, after),) = [
+        (row.label, row.changes, row.coder) for row in study.log() if row.label == "corrected U1"
+    ]
+    assert (before, after) == (2, "First")  # the text, and its turns
+
+
+def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
+    place(study, "Then I wait")
+    with pytest.raises(UsageError, match=r"The study has no transcript 'U9'\."):
+        study.correct_words("U9", "a", "b")
+    with pytest.raises(RefusedError, match=r"U1 does not hold “nowhere”\."):
+        study.correct_words("U1", "nowhere", "b")
+    with pytest.raises(RefusedError, match=r"U1 holds “U1” 2 times \(lines 5, 11\)\."):
+        study.correct_words("U1", "U1", "b")
+    with pytest.raises(RefusedError, match="Nothing would be left of the passage “Then I wait”"):
+        study.correct_words("U1", "Then I wait, for hours.", "")
+    transcript = study.transcript(study.interviews()[0].id)
+    study.correct(transcript.id, transcript.revision_id, Span(0, 2), "#")
+    with pytest.raises(RefusedError, match=r"The transcript has another text by now\."):
+        study.correct(transcript.id, transcript.revision_id, Span(0, 2), "##")
+    assert quotes(study) == {"Then I wait": "Then I wait"}
+
+
+def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) -> None:
+    place(study, "Then I wait")
+    path = changed(tmp_path, ("for hours", "for many hours"))
+    with pytest.raises(InputError, match="the study has a transcript U1 already") as refused:
+        study.import_files([path])
+    assert "Import it with --update if it is the same interview" in refused.value.hint
+    (done,) = study.import_files([path], options=UPDATE)
+    assert (done.added, done.updated, done.problems) == (0, 1, ())
+    (again,) = study.import_files([path], options=UPDATE)
+    assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+
+
+def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(
+    study: Study, tmp_path: Path
+) -> None:
+    for quote in (MANUAL, "Then I wait, for hours", "How to set it up", "I teach."):
+        place(study, quote)
+    place(as_coder(study, "Second"), "students mostly.")
+    path = changed(
+        tmp_path,
+        ("Interviewer: What do you do?", "Recorded in May.\n\nInterviewer: What do you do?"),
+        ("How to set it up. ", ""),
+        ("The manual says nothing!", "The manual, it says nothing!"),
+        ("Naïve café 🙂 students mostly.", ""),
+    )
+    (done,) = as_coder(study, "First").import_files([path], options=UPDATE)
+    assert list(done.problems) == [
+        (None, "“How to set it up” is not found again; the passage is kept as an orphan."),
+        (13, f"“{MANUAL}” is “The manual, it says nothing!” now."),
+    ]
+    assert quotes(study) == {
+        "The manual, it says nothing!": "The manual, it says nothing!",
+        "Then I wait, for hours": "Then I wait, for hours",
+        "How to set it up": "",
+        "I teach.": "I teach.",
+    }
+    assert quotes(as_coder(study, "Second")) == {"students mostly.": ""}
+    assert study.check() == []
+    # The words come back, and with them the passages.
+    back = changed(tmp_path, ("for hours", "for days"))
+    as_coder(study, "First").import_files([back], options=UPDATE)
+    assert quotes(study)["How to set it up"] == "How to set it up"
+    assert quotes(as_coder(study, "Second")) == {"students mostly.": "students mostly."}
+    assert study.check() == []
+
+
+def test_an_orphan_is_exported_without_ends_and_read_back(study: Study, tmp_path: Path) -> None:
+    place(study, "How to set it up.")
+    study.import_files([changed(tmp_path, ("How to set it up. ", ""))], options=UPDATE)
+    (row,) = study.codings().to_dict("records")
+    assert (row["transcript"], row["quote"], row["code"]) == ("U1", "How to set it up.", "A.1")
+    (code,) = [code for code in study.codebook().codes if code.number == "A.1"]
+    (found,) = study.passages_of(code.id)
+    assert (found.quote, found.start) == ("How to set it up.", None)
+
+
+def test_rulings_and_the_consensus_follow(study: Study) -> None:
+    place(as_coder(study, "Second"), MANUAL, "A.1")
+    place(study, "I teach.", "B")
+    place(as_coder(study, "First"), MANUAL, "A.2")
+    place(study, "I teach.", "B")
+    for name in ("Second", "First"):
+        as_coder(study, name).done()
+    study.merge_agreed()
+    (case,) = study.queue().cases
+    study.rule(case, "both", reason="Both are meant.")
+    before = study.codings()
+    study.correct_words("U1", "manual says", "manual said")
+    (now,) = study.queue().cases
+    assert now.ruled is not None
+    assert (now.ruled.outcome, now.ruled.reason) == ("both", "Both are meant.")
+    study.merge_agreed()
+    after = study.codings()
+    assert sorted(after["quote"]) == sorted(before["quote"].str.replace("says", "said"))
+    assert sorted(after["code"]) == sorted(before["code"])
+    assert study.check() == []
+
+
+def test_a_copy_that_coded_the_earlier_text_catches_up(study: Study, tmp_path: Path) -> None:
+    place(study, "I teach.")
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as second:
+        place(second, MANUAL)
+        place(second, "Then I wait")
+        study.correct_words("U1", "## Part II. Questions\n", "## Part II. Many Questions\n")
+        study.correct_words("U1", "manual says", "manual said")
+        assert study.merge(tmp_path / "other").added == 0
+        assert second.merge(tmp_path / "study").conflicts == ()
+        said = "The manual said nothing!"
+        for one in (study, second):
+            assert one.check() == []
+            as_coder(one, "Second")
+            assert quotes(one) == {said: said, "Then I wait": "Then I wait"}
+        assert study.merge(tmp_path / "other").updated == 0
+        assert second.codings().equals(as_coder(study, "Second").codings())
+
+
+def test_both_moved_the_same_passage(study: Study, tmp_path: Path) -> None:
+    passage = place(study, "I teach.")
+    study.back_up(tmp_path / "other")
+    with Study.open(tmp_path / "other", "First") as other:
+        transcript = other.transcript(other.interviews()[0].id)
+        at = transcript.text.index("teach")
+        other.move_ends(passage, Span(at, at + 5))
+        study.correct_words("U1", "Interviewer: What do you do?", "Interviewer: So, what is it?")
+        for one, place_ in ((study, "other"), (other, "study")):
+            one.merge(tmp_path / place_)
+            assert quotes(one) == {"teach": "teach"}
+            assert one.check() == []
+
+
+def test_on_the_command_line(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        place(study, MANUAL)
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    ran = codebook("correct", "U1", "manual says", "manual said", *given)
+    assert (ran.code, ran.out) == (0, "1 place corrected; 1 passage of yours changed\n")
+    ran = codebook("correct", "U1", "U1", "U2", "--all", "--json", *given)
+    assert (ran.code, ran.json) == (0, {"places": 2, "passages": 0})
+    ran = codebook("correct", "U1", "nowhere", "x", *given)
+    assert ran.code == 1
+    assert ran.err.startswith("codebook: U1 does not hold “nowhere”. Name the words exactly")
+    ran = codebook("import", tmp_path / "files" / "U1.md", "--update", *given)
+    assert (ran.code, ran.out.splitlines()[1:]) == (
+        0, ["  line 11: “The manual said nothing!” is “The manual says nothing!” now."],
+    )  # fmt: skip
+    assert codebook("undo", *given).code == 0
+    assert codebook("check", *given).code == 0

@@ -1,0 +1,135 @@
+"""Passages follow their words when the text around them changes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.text.anchoring import (
+    Edit,
+    Following,
+    Reanchoring,
+    applied,
+    edits_between,
+    occurrences,
+)
+from codebook.text.spans import Span
+
+TEXTS = st.text("ab. \nä中", max_size=60)
+
+
+def made(old: str, new: str, edits: list[Edit]) -> str:
+    """Make `new` of `old` as the edits say, taking from `new` only what they put in."""
+    pieces, at, there = [], 0, 0
+    for edit in edits:
+        kept = old[at : edit.start]
+        there += len(kept)
+        pieces += [kept, new[there : there + edit.length]]
+        at, there = edit.end, there + edit.length
+    return "".join([*pieces, old[at:]])
+
+
+@given(TEXTS, TEXTS)
+def test_the_edits_between_two_texts_make_the_one_of_the_other(old: str, new: str) -> None:
+    edits = edits_between(old, new)
+    assert made(old, new, edits) == new
+    assert all(one.end < other.start for one, other in pairwise(edits))
+    assert edits_between(old, old) == []
+
+
+@st.composite
+def changed(draw: st.DrawFn) -> tuple[str, list[tuple[Span, str]]]:
+    text = draw(TEXTS)
+    cuts = sorted(draw(st.lists(st.integers(0, len(text)), max_size=6)))
+    spans = [Span(*pair) for pair in zip(cuts[::2], cuts[1::2], strict=False)]
+    return text, [(span, draw(st.text("xyz", max_size=4))) for span in spans]
+
+
+@given(changed(), st.data())
+def test_a_span_follows_what_it_holds(
+    case: tuple[str, list[tuple[Span, str]]], data: st.DataObject
+) -> None:
+    text, changes = case
+    new, edits = applied(text, changes)
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    touched = [span for span, _ in changes if span.start < end and start < span.end]
+    found = Following(edits).span((start, end))
+    within = all(start <= span.start and span.end <= end for span in touched)
+    if not touched and not any(start < span.start < end for span, _ in changes):
+        assert (found.of(new) if found else "") == text[start:end]
+    elif found is None:
+        assert not text[start:end] or all(not words for span, words in changes if span in touched)
+    elif within:
+        kept = [char for at, char in enumerate(text) if start <= at < end and not any(
+            span.start <= at < span.end for span, _ in changes)]  # fmt: skip
+        assert [char for char in found.of(new) if char not in "xyz"] == kept
+
+
+def test_what_is_put_in_at_an_end_is_not_part_of_a_passage_and_within_it_is() -> None:
+    text = "I hated it."
+    new, edits = applied(
+        text, [(Span(2, 2), "really "), (Span(5, 5), "x"), (Span(10, 10), " a lot")]
+    )
+    assert new == "I really hatxed it a lot."
+    found = Following(edits).span((2, 10))
+    assert found
+    assert found.of(new) == "hatxed it"
+
+
+def test_changes_that_overlap_are_refused() -> None:
+    with pytest.raises(ValueError, match="overlaps"):
+        applied("abcdef", [(Span(0, 3), "x"), (Span(2, 4), "y")])
+
+
+OLD = """U1: It failed again. I hated the instalation, every time.
+I: Why?
+U1: yes
+U1: It failed again. The drivers were old.
+U1: Nothing else to say.
+"""
+NEW = """Recorded in May.
+U1: The drivers, they were old.
+U1: It failed again. I hated the whole installation, every time.
+I: Why?
+U1: yes
+"""
+
+
+@pytest.mark.parametrize(
+    ("quote", "now"),
+    [
+        ("I hated the instalation", "I hated the whole installation"),
+        ("U1: yes", "U1: yes"),
+        ("The drivers were old", None),
+        ("Nothing else to say", None),
+    ],
+)
+def test_passages_are_found_again_or_not(quote: str, now: str | None) -> None:
+    at = OLD.index(quote)
+    found = Reanchoring(OLD, NEW).find(Span(at, at + len(quote)))
+    assert (found.of(NEW) if found else None) == now
+
+
+def test_of_several_places_that_with_the_context_is_taken() -> None:
+    old = "A: so.\nB: it works\nC: no.\n" + "x\n" * 5
+    new = "x\n" * 5 + "D: it works\nE: yes.\nA: so.\nB: it\u00a0 works\nC: no.\n"
+    at = old.index("it works")
+    found = Reanchoring(old, new).find(Span(at, at + 8))
+    assert found == Span(new.index("it\u00a0"), new.index("it\u00a0") + 9)
+
+
+def test_a_word_put_right_is_not_looked_for_where_it_is_still_wrong() -> None:
+    old = "I hated teh tool.\nI: Why?\nU1: For teh manual.\n"
+    new = old.replace("teh tool", "the tool")
+    at = old.index("teh")
+    found = Reanchoring(old, new).find(Span(at, at + 3))
+    assert found == Span(at, at + 3)
+
+
+def test_a_quote_occurs_with_any_white_space() -> None:
+    assert occurrences("a b", "a\n b; a b; ab") == [Span(0, 4), Span(6, 9)]
+    assert occurrences(" ", "a b") == []
