@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 import tomllib
+import zipfile
 from collections import defaultdict
 from functools import cache
 from itertools import pairwise
@@ -19,7 +20,9 @@ from codebook.text.turns import Turn
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT.parent / "shared" / "artefacts"
-TRANSCRIPTS = {"U1": "U1.md", "U2": "U2.txt", "D1": "D1.docx", "D2": "D2.txt"}
+LONG = {"U1": "U1.md", "U2": "U2.txt", "D1": "D1.docx", "D2": "D2.txt"}
+TRANSCRIPTS = {**LONG, "U3": "U3.vtt", "U6": "U6.srt", "D3": "D3.html", "D4": "D4.odt"}
+USERS, DEVELOPERS = [f"U{n}" for n in range(1, 12)], [f"D{n}" for n in range(1, 9)]
 PARTS = ("Part I", "Part II", "Part III", "Part IV")
 Rows = list[dict[str, str]]
 
@@ -108,7 +111,7 @@ def test_theme_names_are_the_published_ones_in_file_order(taxonomy: Rows) -> Non
         assert ours == list(dict.fromkeys(published))
 
 
-def test_guideline_has_four_parts_with_prompts_for_both_groups_and_three_rankings() -> None:
+def test_guideline_has_four_parts_with_prompts_and_rankings_for_both_groups() -> None:
     text = (ROOT / "guideline/guideline.md").read_text(encoding="utf-8")
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     assert [section.partition(".")[0] for section in sections] == list(PARTS)
@@ -117,7 +120,7 @@ def test_guideline_has_four_parts_with_prompts_for_both_groups_and_three_ranking
         assert section.count("### For LLM Users:") == 1
         assert section.count("### For Framework Developers:") == 1
     ranked = [re.findall(r"please rank the top (\d)|please rank", section) for section in sections]
-    assert ranked == [[], ["3"], ["3"], [""]]
+    assert ranked == [[], ["3", "3"], ["3", "3"], ["", ""]]
 
 
 def test_guideline_takes_no_sentence_from_the_published_one() -> None:
@@ -133,13 +136,14 @@ def test_guideline_takes_no_sentence_from_the_published_one() -> None:
     assert not runs(ours) & runs(source.read_text(encoding="utf-8"))
 
 
-def test_participants_are_two_users_and_two_developers_with_full_background(
+def test_participants_are_eleven_users_and_eight_developers_with_full_background(
     settings: dict[str, Any],
 ) -> None:
     rows = rows_of("guideline/participants.csv")
-    assert {row["Participant"]: row["Group"] for row in rows} == {
-        "U1": "User", "U2": "User", "D1": "Developer", "D2": "Developer",
-    }  # fmt: skip
+    groups = {row["Participant"]: row["Group"] for row in rows}
+    assert groups == dict.fromkeys(USERS, "User") | dict.fromkeys(DEVELOPERS, "Developer")
+    levels = [row["Experience Level"] for row in rows]
+    assert all(levels.count(level) >= 4 for level in ("Beginner", "Intermediate", "Advanced"))
     assert set(settings["columns"]["background"]) <= set(rows[0])
     assert all(value.strip() for row in rows for value in row.values())
 
@@ -150,9 +154,10 @@ def test_interview_is_long_enough_and_in_four_parts(participant: str) -> None:
     if participant == "U2":
         assert 2500 <= len(re.findall(r"[\u4e00-\u9fff]", text)) <= 4500
         assert re.findall(r"^第(.)部分", text, re.MULTILINE) == list("一二三四")
-    else:
-        assert 1500 <= len(text.split()) <= 3000
-        assert re.findall(r"^(?:## )?(Part [IV]+)\b", text, re.MULTILINE) == list(PARTS)
+        return
+    assert (1500 if participant in LONG else 600) <= len(text.split()) <= 3000
+    headings = re.findall(r"^(?:## )?(Part [IV]+)\b", text, re.MULTILINE)
+    assert headings == ([] if participant in {"U3", "U6"} else list(PARTS))  # captions have none
 
 
 @pytest.mark.parametrize("participant", TRANSCRIPTS)
@@ -161,18 +166,19 @@ def test_two_speakers_take_turns_in_every_part_and_the_participant_says_most(
 ) -> None:
     turns = turns_of(participant)
     assert draft_of(participant).problems == ()
-    assert len(turns) >= 50
+    assert len(turns) >= (50 if participant in LONG else 35)
     assert len({turn.speaker for turn in turns}) == 2
     assert all(one.speaker != other.speaker for one, other in pairwise(turns))
-    assert len({turn.part for turn in turns if turn.speaker == participant}) == 4
-    assert all(turn.part for turn in turns)
+    if participant not in {"U3", "U6"}:
+        assert len({turn.part for turn in turns if turn.speaker == participant}) == 4
+        assert all(turn.part for turn in turns)
     said = sum(turn.end - turn.start for turn in turns if turn.speaker == participant)
     assert said > 0.7 * sum(turn.end - turn.start for turn in turns)
 
 
 def test_text_files_are_plain_utf_8_with_lf() -> None:
     for path in [*ROOT.glob("guideline/*"), *ROOT.glob("transcripts/*")]:
-        if path.suffix == ".docx":
+        if path.suffix in {".docx", ".odt"}:
             continue
         data = path.read_bytes()
         assert not data.startswith(b"\xef\xbb\xbf"), path
@@ -188,6 +194,14 @@ def test_word_file_carries_no_name_and_a_fixed_date() -> None:
     assert {f"{when:%Y-%m-%d}" for when in (properties.created, properties.modified) if when} == {
         "2025-03-01"
     }
+
+
+def test_open_document_carries_no_name_and_a_fixed_date() -> None:
+    with zipfile.ZipFile(ROOT / "transcripts/D4.odt") as package:
+        dates = {member.date_time[:3] for member in package.infolist()}
+        meta = package.read("meta.xml").decode("utf-8")
+    assert dates == {(2025, 3, 1)}
+    assert "<dc:creator>codebook sample study</dc:creator>" in meta
 
 
 def test_quotes_are_the_text_at_their_offsets_within_one_turn_of_the_participant(
@@ -227,14 +241,24 @@ def test_a_passage_has_one_insight_and_one_key_mark_and_at_most_one_memo(codings
 def test_codes_are_of_the_taxonomy_or_candidates_each_of_one_coder(
     codings: Rows, taxonomy: Rows
 ) -> None:
-    numbers = {row["id"] for row in taxonomy}
+    emerged = rows_of("guideline/emerged.csv")
+    assert [(row["id"], row["origin"]) for row in emerged] == [
+        ("B.5", "emergent"), ("C.11", "emergent"),
+    ]  # fmt: skip
+    numbers = {row["id"] for row in (*taxonomy, *emerged)}
     candidates: dict[str, set[str]] = defaultdict(set)
     for row in codings:
         if row["code"] not in numbers:
             candidates[row["coder"]].add(row["code"])
     assert candidates == {
-        "Ada": {"Cost of a wrong default", "Debugging on borrowed time", "Sites without a network"},
+        "Ada": {
+            "Cost of a wrong default",
+            "Debugging on borrowed time",
+            "Knowledge that leaves with people",
+            "Sites without a network",
+        },
         "Ben": {
+            "Chasing each new model",
             "Quietly harmful defaults",
             "Folklore instead of documentation",
             "Triage as unpaid work",
@@ -252,8 +276,8 @@ def test_the_coders_agree_often_and_disagree_in_every_way(codings: Rows) -> None
         layers[row["coder"]].setdefault(span, set()).add(row["code"])
     ada, ben = layers["Ada"], layers["Ben"]
     shared = ada.keys() & ben.keys()
-    assert all(70 <= sum(map(len, layer.values())) <= 110 for layer in layers.values())
-    assert sum(ada[span] == ben[span] for span in shared) >= 45, "agreements"
+    assert all(180 <= sum(map(len, layer.values())) <= 210 for layer in layers.values())
+    assert sum(ada[span] == ben[span] for span in shared) >= 80, "agreements"
     assert sum(not ada[span] & ben[span] for span in shared) >= 8, "other code, same passage"
     assert sum(bool(ada[s] & ben[s]) and ada[s] != ben[s] for s in shared) >= 3, "part agreement"
     across = [
@@ -271,12 +295,12 @@ def test_the_coders_agree_often_and_disagree_in_every_way(codings: Rows) -> None
 def test_every_file_or_the_settings_say_that_it_is_invented(codings: Rows) -> None:
     opening = (ROOT / "codebook.toml").read_text(encoding="utf-8").partition("[study]")[0]
     assert "All of it is invented" in opening
-    assert all(name in opening for name in ("U1, U2, D1 and D2", "Ada and Ben"))
+    assert all(name in opening for name in ("U1 to U11 and D1 to D8", "Ada and Ben"))
     for participant in TRANSCRIPTS:
         front = draft_of(participant).text[:250]
         assert "codebook" in front
         assert "虚构访谈" in front if participant == "U2" else "An invented interview" in front
-    for name in ("guideline/guideline.md", "guideline/taxonomy.csv"):
+    for name in ("guideline/guideline.md", "guideline/taxonomy.csv", "guideline/emerged.csv"):
         assert "invented sample study" in (ROOT / name).read_text(encoding="utf-8")[:900]
     assert all(
         row["Responsibilities"].endswith("Invented for the sample study.")

@@ -22,7 +22,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ran = codebook("demo", folder, "--json")
     assert ran.code == 0, ran.err
     assert ran.json["study"] == str(folder)
-    assert [Path(path).parent for path in ran.json["exports"]] == [folder / "exports"] * 11
+    assert [Path(path).parent for path in ran.json["exports"]] == [folder / "exports"] * 13
     return folder
 
 
@@ -39,8 +39,9 @@ def test_it_stands_in_reconciliation_with_two_layers(demo: Path) -> None:
     found = codebook("status", "--study", demo, "--json").json
     assert found["stage"] == "reconciliation"
     assert [c["name"] for c in found["coders"]] == ["Ada", "Ben"]
-    assert all(c["codings"] >= 70 for c in found["coders"])
-    assert found["participants"] == found["transcripts"] == 4
+    assert all(c["codings"] >= 180 for c in found["coders"])
+    assert (found["participants"], found["transcripts"]) == (19, 8)
+    assert found["rankings"] == 3 * 19
 
 
 def test_the_repository_opens_as_a_study(tmp_path: Path) -> None:
@@ -70,7 +71,7 @@ def test_two_builds_are_one_study(tmp_path: Path) -> None:
                 }
             )
     assert dumps[0] == dumps[1]
-    assert len(dumps[0]["coding"]) > 140
+    assert len(dumps[0]["coding"]) > 380
 
 
 def test_a_broken_plan_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from codebook.errors import RefusedError
-from codebook.exporting.files import save_all
+from codebook.exporting.files import file_stem, save_all
 from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
 from codebook.store import queries
 from codebook.store.store import Store
@@ -77,5 +76,4 @@ def _fields(chosen: Settings) -> tuple[KitField, ...]:
 
 
 def _file_name(audience: str) -> str:
-    clean = re.sub(r'[\\/:*?"<>|\x00-\x1f]+', " ", audience).strip(" .")[:80]
-    return f"Interview kit {clean}".rstrip() + ".docx"
+    return f"Interview kit {file_stem(audience)}".rstrip() + ".docx"

@@ -37,20 +37,26 @@ class Answers:
         }
 
     def put(
-        self, person: Participant, card: Card, answer: str, placed: Iterable[tuple[float, Said]]
-    ) -> Literal["added", "updated", "unchanged"]:
-        """Write a participant's answer to a card; say what became of the record."""
+        self, person: Participant, card: Card, answer: str, placed: Iterable[tuple[float, Said]],
+        passage_id: str | None = None,
+    ) -> Literal["added", "updated", "unchanged"]:  # fmt: skip
+        """Write a participant's answer to a card; say what became of the record.
+
+        Where no passage is named in which it was said, the one that is linked stays.
+        """
         old = answer_to(self._tx, card, person.id)
         kept: list[Item] = json.loads(old.items) if old else []
         items = [self._item(position, said, card, kept) for position, said in placed]
         values = {"answer": answer, "items": json.dumps(items, ensure_ascii=False)}
+        if passage_id:
+            values["passage_id"] = passage_id
         if old is None:
             prompt = card.prompt_for(person.group_name).id
             key = derived_id(self._study, "ranking", person.id, prompt)
             place = {"id": key, "participant_id": person.id, "prompt_id": prompt}
             self._tx.insert(Ranking, [place | values])
             return "added"
-        if (old.answer, old.items) == (values["answer"], values["items"]):
+        if all(getattr(old, name) == value for name, value in values.items()):
             return "unchanged"
         self._tx.update(Ranking, old.id, **values)
         return "updated"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.exporting.rankings_sheet import RankingEntry
+from codebook.store import ranked
 from codebook.store.store import Store
 from codebook.study.looking import codebook, people, settings
 from codebook.study.people.levels import levels
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.ranking.rankings import Given, answers
+from codebook.study.ranking.rankings import Given, answers, told
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,16 +22,26 @@ def ranking_entries(store: Store) -> list[RankingEntry]:
     given, persons, asked = answers(store), people(store), cards(store)
     experience = levels(persons, settings(store))
     names = {code.number: code.name for code in codebook(store).codes if code.number}
+    places = _places(store, given.values())
     entries = []
     for person in persons:
         for card in asked:
             if answer := given.get((person.id, card.key)):
+                place = places.get(answer.passage_id or "", "")
                 head = (person.label, person.group, experience[person.id], card.key, answer.answer)
                 entries += [
-                    RankingEntry(*head, position, item, names.get(item, ""), offered)
+                    RankingEntry(*head, position, item, names.get(item, ""), offered, place)
                     for position, item, offered in _items(card, answer)
                 ]
     return entries
+
+
+def _places(store: Store, given: Iterable[Given]) -> dict[str, str]:
+    """Return the linked passages as the sheet names them, by id."""
+    people = dict.fromkeys(answer.participant_id for answer in given if answer.passage_id)
+    with store.reading() as connection:
+        said = [row for person in people for row in ranked.said_by(connection, person)]
+    return {row.passage_id: told(row) for row in said}
 
 
 def _items(card: Card, answer: Given) -> Iterator[tuple[float | None, str, bool]]:

@@ -139,6 +139,13 @@ def said(store: Store, participant_id: str) -> list[SaidRow]:
         return ranked.said_by(connection, participant_id)
 
 
+def told(said: SaidRow) -> str:
+    """Return a passage as the rankings sheet names it: by its place, else by its quote."""
+    if said.start is None:
+        return " ".join(said.quote.split())
+    return f"{said.transcript} {said.start}-{said.start + len(said.quote)}"
+
+
 def card_of(store: Store, key: str) -> Card:
     """Return the card of this key; UsageError where there is none."""
     all_cards = cards(store)

@@ -8,7 +8,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.store.store import Store
 from codebook.study.looking import codebook
-from codebook.study.sorting.themes import Grouping, Theme, groupings, joint
+from codebook.study.sorting.themes import Grouping, groupings, joint
 from codebook.study.views import Codebook
 
 
@@ -23,7 +23,7 @@ def sheet(store: Store) -> Sheet:
 def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
     for theme in grouping.themes:
         about = grouping.coder, theme.name, theme.definition, theme.reason
-        shown = "\n".join(_told(theme))
+        shown = "\n".join(told(each.participant, each.quote) for each in theme.passages)
         inside = codes.sorted(theme.code_ids)
         for code in inside:
             yield ThemeEntry(*about, code.number, code.name, shown)
@@ -31,10 +31,10 @@ def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
             yield ThemeEntry(*about, "", "", shown)
 
 
-def _told(theme: Theme) -> Iterator[str]:
-    for shown in theme.passages:
-        who = f"{shown.participant}: " if shown.participant else ""
-        yield f"{who}{' '.join(shown.quote.split())}"
+def told(participant: str, quote: str) -> str:
+    """Return a passage as the sheet names it, on one line."""
+    who = f"{participant}: " if participant else ""
+    return f"{who}{' '.join(quote.split())}"
 
 
 class Categories:
