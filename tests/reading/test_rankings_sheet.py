@@ -12,10 +12,14 @@ from codebook.reading.registry import sniff
 from refusals import refusal, written
 
 ENTRIES = [
-    RankingEntry("U1", "User", "Beginner", "II", "given", 1, "A.3", "Weird, design", True),
-    RankingEntry("U1", "User", "Beginner", "II", "given", 2.5, "=slow login", "", False),
-    RankingEntry("U1", "User", "Beginner", "II", "given", None, "A.1", "Setting up", True),
-    RankingEntry("D1", "Developer", "", "II", "declined", None, "", "", True),
+    RankingEntry(
+        "U1", "User", "Beginner", "II", "given", 1, "A.3", "Weird, design", True, "U1 3-9"
+    ),
+    RankingEntry("U1", "User", "Beginner", "II", "given", 2.5, "=slow login", "", False, "U1 3-9"),
+    RankingEntry(
+        "U1", "User", "Beginner", "II", "given", None, "A.1", "Setting up", True, "U1 3-9"
+    ),
+    RankingEntry("D1", "Developer", "", "II", "declined", None, "", "", True, ""),
 ]
 
 
@@ -28,11 +32,8 @@ def test_what_is_exported_is_read(tmp_path: Path, name: str, made: object) -> No
     assert sniff(path) == "rankings"
     draft = read_rankings(path)
     assert draft.problems == ()
-    found = [
-        (r.participant, r.group, r.level, r.part, r.answer, r.position, r.item, r.name, r.offered)
-        for r in draft.rows
-    ]
-    assert found == [tuple(entry) for entry in ENTRIES]
+    found = [{name: getattr(row, name) for name in RankingEntry._fields} for row in draft.rows]
+    assert found == [entry._asdict() for entry in ENTRIES]
 
 
 def test_four_columns_in_any_order_will_do(tmp_path: Path) -> None:

@@ -6,11 +6,10 @@ speaker that follow each other are one turn, in which each cue begins a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, groupby, islice
 from typing import NamedTuple
 
-from codebook.reading.correction import Correction
 from codebook.reading.drafts import Problem
 from codebook.reading.heads import Head, find_head
 from codebook.reading.labels import shape
@@ -21,12 +20,16 @@ from codebook.text.turns import Turn
 
 
 class Told(NamedTuple):
-    """A text that was put together from cues, its turns and speakers."""
+    """A text that was put together from cues, its turns and speakers.
+
+    `cues` has for the place where one begins its time, and who it says that it is by, if it does.
+    """
 
     text: str
     turns: tuple[Turn, ...]
     speakers: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
+    cues: Mapping[int, Cue] = {}
 
 
 def put_together(cues: Sequence[Cue]) -> Told:
@@ -38,20 +41,13 @@ def put_together(cues: Sequence[Cue]) -> Told:
     named = cues if any(cue.speaker for cue in cues) else _labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
-        text, turns = _compose([[cue] for cue in cues])
-        return Told(
-            text, turns, (), (Problem(None, "no speaker was found: each caption is a turn"),)
-        )
+        text, turns, places = _compose([[cue] for cue in cues])
+        problem = Problem(None, "no speaker was found: each caption is a turn")
+        return Told(text, turns, (), (problem,), dict(zip(places, cues, strict=True)))
     runs = groupby(_carried_on(named), lambda cue: cue.speaker)
-    text, turns = _compose([list(run) for _, run in runs])
-    return Told(text, tuple(turn for turn in turns if turn.speaker), speakers)
-
-
-def renamed(told: Told, correction: Correction) -> Told:
-    """Give the speakers the names that a person says; the text keeps the labels."""
-    names = correction.named({name: name for name in told.speakers})
-    turns = tuple(turn._replace(speaker=names.get(turn.speaker, "")) for turn in told.turns)
-    return told._replace(turns=turns, speakers=tuple(filter(None, dict.fromkeys(names.values()))))
+    text, turns, places = _compose([list(run) for _, run in runs])
+    spoken = tuple(turn for turn in turns if turn.speaker)
+    return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)))
 
 
 def _carried_on(cues: Sequence[Cue]) -> Iterator[Cue]:
@@ -100,14 +96,17 @@ def _said(line: str, head: Head) -> str:
     return line[head.early :].removesuffix(head.unclosed).rstrip()
 
 
-def _compose(runs: Sequence[Sequence[Cue]]) -> tuple[str, tuple[Turn, ...]]:
-    """Return the text of the runs, a blank line between them, and a turn for each."""
+def _compose(runs: Sequence[Sequence[Cue]]) -> tuple[str, tuple[Turn, ...], list[int]]:
+    """Return the text of the runs, a blank line between them, a turn for each, places of cues."""
     blocks, turns, at = [], [], 0
+    places: list[int] = []
     for run in runs:
         speaker = run[0].speaker
         label = f"{speaker}: " if speaker else ""
         said = "\n".join(filter(None, (cue.text for cue in run)))
+        lengths = (len(cue.text) + bool(cue.text) for cue in run[:-1])
+        places += accumulate(lengths, initial=at + len(label))
         turns.append(Turn(at + len(label), at + len(label) + len(said), speaker, run[0].time))
         blocks.append(label + said)
         at += len(blocks[-1]) + 2
-    return "\n\n".join(blocks), tuple(turns)
+    return "\n\n".join(blocks), tuple(turns), places

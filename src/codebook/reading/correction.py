@@ -18,26 +18,38 @@ STYLE_NAMES: tuple[str, ...] = (*get_args(Sign), "questions", "none")
 
 @dataclass(frozen=True)
 class Correction:
-    """Corrections of a transcript; an empty one leaves all to the reader.
+    """Corrections of a file; an empty one leaves all to the reader.
 
     `style` is the one that the labels have, of `STYLE_NAMES`. `speakers` maps labels as written
     to the names they are to have: the same name joins two, "" says that it is no speaker's, and
     a label that the reader took for text becomes one. `interviewers` are names, `participants`
-    map a speaker's name to the participant's id.
+    map a speaker's name, as it is then, to the participant's id. `encoding` is that of a text.
     """
 
     style: str = ""
     speakers: Mapping[str, str] = field(default_factory=dict)
     interviewers: tuple[str, ...] = ()
     participants: Mapping[str, str] = field(default_factory=dict)
+    encoding: str = ""
 
     def named(self, names: Mapping[str, str]) -> dict[str, str]:
-        """Return the names of labels, as given and then as corrected."""
-        wanted = {key(old): new for old, new in self.speakers.items()}
-        wanted |= {key(old): new for old, new in self.participants.items()}
-        renamed = {label: wanted.get(key(name), name) for label, name in names.items()}
-        renamed |= {label: wanted[key(label)] for label in names if key(label) in wanted}
-        return {label: wanted.get(key(name), name) for label, name in renamed.items()}
+        """Return the names of labels, as given and then as corrected.
+
+        What is said of a label goes before what is said of its name. All are renamed at once, so
+        that two can swap their names.
+        """
+        given = {key(old): new for old, new in self.speakers.items()}
+        people = {key(old): new for old, new in self.participants.items()}
+        renamed = {
+            label: given.get(key(label), given.get(key(name), name))
+            for label, name in names.items()
+        }
+        there = set(map(key, renamed.values()))
+        by_label = {old: new for old, new in people.items() if old not in there}
+        return {
+            label: people.get(key(name), by_label.get(key(label), name))
+            for label, name in renamed.items()
+        }
 
     @property
     def said(self) -> frozenset[str]:

@@ -6,7 +6,8 @@ import codecs
 import unicodedata
 from typing import NamedTuple
 
-from codebook.reading.legacy import likely_encodings
+from codebook.reading.drafts import Problem
+from codebook.reading.legacy import escaped, guess
 
 _BOMS = {
     codecs.BOM_UTF8: "utf-8",
@@ -15,7 +16,7 @@ _BOMS = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-_NAMES = {"cp932": "shift_jis"}  # the same to its users; cp932 is the superset that is in use
+_NAMES = {"cp932": "shift_jis", "big5hkscs": "big5"}  # the same to their users: supersets in use
 
 _SUPERSETS = {  # what is meant, as browsers know
     "gb2312": "gb18030",
@@ -26,6 +27,9 @@ _SUPERSETS = {  # what is meant, as browsers know
     "ascii": "cp1252",
     "iso8859-9": "cp1254",
 }
+_WORD = 24
+_SAY = "say which it is with --encoding"
+_NO_TEXT = {"idna", "punycode", "undefined", "raw_unicode_escape", "unicode_escape", "utf-7"}
 _LANGUAGES = ("cp", "gb18030", "big5", "euc", "iso8859", "koi8", "mac-", "iso2022", "tis")
 
 
@@ -33,10 +37,12 @@ class Decoded(NamedTuple):
     """Text, line ends untouched, and the name of the encoding it was read by.
 
     One leading byte order mark is taken off. Bytes that are damaged are U+FFFD in the text.
+    `doubts` say that it could be in another encoding as well.
     """
 
     text: str
     encoding: str
+    doubts: tuple[Problem, ...] = ()
 
 
 def decode(data: bytes) -> Decoded:
@@ -47,6 +53,8 @@ def decode(data: bytes) -> Decoded:
             return Decoded(text, "utf-8-sig" if codec == "utf-8" else codec)
     if b"\0" in data:
         return _utf16(data) or Decoded(data.decode("utf-8", errors="replace"), "utf-8")
+    if codec := escaped(data):
+        return decode_as(data, codec)
     try:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
@@ -58,17 +66,26 @@ def decode_declared(data: bytes, name: str) -> Decoded | None:
 
     Only encodings of single languages are taken at their word: Unicode shows by itself.
     """
-    if _is_utf8(data) or data.startswith(tuple(_BOMS)):
+    codec = codec_named(name)
+    if _is_utf8(data) or data.startswith(tuple(_BOMS)) or not codec.startswith(_LANGUAGES):
         return None
-    try:
-        codec = codecs.lookup(name).name
-    except LookupError:
-        return None
-    codec = _SUPERSETS.get(codec, codec)
-    if not codec.startswith(_LANGUAGES):
-        return None
-    text = data.decode(codec, errors="replace")
+    return decode_as(data, codec)
+
+
+def decode_as(data: bytes, codec: str) -> Decoded:
+    """Return `data` as text in an encoding of `codec_named`."""
+    text = data.decode(codec, errors="replace").removeprefix("\ufeff")
     return Decoded(text, _NAMES.get(codec, codec))
+
+
+def codec_named(name: str) -> str:
+    """Return Python's name of the encoding that a person calls `name`, "" for none."""
+    try:
+        codec = codecs.lookup(name.strip())
+    except (LookupError, ValueError):  # ValueError: a NUL in the name
+        return ""
+    is_text = codec._is_text_encoding and codec.name not in _NO_TEXT  # noqa: SLF001 - as str.encode
+    return _SUPERSETS.get(codec.name, codec.name) if is_text else ""
 
 
 def _utf16(data: bytes) -> Decoded | None:
@@ -114,10 +131,31 @@ def _damaged_utf8(data: bytes) -> Decoded | None:
 
 
 def _legacy(data: bytes) -> Decoded:
-    guesses = likely_encodings(data)
-    for codec in guesses:
-        try:
-            return Decoded(data.decode(codec), _NAMES.get(codec, codec))
-        except UnicodeDecodeError:
-            continue
-    return Decoded(data.decode(guesses[0], errors="replace"), _NAMES.get(guesses[0], guesses[0]))
+    codec, others, likely = guess(data)
+    text, encoding, _ = decode_as(data, codec)
+    found = [_difference(text, decode_as(data, other)) for other in others]
+    told = [difference for difference in found if difference]
+    if told:
+        line, word, _ = min(told)
+        other = " or ".join(instead for _, _, instead in told)
+        said = f"not certain: read as {encoding} (“{word}”), it could be {other}"
+        return Decoded(text, encoding, (Problem(line, f"{said}; {_SAY}"),))
+    if not likely:
+        line = next(at for at, words in enumerate(text.split("\n"), 1) if not words.isascii())
+        said = f"read as {encoding}, in which it makes no words of any language known here"
+        return Decoded(text, encoding, (Problem(line, f"{said}; {_SAY}"),))
+    return Decoded(text, encoding)
+
+
+def _difference(text: str, other: Decoded) -> tuple[int, str, str] | None:
+    """Return the first line that another encoding reads otherwise, a word of it, and what it is.
+
+    None where the two read alike.
+    """
+    pairs = zip(text.split("\n"), other.text.split("\n"), strict=False)
+    for line, (taken, instead) in enumerate(pairs, 1):
+        if taken != instead:
+            words = zip(taken.split(" "), instead.split(" "), strict=False)
+            one, two = next((pair for pair in words if pair[0] != pair[1]), (taken, instead))
+            return line, one[:_WORD].strip(), f"{other.encoding} (“{two[:_WORD].strip()}”)"
+    return None

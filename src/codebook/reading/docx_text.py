@@ -141,16 +141,17 @@ class _Reader:
 
     def _comments(self) -> Iterator[CommentDraft]:
         space = self._space
+        signs = {space + name: sign.replace("\n", "\v") for name, sign in _SIGNS.items()}
         for name, comment in self._side.get("comment", {}).items():
             start, end = sorted(self._spans.get(name, (0, 0)))
             words = Typescript()
-            for element in comment.iter(space + "p", space + "t"):
+            for element in comment.iter(space + "p", space + "t", *signs):
                 if element.tag == space + "p":
                     words.paragraph()
                 else:
-                    words.write(element.text or "")
+                    words.write(signs.get(element.tag) or element.text or "")
             author, created = (comment.get(space + key, "") for key in ("author", "date"))
-            yield CommentDraft(start, end, author, words.text, created)
+            yield CommentDraft(start, end, author, words.text, created, name in self._spans)
 
 
 def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:

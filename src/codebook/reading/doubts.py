@@ -12,7 +12,7 @@ from codebook.reading.cutting import Page
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded
 from codebook.reading.heads import Head
-from codebook.reading.labels import key, shape
+from codebook.reading.labels import key, shape, split_aside, stem
 from codebook.reading.naming import alike
 from codebook.reading.speakers import Learned
 from codebook.text.turns import Turn
@@ -58,6 +58,7 @@ def doubts_of_speakers(
         yield Problem(None, "no labels were found: questions that stand out are turns of Q")
         return
     yield from _unlike_the_others(learned)
+    yield from _joined(learned, speakers)
     yield from _rare(speakers)
     yield from _dismissed(learned.dismissed)
     yield from _within_lines(page, learned)
@@ -75,6 +76,18 @@ def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
             yield Problem(head.line + 1, f'the label "{head.label}" has no colon; it opens a turn')
         elif unlike:
             yield Problem(head.line + 1, f'the label "{head.label}" is written unlike the others')
+
+
+def _joined(learned: Learned, speakers: Mapping[int, str]) -> Iterator[Problem]:
+    """Yield the labels that are another's in short: "Ben" where "Ben Striegel" came before."""
+    labels = {head.label for head, _ in learned.openings}
+    seen: set[str] = set()
+    for head, _ in learned.openings:
+        own, speaker = stem(head.label), speakers[head.line]
+        is_short = own != stem(speaker) and own != key(split_aside(speaker)[1])
+        if is_short and speaker in labels and own not in seen:
+            seen.add(own)
+            yield Problem(head.line + 1, f'"{head.label}" is taken for "{speaker}"')
 
 
 def _rare(speakers: Mapping[int, str]) -> Iterator[Problem]:

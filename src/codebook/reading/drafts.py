@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from codebook.reading.given import (
+    GivenBackground,
     GivenCode,
     GivenCoder,
     GivenMemo,
@@ -16,8 +17,11 @@ from codebook.text.turns import Turn
 
 Kind = Literal[
     "transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "rankings",
-    "qdc", "qdpx",
+    "themes",
+    "labels", "qdc", "qdpx", "taguette", "qualcoder", "qc", "segments", "codes",
 ]  # fmt: skip
+
+ProjectKind = Literal["qdc", "qdpx", "taguette", "qualcoder", "qc", "segments", "codes"]
 
 
 class Problem(NamedTuple):
@@ -44,7 +48,8 @@ class Draft:
 class CommentDraft(NamedTuple):
     """What someone wrote in the margin of a document, beside `text[start:end]` of it.
 
-    `created` is as the document has it, ISO 8601 or empty.
+    `created` is as the document has it, ISO 8601 or empty. Paragraphs of its text end with a line
+    feed, lines within them with a vertical tab. What is not `anchored` stands nowhere in the text.
     """
 
     start: int
@@ -52,6 +57,7 @@ class CommentDraft(NamedTuple):
     author: str
     text: str
     created: str = ""
+    anchored: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +79,8 @@ class TranscriptDraft(Draft):
 class CodeDraft:
     """One code of a taxonomy file; `number` is empty where the file gives none.
 
-    `parent` is the parent's number (or, without numbers, unused: `children` nests).
+    `parent` is the parent's number (or, without numbers, unused: `children` nests). `emergent`
+    says that it was not in the taxonomy from the beginning.
     """
 
     name: str
@@ -84,6 +91,7 @@ class CodeDraft:
     avoid_when: str = ""
     colour: str = ""
     examples: tuple[str, ...] = ()
+    emergent: bool = False
     children: tuple[CodeDraft, ...] = ()
     line: int | None = None
 
@@ -214,7 +222,8 @@ class RankingRow:
     """One row of a rankings sheet; `position` is None where the item was offered and not ranked.
 
     `answer` is given, declined or not asked; `group`, `level` and `name` are empty where the sheet
-    does not say them. What is not `offered` was named by the participant and on no list.
+    does not say them. What is not `offered` was named by the participant and on no list. `passage`
+    is where it was said, as the study's own sheet writes it, empty where it does not say.
     """
 
     participant: str
@@ -226,6 +235,7 @@ class RankingRow:
     level: str
     name: str
     offered: bool
+    passage: str
     line: int
 
 
@@ -237,18 +247,58 @@ class RankingsDraft(Draft):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProjectDraft(Draft):
-    """A REFI-QDA file: a codebook alone (`format` qdc) or a whole project (qdpx).
+class LabelsDraft(Draft):
+    """A sheet of labels: a row for each of `units`, a column for each of `raters`.
 
-    `own` says that codebook wrote it. `links` are pairs of a transcript's place and a participant.
+    `labels` are those given. It is measured, and never part of a study.
     """
 
-    format: Literal["qdc", "qdpx"]
+    units: tuple[str, ...]
+    raters: tuple[str, ...]
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThemeRow:
+    """One row of a themes sheet: a code in a theme, or a theme without codes.
+
+    `code` is a code's number; where it is empty, `name` is that of a candidate, or empty too.
+    `shown_by` are the theme's passages, each as "participant: quote".
+    """
+
+    coder: str
+    theme: str
+    definition: str
+    reason: str
+    code: str
+    name: str
+    shown_by: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThemesDraft(Draft):
+    """A themes sheet."""
+
+    rows: tuple[ThemeRow, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProjectDraft(Draft):
+    """A codebook (of `kind` qdc or codes) or a project of this or another tool (the others).
+
+    `own` says that codebook wrote it; `header` is a table's, as one remembers it. `links` are pairs
+    of a transcript's place and a participant.
+    """
+
+    kind: ProjectKind
     own: bool
+    header: str = ""
     coders: tuple[GivenCoder, ...] = ()
     codes: tuple[GivenCode, ...] = ()
     transcripts: tuple[TranscriptDraft, ...] = ()
     participants: ParticipantsDraft | None = None
+    background: tuple[GivenBackground, ...] = ()
     links: tuple[tuple[int, str], ...] = ()
     passages: tuple[GivenPassage, ...] = ()
     memos: tuple[GivenMemo, ...] = ()
@@ -263,5 +313,7 @@ AnyDraft = (
     | CodebookDraft
     | CodingsDraft
     | RankingsDraft
+    | ThemesDraft
+    | LabelsDraft
     | ProjectDraft
 )

@@ -11,8 +11,8 @@ from lzma import LZMAError
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
-from codebook.errors import InputError
-from codebook.reading.decode import Decoded, decode
+from codebook.errors import InputError, UsageError
+from codebook.reading.decode import Decoded, codec_named, decode, decode_as
 from codebook.reading.drafts import Problem
 
 LARGEST = 100 * 1024 * 1024
@@ -36,6 +36,8 @@ DAMAGED = "Get the file again from where it came from, or save it anew in its pr
 
 UNLOCKED = "Save it without one and try again."
 """What to do about a file that has a password."""
+
+_ENCODINGS = "Some are utf-8, utf-16, cp1252, cp1250, cp1251, koi8-r, mac-roman, gb18030, euc-kr."
 
 BROKEN = (
     *(BadZipFile, EOFError, LZMAError, OSError, RuntimeError, ValueError),  # what zipfile raises
@@ -85,10 +87,22 @@ def _read(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def text_of(path: Path, data: bytes) -> Decoded:
-    """Return the text of a file; InputError where its bytes are none."""
-    decoded = decode(data)
-    if "\0" in decoded.text or decoded.text.count("\ufffd") > max(8, len(decoded.text) / 50):
+def text_of(path: Path, data: bytes, encoding: str = "") -> Decoded:
+    """Return the text of a file, in an encoding that a person named; InputError where it is none.
+
+    Raises UsageError for an encoding that there is not.
+    """
+    codec = codec_named(encoding)
+    if encoding and not codec:
+        raise UsageError(f"“{encoding}” is no encoding that is known here.", _ENCODINGS)
+    decoded = decode_as(data, codec) if codec else decode(data)
+    broken = decoded.text.count("\ufffd")
+    if codec and broken > max(8, len(decoded.text) / 50):
+        raise InputError(
+            path, f"it is not in {decoded.encoding}: {broken:,} characters are not readable so.",
+            "Name another encoding, or none.",
+        )  # fmt: skip
+    if "\0" in decoded.text or broken > max(8, len(decoded.text) / 50):
         raise InputError(
             path, "this is not a text file.", "Save it as text (UTF-8) in the program it is from."
         )

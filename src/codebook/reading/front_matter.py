@@ -48,7 +48,7 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
     for start, stop in blocks(lines, first):
         inside = [at[line] for line in range(start, stop) if line in at]
         others = [head for head in inside if not is_metadata(head.label)]
-        if not all(_is_value(lines, head, counts) for head in others):
+        if not all(is_value(lines, head, counts) for head in others):
             break
         are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
         if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
@@ -72,7 +72,7 @@ def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
         yield start, len(lines)
 
 
-def _is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
+def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     """Say whether what follows the label is a value ("Jane Doe"), not something said."""
     value = _value(lines, head)
     words = value.split()

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+About = Literal["passage", "code", "transcript", "participant", "study"]
+"""What a memo is about."""
+
 
 class GivenCoder(NamedTuple):
     """A person in an exchange file: `key` is the GUID, 32 hexadecimal digits where it is one."""
@@ -17,7 +20,8 @@ class GivenCode(NamedTuple):
     """A code of an exchange file, after its parent; `parent` is the parent's key or empty.
 
     `number` is empty where the file gives none; `origin`, `state` and `maker` (a name) are as in
-    the study.
+    the study. `anywhere` says that the file does not tell its place in the tree: a code of this
+    name, wherever it stands, is it.
     """
 
     key: str
@@ -32,6 +36,16 @@ class GivenCode(NamedTuple):
     origin: str = "taxonomy"
     state: str = "accepted"
     maker: str = ""
+    examples: tuple[str, ...] = ()
+    anywhere: bool = False
+
+
+class GivenBackground(NamedTuple):
+    """A row of background that is linked to nobody; `cells` are (column, written, normalised)."""
+
+    key: str
+    source: str
+    cells: tuple[tuple[str, str, str], ...]
 
 
 class GivenCoding(NamedTuple):
@@ -48,7 +62,9 @@ class GivenPassage:
 
     `given` is the GUID of its selection, which several coders' passages may share.
     `source` is the place in the draft's transcripts, None for a quote that stands in none.
-    `participant` is a label where the file says who speaks, else empty.
+    `participant` is a label where the file says who speaks, else empty. `document` is, of a quote
+    without a place, the name of the text that it is said to be in, and `near` the paragraph there
+    (1-based), where the file says so.
     """
 
     given: str
@@ -66,6 +82,8 @@ class GivenPassage:
     published_quote: str = ""
     created: str = ""
     modified: str = ""
+    document: str = ""
+    near: int | None = None
 
 
 class GivenMemo(NamedTuple):
@@ -74,7 +92,7 @@ class GivenMemo(NamedTuple):
     Empty for one about the study.
     """
 
-    about: Literal["passage", "code", "transcript", "participant", "study"]
+    about: About
     target: int | str
     text: str
     coder: str

@@ -52,7 +52,7 @@ def read_guideline(path: Path) -> GuidelineDraft:
 
     Raises InputError where no section asks anything, or two parts have the same number.
     """
-    return guideline_of(path, *text_of(path, load(path)))
+    return guideline_of(path, *text_of(path, load(path))[:2])
 
 
 def looks_like_guideline(text: str) -> bool:

@@ -14,6 +14,8 @@ _SHARE = 0.9
 _DENSE = 0.75
 _OFTEN = 3
 _SAMPLE = 1000
+_PREFACE = 3
+_FEW_WORDS = 4
 _OPENS = 3
 _DISTINCT = range(_OPENS)  # of the features: marks, times and lines of their own are no accident
 _ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
@@ -63,10 +65,38 @@ class Habit:
         is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < _OFTEN
         if 2 * len(alike) < len(heads) or is_perhaps_said:
             return False
+        if self._is_apart(first, len(heads)):
+            return False
         is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and (own == "other" or "#" in first.mark)
-        return is_like or (self._is_distinct and not is_tag) or self._returns(first, len(heads))
+        is_sentence = own == "other" and len(first.label.split()) > _FEW_WORDS
+        is_set_off = self._is_distinct and not is_tag and not is_sentence
+        is_set_off = is_set_off or self._is_in_line(first)
+        return is_like or is_set_off or self._returns(first, len(heads))
+
+    def _is_apart(self, head: Head, count: int) -> bool:
+        """Say whether a word that comes once stands well before the others, as in a preface."""
+        first = min(self._places)
+        if count > 1 or head.line > first or shape(head.label) not in {"name", "other"}:
+            return False
+        return sum(map(bool, map(str.strip, self._lines[head.line : first]))) > _PREFACE
+
+    def _is_in_line(self, head: Head) -> bool:
+        """Say whether a name stands where every other line begins with a label, and only there."""
+        if head.sign != "colon" or shape(head.label) not in {"name", "names"}:
+            return False
+        return self._every_line and min(self._places) < head.line < max(self._places)
+
+    @cached_property
+    def _places(self) -> frozenset[int]:
+        return frozenset(head.line for head in self._often)
+
+    @cached_property
+    def _every_line(self) -> bool:
+        """Whether nearly all lines begin with a label that comes often, since each is a turn."""
+        between = self._lines[min(self._places) : max(self._places)]
+        return _SHARE * sum(map(bool, map(str.strip, between))) <= len(self._places)
 
     def _returns(self, head: Head, count: int) -> bool:
         """Say whether a label that comes `count` times does so often enough, for what it is."""
@@ -79,7 +109,7 @@ class Habit:
     @cached_property
     def _is_dense(self) -> bool:
         """Whether most paragraphs begin with a label that comes often."""
-        lines, places = self._lines, {head.line for head in self._often}
+        lines, places = self._lines, self._places
         blocks = sum(opens_block(lines, line) for line in range(min(places), max(places) + 1))
         return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
 

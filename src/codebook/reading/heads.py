@@ -28,6 +28,7 @@ _AROUND_TIME = " \t[](){}<>#（）【】*_"
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
+    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
     (?:[{_PICTURES}]+[ ])?
     (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}[.)]?[ \t]+)?
     @?(?P<time>{_TIME})?[ \t]*(?:[-–—|][ \t]+)?

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.reading.decode import Decoded, decode_declared
 from codebook.reading.manuscript import Manuscript, Typescript
 
 if TYPE_CHECKING:
@@ -47,15 +46,17 @@ def looks_like_html(text: str) -> bool:
     return _start.match(text[:4096]) is not None
 
 
-def read_html(path: Path, data: bytes, decoded: Decoded) -> Manuscript:
+def declared_in(data: bytes) -> str:
+    """Return the encoding that a web page says it is in, "" where it says none."""
+    declared = _declared.search(data[:4096])
+    return declared[1].decode() if declared else ""
+
+
+def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     """Return the text that a browser shows: blocks begin lines, each table row is one.
 
-    `decoded` is what `data` seem to be; what the page itself says of them goes before. Raises
-    InputError for what is made to do harm.
+    Raises InputError for what is made to do harm.
     """
-    declared = _declared.search(data[:4096])
-    own = decode_declared(data, declared[1].decode()) if declared else None
-    text, encoding = own or decoded
     reader = _Reader()
     reader.read(_parsed(path, text))
     return Manuscript(text=reader.out.text, encoding=encoding, bold=reader.out.bold)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from codebook.reading.happenings import EVENTS
 from codebook.reading.vocabulary import (
+    AGENTS,
     CJK_ROLES,
-    EVENTS,
     METADATA,
     NEVER,
     NUMBERED,
@@ -33,18 +35,25 @@ _cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _hangul = re.compile(r"[\uac00-\ud7a3]")
 _HANGUL_LENGTH = 5
 _in_sentences = re.compile(
-    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもで]|です|ます|った|して|から|まで"
+    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
 )
+_between = re.compile(r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|и|или|和|与|與)\s+")
+_UNSURE = ".?"
+_FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
 _WORDS = 7
+_WORDS_OF_A_ROLE = 3
 _CJK_LENGTH = 14
 
 
 @lru_cache(maxsize=4096)
 def key(label: str) -> str:
-    """Return what two spellings of one label have in common: case, width and space aside."""
+    """Return what two spellings of one label have in common: case, width and space aside.
+
+    A question mark behind it says that the typist was unsure who it is.
+    """
     if label.isascii():
-        return "".join(label.casefold().rstrip(".").split())
-    plain = unicodedata.normalize("NFKC", label).casefold().rstrip(".")
+        return "".join(label.casefold().rstrip(_UNSURE).split())
+    plain = unicodedata.normalize("NFKC", label).casefold().rstrip(_UNSURE)
     return "".join(
         char for char in plain if not char.isspace() and unicodedata.category(char) != "Cf"
     )
@@ -65,6 +74,8 @@ def split_aside(label: str) -> tuple[str, str]:
 @lru_cache(maxsize=4096)
 def is_event(label: str) -> bool:
     """Say whether the words tell what happened ("Break"), not who speaks."""
+    if len(label) == 2 and label.isupper():  # "AD" has initials
+        return False
     return " ".join(label.casefold().strip(".!…").split()) in EVENTS
 
 
@@ -72,7 +83,31 @@ def is_event(label: str) -> bool:
 def is_metadata(label: str) -> bool:
     """Say whether the words name a particular of the document ("Date of interview")."""
     words = _words(label)
+    if words & AGENTS and not words & _FIELDS:
+        return False
     return not words.isdisjoint(METADATA) or label.strip().casefold() in METADATA
+
+
+@lru_cache(maxsize=4096)
+def members(label: str) -> tuple[str, ...]:
+    """Return those who speak together, "Ann" and "B1" for "Ann / B1"; none for one label."""
+    pieces = tuple(_between.split(split_aside(label)[0]))
+    return pieces if len(pieces) > 1 and all(pieces) else ()
+
+
+def is_made_of(letters: str, words: Sequence[str]) -> bool:
+    """Say whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
+    if not words:
+        return not letters
+    return any(
+        words[0].startswith(letters[:size]) and is_made_of(letters[size:], words[1:])
+        for size in range(1, min(2, len(letters)) + 1)
+    )
+
+
+def initials(label: str) -> str:
+    """Return the first letters of a label's words: "ml" for "Mara Lindqvist"."""
+    return "".join(word[0] for word in re.split(r"[\s-]+", label.casefold()) if word)
 
 
 @lru_cache(maxsize=4096)
@@ -94,6 +129,7 @@ def shape(label: str) -> Shape:
         return "role" if words <= ROLES else "other"
     name = _name_shape(base)
     is_role = words <= ROLES or (name != "other" and not words.isdisjoint(ROLES))
+    is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
     if is_role or _cjk_role.search(base):
         return "role"
     return "code" if _is_code(base) else name

@@ -1,81 +1,125 @@
 """Which encoding text is in that is not Unicode: East Asian ones by their common characters.
 
-Their standards put the characters in daily use into rows of their own. Read in the wrong encoding,
-a text is made of others. What is none of these is left to charset-normalizer.
+Their standards put the characters in daily use into rows of their own, and a few of them make up
+much of every text. Read in the wrong encoding, a text is made of others. All else is told in
+`single_byte`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
-_SAMPLE = 1 << 18  # enough bytes to tell an encoding by
+from codebook.reading.single_byte import doubtful, weigh
+
+_SAMPLE = 1 << 16  # enough bytes to tell an encoding by
 _ENOUGH = 0.85  # of the characters beyond ASCII must be in daily use
-_FEWEST = 10  # Hangul by which Korean is told from Chinese of two words
-_kana = re.compile("[\u3041-\u30fe]")
-_hangul = re.compile("[\uac00-\ud7a3]")
+_EVERYDAY = 0.08  # and so many of them among the most usual
+_FEW = 24  # characters by which Chinese is not yet told from Korean
+_HOPELESS = -6.0  # the mean weight of a character where an encoding makes no words
+_DAMAGE = 0.02  # of them may be broken
 _beyond_ascii = re.compile(r"[^\x00-\x7f]")
+_ESCAPES = {b"\x1b$)C": "iso2022_kr", b"\x1b$B": "iso2022_jp_2", b"\x1b$@": "iso2022_jp_2"}
+_MOST = 3  # other encodings that are named
+_HIRAGANA = "".join(map(chr, range(0x3041, 0x3094)))
+_SIMPLIFIED = (
+    "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得着下自之年过发后"
+    "作里用道所然家种事成方多么去学如都同没看还进好小些样开但因只从想很吗呢吧嗯啊哦喂"
+)
+_TRADITIONAL = (
+    "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得著下自之年過發後"
+    "作裡用道所然家種事成方多麼去學如都同沒看還進好小些樣開但因只從想很嗎呢吧嗯啊哦喂嘅係唔咗佢"
+)
+_KOREAN = "이다는에을가고하의지나로아어사도은를기자한리서시요그니라인네거해으게들있했면정보제수"
 
 
-class _Rows(NamedTuple):
-    """The first bytes, in encoding `codec`, of punctuation and of characters in daily use."""
+class Guess(NamedTuple):
+    """The encoding that bytes are taken to be in, and others that are nearly as likely.
+
+    `likely` is False where not even the first makes words.
+    """
 
     codec: str
+    others: tuple[str, ...] = ()
+    likely: bool = True
+
+
+class _Script(NamedTuple):
+    """Of an encoding, the first bytes, in `rows`, of what is in daily use, and what is most so."""
+
+    rows: str
     leads: Container[int]
+    everyday: frozenset[str]
 
 
-_COMMON = {
-    "cp932": _Rows("shift_jis", {0x81, 0x82, 0x83, *range(0x88, 0x98), *range(0xA1, 0xE0)}),
-    "euc_jp": _Rows("euc_jp", {0xA1, 0xA3, 0xA4, 0xA5, *range(0xB0, 0xD0)}),
-    "cp949": _Rows("euc_kr", {0xA1, 0xA3, *range(0xB0, 0xC9)}),
-    "gb18030": _Rows("gb2312", {0xA1, 0xA3, *range(0xB0, 0xD8)}),
-    "big5": _Rows("big5", {0xA1, *range(0xA4, 0xC7)}),
+_JAPANESE = {0x81, 0x82, 0x83, *range(0x88, 0x98)}
+_COMMON: Mapping[str, _Script] = {
+    "cp932": _Script("shift_jis", _JAPANESE | {*range(0xA1, 0xE0)}, frozenset(_HIRAGANA)),
+    "euc_jp": _Script("euc_jp", {0xA1, 0xA3, 0xA4, 0xA5, *range(0xB0, 0xD0)}, frozenset(_HIRAGANA)),
+    "cp949": _Script("euc_kr", {0xA1, 0xA3, *range(0xB0, 0xC9)}, frozenset(_KOREAN)),
+    "gb18030": _Script("gb2312", {0xA1, 0xA3, *range(0xB0, 0xD8)}, frozenset(_SIMPLIFIED)),
+    "big5": _Script("big5", {0xA1, *range(0xA4, 0xC7)}, frozenset(_TRADITIONAL)),
+    "big5hkscs": _Script("big5hkscs", {*range(0x87, 0xC9)}, frozenset(_TRADITIONAL)),
 }
-_OTHERS = ("cp1252", "cp1251")
 
 
-def likely_encodings(data: bytes) -> list[str]:
-    """Return the encodings that `data` may be in, the likeliest first; none are Unicode's."""
+def escaped(data: bytes) -> str:
+    """Return the encoding of bytes that switch alphabets by escapes, "" for all others."""
+    for escape, codec in _ESCAPES.items():
+        if escape in data:
+            try:
+                data.decode(codec)
+            except UnicodeDecodeError:
+                continue
+            return codec
+    return ""
+
+
+def guess(data: bytes) -> Guess:
+    """Return the encoding that `data` is likely in, which is none of Unicode's."""
     sample = data
     if len(data) > _SAMPLE:  # cut at a line's end: half a character would rule its encoding out
         sample = data[: data.rfind(b"\n", 0, _SAMPLE) + 1] or data
-    best = _east_asian(sample) or _by_chance(sample)
-    return list(dict.fromkeys([*([best] if best else []), *_COMMON, *_OTHERS]))
+    common = _east_asian(sample)
+    if common and common[0].everyday >= _EVERYDAY:
+        return _among(common)
+    weighed = weigh(data)
+    best = weighed[0]
+    likely = best.weight >= _HOPELESS * len(_beyond_ascii.findall(best.text))
+    if common and (not likely or "\ufffd" in best.text):
+        return _among(common)
+    others = tuple(one.codec for one in doubtful(weighed)[:_MOST])
+    return Guess(best.codec, others, likely)
 
 
-def _east_asian(sample: bytes) -> str:
-    shares = {codec: _share(sample, codec) for codec in _COMMON}
-    if max(shares.values()) < _ENOUGH:
-        return ""
-    # Japanese and Korean are sure where they are possible; the two Chinese ones are weighed.
-    first = next((codec for codec in ("cp932", "euc_jp", "cp949") if shares[codec] >= _ENOUGH), "")
-    return first or max(("gb18030", "big5"), key=lambda codec: shares[codec])
+class _Found(NamedTuple):
+    """An encoding in which a sample is East Asian, and the share of its most usual characters."""
+
+    everyday: float
+    codec: str
+    text: str
+    damaged: int
 
 
-def _share(sample: bytes, codec: str) -> float:
-    """Return how many of the characters beyond ASCII are in daily use, 0 where it is not `codec`.
-
-    Japanese must have kana among them, Korean Hangul: else the letters of other scripts that
-    stand in pairs would be taken for it.
-    """
-    try:
-        chars = _beyond_ascii.findall(sample.decode(codec))
-    except UnicodeDecodeError:
-        return 0
-    text = "".join(chars)
-    if codec in {"cp932", "euc_jp"} and 5 * len(_kana.findall(text)) < len(text):
-        return 0
-    if codec == "cp949" and len(_hangul.findall(text)) < _FEWEST:
-        return 0
-    rows = _COMMON[codec]
-    leads = (char.encode(rows.codec, "replace")[0] for char in chars)
-    return sum(lead in rows.leads for lead in leads) / max(1, len(chars))
+def _among(found: list[_Found]) -> Guess:
+    best, *rest = found
+    unsure = len(_beyond_ascii.findall(best.text)) < _FEW or best.everyday < _EVERYDAY
+    others = {one.text: one.codec for one in rest if unsure and one.text != best.text}
+    return Guess(best.codec, tuple(others.values())[:_MOST], best.everyday >= _EVERYDAY)
 
 
-def _by_chance(sample: bytes) -> str:
-    """Return what charset-normalizer takes the text for."""
-    from charset_normalizer import from_bytes
-
-    best = from_bytes(sample, cp_isolation=[*_COMMON, *_OTHERS]).best()
-    return best.encoding if best else ""
+def _east_asian(sample: bytes) -> list[_Found]:
+    """Return the encodings in which most characters are in daily use, the likeliest first."""
+    found = []
+    for codec, script in _COMMON.items():
+        text = sample.decode(codec, errors="replace")
+        chars = _beyond_ascii.findall(text)
+        damaged = text.count("\ufffd")
+        if damaged > max(1, _DAMAGE * len(chars)):
+            continue
+        leads = (char.encode(script.rows, "replace")[0] for char in chars)
+        if sum(lead in script.leads for lead in leads) >= _ENOUGH * len(chars):
+            everyday = sum(char in script.everyday for char in chars) / max(1, len(chars))
+            found.append(_Found(everyday, codec, text, damaged))
+    return sorted(found, key=lambda one: (-one.everyday, one.damaged))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
-from codebook.reading.labels import key, split_aside
+from codebook.reading.labels import is_made_of, key, members, shape, split_aside
 
 _counted = re.compile(
     r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
@@ -14,6 +14,7 @@ _counted = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = 6
+_LEAST_INTRODUCED = 2
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _USUAL, _RARE = 20, 100
@@ -35,7 +36,40 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
         firsts.setdefault(key(label), first)
         if aside and key(aside) in keys:
             firsts.setdefault(key(aside), first)
-    return _without_numbers({label: firsts[key(label)] for label in distinct})
+    names = {label: firsts[key(label)] for label in distinct}
+    return _without_numbers(_introduced(labels, names))
+
+
+def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:
+    """Join "Ben" or "BS" to the "Ben Striegel" who is named in full before it and not again.
+
+    One letter may be another's by chance, so several must be introduced by one.
+    """
+    said = [names[label] for label in labels]
+    last = {name: place for place, name in enumerate(said)}
+    first = {name: len(said) - place for place, name in enumerate(reversed(said), 1)}
+    full: list[str] = []
+    found: dict[str, str] = {}
+    for name in dict.fromkeys(said):
+        meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
+        if len(meant) == 1:
+            found[name] = meant[0]
+        elif len(full) < _RARE and shape(name) in {"name", "names"} and not members(name):
+            full.append(name)
+    letters = [name for name in found if len(name) == 1]
+    if len(letters) < _LEAST_INTRODUCED:
+        found = {name: meant for name, meant in found.items() if name not in letters}
+    return {label: found.get(name, name) for label, name in names.items()}
+
+
+def _is_short_for(short: str, full: str) -> bool:
+    """Say whether one is a name of the other's, or made of the beginnings of all of them."""
+    own = "".join(filter(str.isalnum, key(short)))
+    words = [key(word) for word in re.split(r"[\s-]+", full) if word]
+    if len(words) == 1:
+        return own == words[0][0]
+    has_capitals = short != short[:1] + short[1:].lower()
+    return own in (words[0], words[-1]) or (has_capitals and is_made_of(own, words))
 
 
 def _without_numbers(names: dict[str, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from codebook.reading.drafts import ParticipantRow, ParticipantsDraft, Problem
 from codebook.reading.normalise import quoted
 from codebook.reading.participant_columns import PERSONAL, column_of, column_problems, speaks_of
-from codebook.reading.tables import Aliases, Columns, Table, read_table
+from codebook.reading.tables import Aliases, Columns, Table, listed_rows, read_table
 
 _ID: Aliases = {
     "id": (
@@ -20,6 +20,9 @@ _ID: Aliases = {
         *("teilnehmerid", "teilnehmer", "befragte", "受访者编号", "受访者", "参与者", "编号"),
     )
 }
+
+
+_BACKGROUND = "Background"  # the sheet as codebook writes it, with rows that are nobody's yet
 
 
 def looks_like_participants(table: Table) -> bool:
@@ -36,7 +39,7 @@ def participants_of(table: Table) -> ParticipantsDraft:
     """Make the draft of a table.
 
     Raises InputError for a sheet without rows, two columns of one name, and a row whose id is
-    missing or stands in another row too.
+    missing (but for a background sheet as codebook writes it) or stands in another row too.
     """
     if not table.rows:
         raise table.error("the sheet has no participants.", "Add a row for each.")
@@ -45,6 +48,8 @@ def participants_of(table: Table) -> ParticipantsDraft:
     columns = [column_of(table, index) for index in _filled(table) if index != ids.place("id")]
     _check_names(table, [column.name for column in columns])
     problems = [] if "id" in ids else [_no_ids(table)]
+    if "id" in ids and not all(participants):
+        problems.append(_some_without(table, participants))
     for column in columns:
         problems += column_problems(table, column)
     cells = [tuple(column.cells[at] for column in columns) for at in range(len(table.rows))]
@@ -75,6 +80,13 @@ def _no_ids(table: Table) -> Problem:
     return Problem(table.header_line, "no column has the participants' ids; the rows stay unlinked")
 
 
+def _some_without(table: Table, participants: Sequence[str]) -> Problem:
+    lines = [row.line for row, who in zip(table.rows, participants, strict=True) if not who]
+    return Problem(
+        lines[0], f"rows without a participant's id stay unlinked ({listed_rows(lines)})"
+    )
+
+
 def _check_names(table: Table, names: Sequence[str]) -> None:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
@@ -84,10 +96,12 @@ def _check_names(table: Table, names: Sequence[str]) -> None:
 
 
 def _participants(table: Table, ids: Columns) -> list[str]:
-    """Return the id of each row, all empty in a sheet without ids."""
+    """Return the id of each row, empty where the sheet has none."""
     lines: dict[str, int] = {}
     participants = [ids.get(row, "id").strip() for row in table.rows]
     for row, participant in zip(table.rows, participants, strict=True) if "id" in ids else ():
+        if not participant and table.title == _BACKGROUND:
+            continue
         if not participant:
             raise table.error("the row has no participant id.", "Fill it in.", line=row.line)
         if participant in lines:

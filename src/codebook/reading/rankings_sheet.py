@@ -12,7 +12,7 @@ from codebook.reading.tables import Aliases, Columns, Row, Table, read_table, un
 
 _NEEDED = ("participant", "part", "position", "item")
 _COLUMNS: Aliases = {
-    name: (name,) for name in (*_NEEDED, "answer", "group", "level", "name", "offered")
+    name: (name,) for name in (*_NEEDED, "answer", "group", "level", "name", "offered", "passage")
 }
 _NOT_OFFERED = {"false", "0", "no", "nein", "否"}
 _ANSWERS = ("given", "declined", "not asked")
@@ -78,6 +78,7 @@ def _row(table: Table, columns: Columns, row: Row) -> RankingRow:
         level=cells["level"],
         name=cells["name"],
         offered=cells["offered"].casefold() not in _NOT_OFFERED,
+        passage=cells["passage"],
         line=row.line,
     )
 

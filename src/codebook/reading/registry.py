@@ -6,6 +6,8 @@ A reader is one row of `READERS`; another format of a new kind is another row.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,34 +15,47 @@ from codebook.errors import InputError
 from codebook.reading.codebook_sheet import codebook_of, looks_like_codebook
 from codebook.reading.codings_sheet import codings_of, looks_like_codings
 from codebook.reading.correction import NONE, Correction
-from codebook.reading.drafts import AnyDraft, Kind
+from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
+from codebook.reading.foreign.codes_sheet import codes_of, looks_like_codes
+from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
+from codebook.reading.foreign.databases import is_database, kind_of, project_file, read_database
+from codebook.reading.foreign.segments_sheet import looks_like_segments, segments_of
 from codebook.reading.guideline import guideline_of, looks_like_guideline
+from codebook.reading.labels_sheet import labels_of, looks_like_labels
+from codebook.reading.own_exports import refuse_own
 from codebook.reading.participants import looks_like_participants, participants_of
 from codebook.reading.rankings_sheet import looks_like_rankings, rankings_of
 from codebook.reading.refi import is_qdc, is_qdpx, read_qdc, read_qdpx
 from codebook.reading.source import Source
 from codebook.reading.tables import Table
 from codebook.reading.taxonomy import looks_like_taxonomy, taxonomy_of
+from codebook.reading.themes_sheet import looks_like_themes, themes_of
 from codebook.reading.transcripts import transcript_in
 
 
 class Options(NamedTuple):
-    """What the user says beside the kind: a taxonomy's type, how a transcript is to be read."""
+    """What the user says beside the kind.
+
+    A taxonomy's type, how a transcript is to be read, which columns of a table hold what.
+    """
 
     type_name: str | None = None
     correction: Correction = NONE
+    columns: Columns = NO_COLUMNS
 
 
 class Reader(NamedTuple):
     """How files of one kind are known and read.
 
-    `certain` says that what `looks` finds can be no other kind, whatever the user says.
+    `certain` says that what `looks` finds can be no other kind, whatever the user says;
+    `contained` that it is neither text nor table.
     """
 
     kind: Kind
     looks: Callable[[Source], bool]
     read: Callable[[Source, Options], AnyDraft]
     certain: bool = False
+    contained: bool = False
 
 
 def _has(looks: Callable[[Table], bool]) -> Callable[[Source], bool]:
@@ -53,6 +68,22 @@ def _of(read: Callable[[Table], AnyDraft]) -> Callable[[Source, Options], AnyDra
     return lambda source, _: read(source.table)
 
 
+@lru_cache(maxsize=1)
+def _tool_of(source: Source) -> Kind | None:
+    """Return the tool whose database a source is, None for what is no database."""
+    return kind_of(source.path) if is_database(source.data) else None
+
+
+def _database_of(kind: ProjectKind) -> Reader:
+    return Reader(
+        kind,
+        lambda source: _tool_of(source) == kind,
+        lambda source, _: read_database(source.path),
+        certain=True,
+        contained=True,
+    )
+
+
 def _has_guideline(source: Source) -> bool:
     return source.is_text and looks_like_guideline(source.text.text)
 
@@ -63,16 +94,32 @@ READERS = (
         lambda source: is_qdpx(source.path, source.data),
         lambda source, _: read_qdpx(source.path, source.data),
         certain=True,
+        contained=True,
     ),
     Reader(
         "qdc",
         lambda source: is_qdc(source.path, source.data),
         lambda source, _: read_qdc(source.path, source.data),
         certain=True,
+        contained=True,
     ),
+    _database_of("taguette"),
+    _database_of("qualcoder"),
+    _database_of("qc"),
     Reader("codebook", _has(looks_like_codebook), _of(codebook_of), certain=True),
     Reader("codings", _has(looks_like_codings), _of(codings_of), certain=True),
     Reader("rankings", _has(looks_like_rankings), _of(rankings_of), certain=True),
+    Reader("themes", _has(looks_like_themes), _of(themes_of), certain=True),
+    Reader(
+        "segments",
+        lambda source: source.is_sheet and looks_like_segments(source.table),
+        lambda source, options: segments_of(source.table, options.columns.of(source.table)),
+    ),
+    Reader(
+        "codes",
+        _has(looks_like_codes),
+        lambda source, options: codes_of(source.table, options.columns.of(source.table)),
+    ),
     Reader(
         "taxonomy",
         _has(looks_like_taxonomy),
@@ -84,9 +131,14 @@ READERS = (
         _of(participants_of),
     ),
     Reader(
+        "labels",
+        lambda source: source.is_sheet and looks_like_labels(source.table),
+        _of(labels_of),
+    ),
+    Reader(
         "guideline",
         lambda source: not source.is_sheet and _has_guideline(source),
-        lambda source, _: guideline_of(source.path, *source.text),
+        lambda source, _: guideline_of(source.path, *source.text[:2]),
     ),
     Reader(
         "transcript",
@@ -99,7 +151,7 @@ READERS = (
 
 def sniff(path: Path) -> Kind:
     """Return the kind of what a file holds; InputError where no reader knows it."""
-    return _find(Source(path)).kind
+    return _find(Source(project_file(path)), NO_COLUMNS).kind
 
 
 def read(
@@ -108,31 +160,44 @@ def read(
     *,
     type_name: str | None = None,
     correction: Correction = NONE,
+    columns: Columns = NO_COLUMNS,
 ) -> AnyDraft:
     """Read a file as `kind`, or as what it looks like.
 
-    `type_name` names the one type of a taxonomy without numbers, `correction` says how a
-    transcript is to be read. Raises InputError for a file
-    that cannot be read, or not as `kind`.
+    `type_name` names the one type of a taxonomy without numbers, `correction` says how a text is
+    encoded and a transcript to be read, `columns` which columns of a table hold what. `path` may be
+    a folder that is another tool's project. Raises InputError for a file that cannot be read, or
+    not as `kind`; UsageError for an encoding that there is not.
     """
-    source = Source(path)
-    reader = _find(source) if kind is None else _asked_for(source, kind)
-    return reader.read(source, Options(type_name, correction))
+    source = Source(project_file(path), correction.encoding)
+    reader = _find(source, columns) if kind is None else _asked_for(source, kind)
+    draft = reader.read(source, Options(type_name, correction, columns))
+    doubts = source.doubts
+    return replace(draft, problems=(*doubts, *draft.problems)) if doubts else draft
 
 
-def _find(source: Source) -> Reader:
-    reader = next((reader for reader in READERS if reader.looks(source)), None)
+def _find(source: Source, columns: Columns) -> Reader:
+    reader = next((reader for reader in READERS if reader.contained and reader.looks(source)), None)
+    if reader is None and (kind := columns.kind_of(source)):
+        return _of_kind(kind)
+    if reader is None:
+        refuse_own(source)
+    reader = reader or next((reader for reader in READERS if reader.looks(source)), None)
     if reader is None:
         table = source.table
         raise table.error(
             f"the header ({table.header_shown}) is that of no sheet known here.",
-            f"Correct the header, or say what it is with --as ({_KINDS}).",
+            f"Correct the header, say what it is with --as ({_KINDS}), or which columns hold what"
+            " with --columns quote=…,code=…,document=….",
             line=table.header_line,
         )
     return reader
 
 
-_KINDS = ", ".join(reader.kind for reader in READERS if reader.kind not in {"qdc", "qdpx"})
+# They are known without, or not imported.
+_KINDS = ", ".join(  # those that one would have to say, and that can be imported
+    reader.kind for reader in READERS if not reader.contained and reader.kind != "labels"
+)
 
 
 def _asked_for(source: Source, kind: Kind) -> Reader:
@@ -142,4 +207,11 @@ def _asked_for(source: Source, kind: Kind) -> Reader:
         raise InputError(
             source.path, f"the header is that of {other.kind}, not of {kind}.", "Leave out --as."
         )
+    reader = _of_kind(kind)
+    if not reader.contained:
+        refuse_own(source)
+    return reader
+
+
+def _of_kind(kind: Kind) -> Reader:
     return next(reader for reader in READERS if reader.kind == kind)

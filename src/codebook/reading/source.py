@@ -8,9 +8,10 @@ from pathlib import Path
 from codebook.errors import InputError
 from codebook.reading.captions import looks_like_captions
 from codebook.reading.csv_rows import DELIMITERS
-from codebook.reading.decode import Decoded
+from codebook.reading.decode import Decoded, decode_declared
+from codebook.reading.drafts import Problem
 from codebook.reading.files import is_zip, load, names_in, text_of
-from codebook.reading.html_text import looks_like_html
+from codebook.reading.html_text import declared_in, looks_like_html
 from codebook.reading.pdf_text import looks_like_pdf
 from codebook.reading.rtf_text import looks_like_rtf
 from codebook.reading.tables import Table, read_table
@@ -33,11 +34,13 @@ _TEXTS = {
 class Source:
     """The file at `path`; each view of it is made once, when it is asked for.
 
-    Every view raises InputError where the file is damaged or no such thing.
+    `encoding` is the one of its text where a person named it. Every view raises InputError where
+    the file is damaged or no such thing.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, encoding: str = "") -> None:
         self.path = path
+        self.encoding = encoding
         self.data = load(path)
 
     @cached_property
@@ -47,7 +50,7 @@ class Source:
         Text is vtt, srt or html where it looks like that or is called so, md where it is called
         so, else txt.
         """
-        return self._program or _TEXTS.get(self._suffix) or self._look(self.text.text)
+        return self._program or _TEXTS.get(self._suffix) or self._look(self._decoded.text)
 
     @property
     def _suffix(self) -> str:
@@ -101,17 +104,31 @@ class Source:
 
     @cached_property
     def text(self) -> Decoded:
-        """The text of a text file."""
+        """The text of a text file; what a web page says of its encoding goes before a guess."""
+        if self.format == "html" and not self.encoding:
+            return decode_declared(self.data, declared_in(self.data)) or self._decoded
+        return self._decoded
+
+    @cached_property
+    def _decoded(self) -> Decoded:
         if self._program:
             raise InputError(self.path, f"this is {self._program}, not text.", "Save it as text.")
-        return text_of(self.path, self.data)
+        return text_of(self.path, self.data, self.encoding)
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """What is unsure of the encoding, once the file was read."""
+        if "text" in self.__dict__:
+            return self.text.doubts
+        said = f"such a file says itself how it is encoded; “{self.encoding}” was not needed"
+        return (Problem(None, said),) if self.encoding else ()
 
     @cached_property
     def table(self) -> Table:
         """The rows of a sheet."""
         if not self.is_text and self.format != "xlsx":
             raise InputError(self.path, "this is a document, not a table.", "Save it as .xlsx.")
-        return read_table(self.path, self.data)
+        return read_table(self.path, self.data, None if self._program else self.text)
 
     @cached_property
     def likely_table(self) -> Table | None:

@@ -15,7 +15,17 @@ from typing import NamedTuple
 from codebook.reading.correction import NONE, Correction
 from codebook.reading.habit import Habit
 from codebook.reading.heads import Head, Sign
-from codebook.reading.labels import Shape, is_event, is_metadata, key, shape, split_aside, stem
+from codebook.reading.labels import (
+    Shape,
+    initials,
+    is_event,
+    is_metadata,
+    key,
+    members,
+    shape,
+    split_aside,
+    stem,
+)
 from codebook.reading.layout import opens_block
 from codebook.reading.naming import are_alike
 from codebook.reading.styles import choose_style, returning
@@ -24,6 +34,10 @@ _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labe
 _SAMPLE = 1000
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST_BESIDE = 3
+_OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
+_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
+_LEAST_INTRODUCED = 2
+_abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
 
 
 class Opening(NamedTuple):
@@ -56,6 +70,7 @@ def learn(
     """
     given, said = correction.spoken, correction.said
     likely = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
+    likely = _without_guesses(likely)
     own_style = set(chosen)
     style = [head for head in likely if head in own_style] or choose_style(lines, likely)
     style = style or [head for head in likely if key(head.label) in given]
@@ -75,7 +90,8 @@ def _open(
     for head in heads:
         own, sign = stem(head.label), head.sign
         is_own = sign == style[0].sign
-        if (own in known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
+        is_known = own in known or (is_own and _are_known(head, known))
+        if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon":
             dismissed.append(head)
@@ -83,12 +99,18 @@ def _open(
     return Learned(tuple(opening for _, opening in sorted(openings.items())), tuple(dismissed))
 
 
+def _without_guesses(heads: Sequence[Head]) -> list[Head]:
+    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann"."""
+    sure = {key(head.label) for head in heads if not head.label.endswith("?")}
+    return [head for head in heads if not head.label.endswith("?") or key(head.label) in sure]
+
+
 def _may_be_speaker(head: Head) -> bool:
     own = _shape_of_speaker(head.label)
     if own == "none":
         return False
-    if head.sign == "bare" and head.label.endswith("."):
-        return False
+    if head.sign in {"bare", "time"} and head.label.endswith("."):
+        return _abbreviation.search(head.label) is not None
     if head.mark == "(" and (own not in {"role", "code"} or head.label.islower()):
         return False  # "(laughs) Yes.", "(a) the first"
     # "# Regions: storage" is a heading; only a role in one is a label with what it says.
@@ -97,7 +119,11 @@ def _may_be_speaker(head: Head) -> bool:
 
 @lru_cache(maxsize=4096)
 def _shape_of_speaker(label: str) -> Shape:
-    return "none" if is_metadata(label) or is_event(label) else shape(label)
+    if is_metadata(label) or is_event(label):
+        return "none"
+    together = members(label.rstrip("?"))
+    shapes = {shape(piece) for piece in together}
+    return "names" if together and shapes <= _OF_PEOPLE else shape(label.rstrip("?"))
 
 
 def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
@@ -118,7 +144,23 @@ def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
     certain = [head for label in main for head in written[label]]
     habit = Habit(lines, certain, [head for label in often for head in written[label]])
     known = {label for label, heads in written.items() if label in main or habit.includes(heads)}
-    return known | _misspelled(lines, known, written)
+    return known | _misspelled(lines, known, written) | _introduced(known, written)
+
+
+def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
+
+    Several people must be introduced so: one word may begin with a known letter by chance.
+    """
+    first = {label: heads[0].line for label, heads in written.items()}
+    found = {
+        label: short
+        for label, heads in written.items()
+        if shape(heads[0].label) in {"name", "names"}
+        and (short := initials(heads[0].label)) in known
+        and first[label] < first[short]
+    }
+    return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
 
 
 def _misspelled(
@@ -130,32 +172,47 @@ def _misspelled(
         for label, heads in written.items()
         if label not in known and heads[0].sign == "colon" and opens_block(lines, heads[0].line)
     )
-    return {label for label in islice(likely, _USUAL) if are_alike(label, known)}
+    usual = sorted(known, key=lambda label: (-len(written[label]), label))
+    return {label for label in islice(likely, _USUAL) if are_alike(label, usual)}
 
 
 def _beside(
     lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
 ) -> dict[str, Sign]:
-    """Return labels set off in another way that return too: "Q – …" amid names with colons."""
-    own, first = style[0].sign, style[0].line
+    """Return labels set off in another way that return too: "Q – …" amid names with colons.
+
+    Or all by themselves on a line where the others are followed by what is said.
+    """
+    first = style[0]
     is_open = _open_blocks(lines, [head.line for head in style])
     rest = [
         head
         for head in heads
-        if head.sign != own
-        and head.sign in _BESIDE
-        and shape(head.label) in {"role", "code"}
+        if head.sign in _BESIDE
+        and _is_other_way(head, first)
         and stem(head.label) not in known
-        and not head.alone
         and (opens_block(lines, head.line) or not is_open)
     ]
     counts = Counter((stem(head.label), head.sign) for head in rest)
-    amid = {stem(head.label) for head in rest if head.line > first}
+    amid = {stem(head.label) for head in rest if head.line > first.line}
     return {
         label: sign
         for (label, sign), count in counts.items()
         if count >= _LEAST_BESIDE and label in amid
     }
+
+
+def _are_known(head: Head, known: set[str]) -> bool:
+    """Say whether several who are known speak together; a heading "Q & A" is no label."""
+    together = members(head.label)
+    return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))
+
+
+def _is_other_way(head: Head, usual: Head) -> bool:
+    """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
+    if head.sign != usual.sign:
+        return shape(head.label) in {"role", "code"} and not head.alone
+    return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL
 
 
 def _stands_in(lines: Sequence[str], head: Head) -> bool:

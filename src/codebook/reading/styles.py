@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from codebook.reading.front_matter import is_value
 from codebook.reading.heads import Head, Sign
 from codebook.reading.labels import Shape, is_cased, shape, stem
 from codebook.reading.layout import next_text, opens_block
@@ -30,6 +31,7 @@ _SHARES: dict[Sign, float] = {"bare": 0.15, "stop": 0.3}
 
 _WORDS = 0.4  # what a label counts that is no name
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
+_MOST = 0.5
 _SHORT_TALK = 12  # more labels of which none returns are a list
 
 
@@ -79,6 +81,8 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
         return 0
     if own[0].alone and not _have_text(lines, own):
         return 0
+    if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
+        return 0  # what is said, a line for each time
     weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
     return _WEIGHTS[sign] * sum(weights)
 
@@ -127,7 +131,7 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Say whether labels that do not return are a style: all likely, and most blocks have one."""
     shapes = {shape(head.label) for head in family}
-    if family[0].sign == "stop":
+    if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
         return False
     needed: set[Shape] = {"role", "code", "name", "names"}
     if family[0].sign not in {"colon", "time"} or (len(family) == 1 and family[0].alone):
@@ -138,6 +142,12 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
     above = _blocks(lines, 0, family[0].line)
     below = _blocks(lines, family[0].line, len(lines))
     return max(share * below, above) <= len(family) <= _SHORT_TALK
+
+
+def _is_particular(lines: Sequence[str], head: Head) -> bool:
+    """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann"."""
+    has_value = not head.alone and is_value(lines, head, Counter())
+    return head.sign == "bare" or (has_value and next_text(lines, head.line) < len(lines))
 
 
 def _blocks(lines: Sequence[str], start: int, stop: int) -> int:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.reading import csv_rows
+from codebook.reading.decode import Decoded
 from codebook.reading.drafts import Problem
 from codebook.reading.files import is_zip, load, text_of, undecoded
 from codebook.reading.normalise import quoted
@@ -33,6 +34,7 @@ class Table:
 
     `header_line` is the line of the header. `merged` has, for each column (0-based) with cells
     of several rows merged, the lines whose cell got its value from the first of those rows.
+    `title` is the name of a sheet in a workbook.
     """
 
     path: Path
@@ -43,6 +45,7 @@ class Table:
     encoding: str = ""
     merged: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    title: str = ""
 
     @property
     def header_shown(self) -> str:
@@ -54,14 +57,14 @@ class Table:
         return InputError(self.path, message, hint, line=line)
 
 
-def read_table(path: Path, data: bytes | None = None) -> Table:
+def read_table(path: Path, data: bytes | None = None, text: Decoded | None = None) -> Table:
     """Read a CSV file (comma, semicolon or tab) or the first sheet of an xlsx file.
 
-    `data` are the bytes of `path` where they are at hand. Raises InputError for what is no
-    whole table.
+    `data` are the bytes of `path` where they are at hand, `text` is what they say. Raises
+    InputError for what is no whole table.
     """
     data = load(path) if data is None else data
-    return _read_xlsx(path, data) if is_zip(data) else _read_csv(path, data)
+    return _read_xlsx(path, data) if is_zip(data) else _read_csv(path, text or text_of(path, data))
 
 
 def _read_xlsx(path: Path, data: bytes) -> Table:
@@ -82,6 +85,7 @@ def _read_xlsx(path: Path, data: bytes) -> Table:
             for column, cells in groupby(filled, key=lambda cell: cell[0])
         },
         problems=(_only_first(sheet.title, others),) if others else (),
+        title=sheet.title,
     )
 
 
@@ -97,8 +101,8 @@ def _padded(cells: Sequence[str], width: int) -> tuple[str, ...]:
     return (*cells[:width], *[""] * (width - len(cells)))
 
 
-def _read_csv(path: Path, data: bytes) -> Table:
-    text, encoding = text_of(path, data)
+def _read_csv(path: Path, decoded: Decoded) -> Table:
+    text, encoding, _ = decoded
     delimiter = csv_rows.find_delimiter(text)
     raw = list(csv_rows.split_rows(text, delimiter))
     if not raw:

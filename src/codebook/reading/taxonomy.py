@@ -26,6 +26,7 @@ from codebook.reading.tables import (
 THEMES: Aliases = {
     "theme": ("theme", "rootcause", "category", "maintheme", "maincategory", "thema", "主题"),
     "subtheme": ("subtheme", "subcategory", "unterthema", "unterkategorie", "子主题"),
+    "definition": ("definition", "description", "beschreibung", "定义"),
     "examples": ("examples", "example", "symptoms", "symptom", "beispiele", "示例"),
 }
 NUMBERED: Aliases = {
@@ -49,14 +50,15 @@ _HINT = (
 
 def looks_like_taxonomy(table: Table) -> bool:
     """Say whether the header is that of a taxonomy."""
-    if _has_themes(table):
+    if has_themes(table):
         return True
     columns = Columns(table, NUMBERED)
     named = "number" in columns and "name" in columns
     return named and (len(table.header) == 2 or any(field in columns for field in _TELLING))
 
 
-def _has_themes(table: Table) -> bool:
+def has_themes(table: Table) -> bool:
+    """Say whether the header names the two levels of a taxonomy without ids."""
     columns = Columns(table, THEMES)
     return "theme" in columns and "subtheme" in columns
 
@@ -72,7 +74,7 @@ def taxonomy_of(table: Table, type_name: str | None = None) -> TaxonomyDraft:
     `type_name` names the one type of a file without numbers, else the file's name does. Raises
     InputError for a header of neither shape, and for rows that make no tree of codes.
     """
-    if _has_themes(table):
+    if has_themes(table):
         columns = Columns(table, THEMES)
         top = _type_of_themes(table, columns, type_name or name_of_type(table.path))
         return _draft(table, (top,), unread_problem(table, columns.unread), numbered=False)
@@ -138,6 +140,7 @@ def _code(table: Table, row: Row, columns: Columns) -> CodeDraft:
         avoid_when=cell["avoid_when"],
         colour=cell["colour"],
         examples=_stripped(columns.get(row, "examples").splitlines()),
+        emergent=cell["origin"].casefold() == "emergent",
         line=row.line,
     )
 
@@ -161,13 +164,18 @@ class _Branch:
     """A theme or sub-theme while its rows are read; `below` are its sub-themes by name."""
 
     line: int
+    definition: str = ""
     examples: list[str] = field(default_factory=list)
     below: dict[str, _Branch] = field(default_factory=dict)
 
     def draft(self, name: str) -> CodeDraft:
         children = tuple(branch.draft(below) for below, branch in self.below.items())
         return CodeDraft(
-            name=name, examples=tuple(self.examples), children=children, line=self.line
+            name=name,
+            definition=self.definition,
+            examples=tuple(self.examples),
+            children=children,
+            line=self.line,
         )
 
 
@@ -185,5 +193,6 @@ def _type_of_themes(table: Table, columns: Columns, name: str) -> CodeDraft:
         branch = top.below.setdefault(theme, _Branch(row.line))
         if subtheme:
             branch = branch.below.setdefault(subtheme, _Branch(row.line))
+        branch.definition = branch.definition or columns.get(row, "definition").strip()
         branch.examples.extend(split_examples(columns.get(row, "examples")))
     return top.draft(name)

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.captioned import Told, put_together, renamed
+from codebook.reading.captioned import Told, put_together
 from codebook.reading.captions import looks_like_captions, read_captions
 from codebook.reading.correction import NONE, Correction
 from codebook.reading.cutting import Page
@@ -20,7 +20,9 @@ from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.html_text import read_html
 from codebook.reading.manuscript import Manuscript
 from codebook.reading.odt_text import read_odt
+from codebook.reading.own_exports import refuse_kit
 from codebook.reading.pdf_text import read_pdf
+from codebook.reading.recasting import recast
 from codebook.reading.rtf_text import read_rtf
 from codebook.reading.source import Source
 from codebook.reading.turning import find_turns
@@ -44,6 +46,7 @@ def transcript_in(source: Source, correction: Correction = NONE) -> TranscriptDr
             f"Save it as one of {', '.join(f'.{name}' for name in _READERS)}.",
         )
     manuscript = _READERS[source.format](source)
+    refuse_kit(source.path, manuscript.text)
     if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
         manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)
     if not manuscript.text.strip("\ufeff \t\r\n") and not manuscript.cues:
@@ -93,9 +96,9 @@ _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
     "odt": lambda source: read_odt(source.path, source.data),
     "rtf": lambda source: read_rtf(source.path, source.data),
     "pdf": lambda source: read_pdf(source.path, source.data),
-    "html": lambda source: read_html(source.path, source.data, source.text),
-    "vtt": lambda source: read_captions(source.path, *source.text),
-    "srt": lambda source: read_captions(source.path, *source.text),
+    "html": lambda source: read_html(source.path, *source.text[:2]),
+    "vtt": lambda source: read_captions(source.path, *source.text[:2]),
+    "srt": lambda source: read_captions(source.path, *source.text[:2]),
     "md": _read_text,
     "txt": _read_text,
 }
@@ -112,7 +115,7 @@ def _place(problem: Problem) -> int:
 def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     """Return a text in lines, and with its turns, speakers and doubts; footnotes are in none."""
     if manuscript.cues:
-        told = renamed(put_together(manuscript.cues), correction)
+        told = recast(put_together(manuscript.cues), correction)
         return Page.of(told.text), told
     text = manuscript.text
     if "\r" in text:

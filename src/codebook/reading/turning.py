@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from codebook.reading.columns import find_columns, heads_in
@@ -49,20 +49,39 @@ def find_turns(
         turns = tuple(cut_paragraphs(page, parts, first))
     doubts = [
         *doubts_of_speakers(page, learned, speakers, turns),
-        *_in_vain(correction, learned, names),
+        *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, bold or {})),
     ]
     return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
 
 
 def _in_vain(
-    correction: Correction, learned: Learned, names: Mapping[str, str]
+    correction: Correction,
+    learned: Learned,
+    names: Mapping[str, str],
+    labels: Callable[[], Collection[str]],
 ) -> Iterator[Problem]:
-    """Yield what the corrections name and the text has not."""
-    labels = [head.label for head in learned.dismissed]
-    for name in correction.missing([*names, *names.values(), *labels]):
-        yield Problem(None, f'no label is "{name}": nothing was corrected there')
+    """Yield what the corrections name and the text has not; `labels` are the keys of all heads."""
+    dismissed = [head.label for head in learned.dismissed]
+    missing = correction.missing([*names, *names.values(), *dismissed])
+    text = labels() if any(key(name) in correction.said for name in missing) else ()
+    for name in missing:
+        if key(name) not in text or key(name) not in correction.said:
+            yield Problem(None, f'no label is "{name}": nothing was corrected there')
     if correction.style and not learned.openings and correction.style != "none":
         yield Problem(None, f"no labels are written in the style {correction.style}")
+
+
+def _labels(
+    page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]
+) -> frozenset[str]:
+    """Return the keys of all that could be labels in a text."""
+    columns = find_columns(page.lines)
+    heads = [
+        *_heads(page, first, parts, {}),
+        *(_heads(page, first, parts, bold) if bold else ()),
+        *(heads_in(columns, page.lines) if columns else ()),
+    ]
+    return frozenset(key(head.label) for head in heads)
 
 
 def _learn(

@@ -28,25 +28,23 @@ ROLES = _words("""
     intervieweur intervieweuse interviewé interviewée enquêteur enquêtrice enquêté enquêtée
     animateur animatrice participante réponse intervenant intervenante locuteur locutrice
     entrevistador entrevistadora entrevistado entrevistada pregunta respuesta pergunta
-    resposta hablante falante orador oradora moderadora moderador público público
+    resposta hablante falante orador oradora moderadora moderador público
     intervistatore intervistatrice intervistato intervistata domanda risposta
-    geïnterviewde vraag antwoord spreker deelnemer
-    intervistatore intervistatrice intervistato intervistata collaboratore
+    geïnterviewde vraag antwoord spreker deelnemer collaboratore
     интервьюер респондент ведущий ведущая спикер вопрос ответ участник участница модератор
     голос неизвестный неизвестная женщина мужчина собеседник собеседница информант эксперт
-    voice voices voix voz voces vozes stimme stimmen voce stem ääni publikum zuhörer zuhörerin
-    zuschauer mitarbeiter mitarbeiterin unbekannt unbekannte unbekannter unknown inconnu inconnue
+    voices voix voz voces vozes stimme stimmen voce stem ääni publikum zuhörer zuhörerin
+    zuschauer mitarbeiter mitarbeiterin unbekannt unbekannte unbekannter inconnu inconnue
     desconocido desconocida desconhecido desconhecida homme femme hombre mujer homem mulher uomo
-    donna mann frau dritte dritter intervenante participante participantes participant informante
-    informateur informatrice expert experte enseignant enseignante élève professeur professeure
+    donna mann frau dritte dritter participantes informante
+    informateur informatrice enseignant enseignante élève professeur professeure
     profesor profesora maestro alumno alumna estudiante estudiantes professor professora aluno aluna
-    lehrer lehrerin schüler schülerin student studentin dozent dozentin interviewerinnen host
-    assistentin chair chairman chairwoman chairperson president counsel attorney prosecutor judge
+    lehrer lehrerin schüler schülerin studentin dozent dozentin interviewerinnen
+    assistentin chair chairman chairperson counsel attorney prosecutor judge
     clerk court commissioner commentator presenter announcer anchor candidate manager employee
     haastattelija haastateltava tuntematon puhuja vastaaja osallistuja kysymys vastaus
-    intervjuare intervjuad intervjuperson respondent deltagare fråga svar talare
-    intervjuer informant spørsmål spørgsmål deltaker deltager
-    geïnterviewde interviewster respondente gespreksleider
+    intervjuare intervjuad intervjuperson deltagare fråga svar talare
+    intervjuer spørsmål spørgsmål deltaker deltager interviewster respondente gespreksleider
     badacz badaczka ankieter rozmówca rozmówczyni prowadzący prowadząca pytanie odpowiedź uczestnik
     tazatel tazatelka dotazovaný otázka odpověď görüşmeci katılımcı soru cevap
     المحاور المحاورة المبحوث المبحوثة السائل السائلة المجيب المتحدث المتحدثة المشارك المشاركة
@@ -57,11 +55,10 @@ ROLES = _words("""
 CJK_ROLES = (
     *_words("""
     说话 說話 讲话 講話 老师 老師 同学 同學 学生 學生 医生 醫生 女士 先生 教授 博士
-    主持 嘉宾 嘉賓 来宾 來賓 采访 採訪 受访 受訪 访谈 訪談 访员 訪員 被访 被訪 记者 記者 观众
-    觀眾 听众
-    聽眾 提问 提問 回答 发言 發言 讲者 講者 研究 学员 用户 聞き手 話し手 語り手 司会 質問 回答者
-    話者
-    参加者 インタビュ 진행자 면담 질문 응답 답변 참여자 참가자 화자 인터뷰 사회자 구술 연구자 제보자
+    主持 嘉宾 嘉賓 来宾 來賓 采访 採訪 受访 受訪 访谈 訪談 访员 訪員 被访 被訪 记者 記者 观众 觀眾
+    听众 聽眾 提问 提問 回答 发言 發言 讲者 講者 研究 学员 用户 聞き手 話し手 語り手 司会 質問
+    回答者 話者 参加者 インタビュ 진행자 면담 질문 응답 답변 참여자 참가자 화자 인터뷰 사회자 구술
+    연구자 제보자
     """),
     "问",
     "答",
@@ -103,27 +100,34 @@ METADATA = _words("""
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
-    tätigkeitsfeld bildung stadt land projekt firma methode format legende abkürzungen
+    tätigkeitsfeld bildung stadt land projekt firma methode legende abkürzungen
     heure lieu titre sujet thème durée langue fichier enregistrement retranscription remarque
-    remarques mots-clés résumé âge sexe profession nom prénom
+    remarques mots-clés résumé âge sexe nom prénom
     fecha hora lugar título tema duración idioma fuente archivo grabación transcripción nota notas
-    resumen edad sexo profesión nombre
+    resumen edad sexo profesión nombre modalidad seudónimo código correo participantes
+    observaciones
     data local duração fonte arquivo ficheiro gravação transcrição observação resumo idade cargo
-    profissão nome curso universidade
+    profissão nome curso universidade observações
     luogo titolo argomento durata lingua registrazione trascrizione riassunto età
     tijd plaats duur taal opname
     дата время место тема длительность язык источник файл запись примечание возраст пол имя
     日期 时间 時間 地点 地點 场所 標題 标题 题目 主题 主題 时长 時長 语言 語言 来源 來源 文件
-    录音 錄音
-    转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業 姓名 编号
-    日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
+    录音 錄音 转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
+    姓名 编号 日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
     التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
-    datum plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
-    data miejsce czas temat język wiek płeć zawód tarih yer süre konu yaş cinsiyet meslek
+    plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
+    miejsce czas temat język wiek płeć zawód tarih yer süre konu yaş cinsiyet meslek
     날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름
     """)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
+
+AGENTS = _words("""
+    manager chair operator technician engineer editor director leader lead owner representative
+    assistant officer coordinator staff leiter leiterin ingenieur ingenieurin techniker technikerin
+    chef cheffe directeur directrice jefe jefa directora diretor diretora direttore direttrice
+    """)
+"""Words for people whose label may name a particular too: "Project manager", "Video operator"."""
 
 NEVER = (
     METADATA
@@ -140,6 +144,9 @@ NEVER = (
     por exemplo
     ou seja
     per esempio
+    nota bene
+    let op
+    till exempel
     на пример
     على سبيل المثال
     예를 들어
@@ -158,9 +165,9 @@ NEVER = (
     exemple exemples attention conclusion problème solution avantage inconvénient
     ejemplo ejemplos problema solución ventaja conclusión
     exemplo exemplos solução vantagem conclusão
-    remarque attention nota ojo importante atención atenção esempio nota bene
+    remarque attention nota ojo importante atención atenção esempio
     пример например примечание вывод итог проблема важно внимание
-    huom esimerkiksi huomio exempel till exempel obs eksempel voorbeeld let op przykład uwaga
+    huom esimerkiksi huomio exempel obs eksempel voorbeeld przykład uwaga
     ملاحظة مثلا مثال تنبيه 참고 예 결론 注 补充 備考
     例如 比如 譬如 比方说 比方說 举例 首先 其次 再次 然后 最后 最後 第一 第二 第三 第四 所以 但是
     因此
@@ -175,112 +182,14 @@ NUMBERED = _words("""
     pagina sivu sida side strona strana صفحة
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
     pergunta capitolo domanda pagina часть глава вопрос страница
+    january february march april may june july august september october november december
+    januar februar märz mai juni juli oktober dezember
+    janvier février mars avril juin juillet août septembre octobre novembre décembre
+    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    janeiro fevereiro março maio junho julho setembro outubro novembro dezembro
+    gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre
     """)
-"""Words that a number turns into a place in a text ("Question 4:"), not into a person."""
-
-EVENTS = _lines("""
-    break
-    pause
-    intro
-    outro
-    music
-    song
-    jingle
-    silence
-    laughter
-    laughs
-    laughing
-    laugh
-    sighs
-    sigh
-    coughs
-    applause
-    noise
-    unintelligible
-    applause
-    advertisement
-    ad
-    crosstalk
-    inaudible
-    end
-    the end
-    end of interview
-    end of the interview
-    end of recording
-    end of transcript
-    start of interview
-    start of recording
-    start of transcript
-    recording starts
-    recording started
-    recording stops
-    recording stopped
-    recording ends
-    recording paused
-    recording resumed
-    connection lost
-    interview ends
-    unterbrechung
-    ende
-    ende des interviews
-    ende der aufnahme
-    ende des transkripts
-    beginn des interviews
-    beginn der aufnahme
-    aufnahme gestartet
-    aufnahme beendet
-    gelächter
-    lachen
-    lacht
-    lachend
-    räuspern
-    husten
-    seufzt
-    unverständlich
-    störung
-    rires
-    rire
-    silence
-    risas
-    risos
-    risate
-    inaudível
-    смех
-    stille
-    fin
-    fin de l'entretien
-    fin de l'enregistrement
-    début de l'entretien
-    fin de la entrevista
-    fin de la grabación
-    inicio de la grabación
-    fim da entrevista
-    fim da gravação
-    início da gravação
-    pausa
-    fine dell'intervista
-    конец записи
-    пауза
-    休息
-    茶歇
-    录音开始
-    录音结束
-    錄音開始
-    錄音結束
-    访谈开始
-    访谈结束
-    訪談結束
-    音乐
-    笑声
-    休憩
-    録音開始
-    録音終了
-    終了
-    녹음 시작
-    녹음 종료
-    휴식
-    """)
-"""Whole lines that tell what happened, where no brackets say so."""
+"""Words that a number turns into a place in a text ("Question 4:") or a day, not into a person."""
 
 PARTICLES = _words("""
     van von der den de la le du di da do dos das del della el al bin ibn ben y e und and of the

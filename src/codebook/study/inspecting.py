@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from codebook.errors import InputError
 from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import (
     AnyDraft,
@@ -14,13 +15,18 @@ from codebook.reading.drafts import (
     CodeDraft,
     CodingsDraft,
     GuidelineDraft,
+    Kind,
+    LabelsDraft,
     ParticipantsDraft,
     Problem,
     ProjectDraft,
     RankingsDraft,
     TaxonomyDraft,
+    ThemesDraft,
     TranscriptDraft,
 )
+from codebook.reading.foreign.column_map import Columns
+from codebook.reading.foreign.databases import project_file
 from codebook.reading.registry import read
 from codebook.text.turns import Turn
 
@@ -31,11 +37,11 @@ class Inspected:
 
     `turns`, `speakers`, `words` and `characters` are a transcript's, empty or 0 for other kinds;
     `sha256` is that of a transcript's text as stored, of another file's bytes. `contents` counts
-    what is in it, by name.
+    what is in it, by name. A file that cannot be read has no `kind`, and `problems` say why.
     """
 
     path: str
-    kind: str
+    kind: str | None
     format: str
     encoding: str
     turns: tuple[Turn, ...]
@@ -47,9 +53,28 @@ class Inspected:
     problems: tuple[Problem, ...]
 
 
-def inspect(paths: Sequence[Path], correction: Correction = NONE) -> list[Inspected]:
-    """Read each file as an import would, as corrected; InputError for one that cannot be read."""
-    return [inspected(path, read(path, correction=correction)) for path in paths]
+def inspect(
+    paths: Sequence[Path], correction: Correction = NONE, columns: str = ""
+) -> list[Inspected]:
+    """Read each file as an import would, as corrected, those too that come after a bad one.
+
+    `columns` says which columns of a table hold what. Raises UsageError for an encoding that there
+    is not, and for columns that say nothing.
+    """
+    found, said = [], Columns(columns)
+    for path in paths:
+        try:
+            found.append(inspected(path, read(path, correction=correction, columns=said)))
+        except InputError as error:
+            problem = Problem(error.line, _without_place(error))
+            found.append(Inspected(str(path), None, "", "", (), (), 0, 0, "", {}, (problem,)))
+    return found
+
+
+def _without_place(error: InputError) -> str:
+    """Return what an error says, without the path and line that it begins with."""
+    where = f"{error.path}, line {error.line}" if error.line else f"{error.path}"
+    return str(error).removeprefix(f"{where}: ")
 
 
 def inspected(path: Path, draft: AnyDraft) -> Inspected:
@@ -61,7 +86,7 @@ def inspected(path: Path, draft: AnyDraft) -> Inspected:
         turns, speakers, text = draft.turns, draft.speakers, draft.text
         sha256 = draft.sha256
     else:
-        sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+        sha256 = hashlib.sha256(project_file(path).read_bytes()).hexdigest()
     kind, contents = _contents(draft)
     return Inspected(
         str(path), kind, draft.format, draft.encoding, turns, speakers, len(text.split()),
@@ -72,8 +97,7 @@ def inspected(path: Path, draft: AnyDraft) -> Inspected:
 def _contents(draft: AnyDraft) -> tuple[str, dict[str, int]]:
     match draft:
         case TranscriptDraft():
-            speech = [turn for turn in draft.turns if turn.kind == "speech"]
-            found = "transcript", {"turns": len(speech), "speakers": len(draft.speakers)}
+            found = "transcript", _spoken(draft)
         case TaxonomyDraft():
             codes = list(_flat(draft.roots))
             examples = sum(len(code.examples) for code in codes)
@@ -83,20 +107,34 @@ def _contents(draft: AnyDraft) -> tuple[str, dict[str, int]]:
             found = "guideline", {"parts": len(draft.parts), "prompts": prompts}
         case ParticipantsDraft():
             found = "participants", {"rows": len(draft.rows), "columns": len(draft.columns)}
-        case CodebookDraft():
-            found = "codebook", {"rows": len(draft.rows)}
-        case CodingsDraft():
-            found = "codings", {"rows": len(draft.rows)}
+        case CodebookDraft() | CodingsDraft() | RankingsDraft() | ThemesDraft():
+            found = _SHEETS[type(draft)], {"rows": len(draft.rows)}
         case ProjectDraft():
-            found = draft.format, _project_contents(draft)
-        case RankingsDraft():
-            found = "rankings", {"rows": len(draft.rows)}
+            found = draft.kind, _project_contents(draft)
+        case LabelsDraft():
+            found = "labels", {
+                "units": len(draft.units), "raters": len(draft.raters), "labels": len(draft.labels),
+            }  # fmt: skip
     return found
+
+
+_SHEETS: dict[type[AnyDraft], Kind] = {
+    CodebookDraft: "codebook",
+    CodingsDraft: "codings",
+    RankingsDraft: "rankings",
+    ThemesDraft: "themes",
+}
+
+
+def _spoken(draft: TranscriptDraft) -> dict[str, int]:
+    speech = [turn for turn in draft.turns if turn.kind == "speech"]
+    found = {"turns": len(speech), "speakers": len(draft.speakers)}
+    return found | ({"comments": len(draft.comments)} if draft.comments else {})
 
 
 def _project_contents(draft: ProjectDraft) -> dict[str, int]:
     found = {"codes": len(draft.codes), "themes": len(draft.themes)}
-    if draft.format == "qdpx":
+    if draft.kind not in {"qdc", "codes"}:
         found |= {
             "coders": len(draft.coders), "transcripts": len(draft.transcripts),
             "participants": len(draft.participants.rows) if draft.participants else 0,

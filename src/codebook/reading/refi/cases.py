@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import ParticipantsDraft
+from codebook.reading.given import GivenBackground
 from codebook.reading.participants import participants_of
 from codebook.reading.refi.elements import (
     Names,
@@ -27,6 +28,7 @@ from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
 from codebook.reading.tables import Row, Table
+from codebook.text import exchange
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -47,6 +49,7 @@ class Cases:
 
     path: Path
     problems: Problems
+    own: bool
     labels: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int | None] = field(default_factory=dict)
     values: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -57,18 +60,22 @@ class Cases:
     _called: Names = field(default_factory=Names)
     _elements: list[Element] = field(default_factory=list)
     _nameless: list[Element] = field(default_factory=list)
+    _unlinked: list[Element] = field(default_factory=list)
 
     def name(self, variables: Element | None, cases: Element | None) -> None:
         """Give each variable and each case its name, before anything refers to them.
 
-        A case without a name is, in some tools, what is known of the one source that it names.
+        A case without a name is, in some tools, what is known of the one source that it names; a
+        case of our own may be background that is nobody's yet.
         """
         self._called.free(_ID)
         for variable in children(variables, "Variable"):
             name = self._variables[key_of(variable)] = self._variable(variable)
             self._kinds[name] = variable.get("typeOfVariable") or "Text"
         for case in children(cases, "Case"):
-            if not case.get("name") and len(targets(case, "SourceRef")) == 1:
+            if self.own and text_in(case, "Description") == exchange.UNLINKED:
+                self._unlinked.append(case)
+            elif not case.get("name") and len(targets(case, "SourceRef")) == 1:
                 self._nameless.append(case)
             else:
                 self._elements.append(case)
@@ -148,6 +155,11 @@ class Cases:
         return label
 
     def _values(self, element: Element, label: str) -> None:
+        self.values[label] |= self._told(element)
+
+    def _told(self, element: Element) -> dict[str, str]:
+        """Return the values that an element gives, by variable."""
+        told: dict[str, str] = {}
         for given in children(element, "VariableValue"):
             name = self._variables.get(next(iter(targets(given, "VariableRef")), ""))
             if name is None:
@@ -156,24 +168,49 @@ class Cases:
             value = next((each for each in given if local(each).endswith("Value")), None)
             if value is None:
                 continue
-            self.values[label][name] = text = text_in(given, local(value)).strip()
+            told[name] = text = text_in(given, local(value)).strip()
             kind = local(value).removesuffix("Value")
             if kind != self._kinds[name] or (kind in _FORMS and not _FORMS[kind](text)):
                 self.problems.add(line_of(given), "a value is not of its variable's type")
+        return told
 
     def draft(self) -> ParticipantsDraft | None:
         """Return the participants as a sheet of them would be read; None without any."""
         if not self.values:
             return None
-        columns = [
-            name
-            for name in self._variables.values()
-            if any(values.get(name) for values in self.values.values())
-        ]
+        lines = [self.lines[label] for label in self.values]
+        return self._sheet((_ID,), [(label,) for label in self.values], self.values.values(), lines)
+
+    def _sheet(
+        self,
+        ids: tuple[str, ...],
+        labels: Iterable[tuple[str, ...]],
+        told: Collection[dict[str, str]],
+        lines: Iterable[int | None],
+    ) -> ParticipantsDraft:
+        """Return rows as a sheet of them would be read; `ids` is the header of their labels."""
+        named = self._variables.values()
+        columns = [name for name in named if any(values.get(name) for values in told)]
         rows = tuple(
-            Row(self.lines[label] or 0, (label, *(values.get(name, "") for name in columns)))
-            for label, values in self.values.items()
+            Row(line or 0, (*label, *(values.get(name, "") for name in columns)))
+            for label, values, line in zip(labels, told, lines, strict=True)
         )
+        header = (*ids, *columns)
         return participants_of(
-            Table(path=self.path, format="qdpx", header=(_ID, *columns), header_line=1, rows=rows)
+            Table(path=self.path, format="qdpx", header=header, header_line=1, rows=rows)
         )
+
+    def background(self) -> tuple[GivenBackground, ...]:
+        """Return the rows of background that are nobody's yet."""
+        told = [self._told(case) for case in self._unlinked]
+        if not told:
+            return ()
+        sheet = self._sheet((), [()] * len(told), told, [None] * len(told))
+        return tuple(
+            GivenBackground(
+                key_of(case), in_one_line(case.get("name") or ""),
+                tuple((name, *cell) for name, cell in zip(sheet.columns, row.cells, strict=True)
+                      if cell.written),
+            )
+            for case, row in zip(self._unlinked, sheet.rows, strict=True)
+        )  # fmt: skip

@@ -43,7 +43,7 @@ class Codes:
 
     def listed(self) -> tuple[GivenCode, ...]:
         """Return the codes, each after its parent."""
-        return tuple(self.found if self.own else _numbered(self.found))
+        return tuple(self.found if self.own else numbered(self.found))
 
     def _below(self, parent: Element, key: str, colour: str, depth: int) -> None:
         if depth > DEEPEST:
@@ -80,7 +80,7 @@ class Codes:
             GivenCode(
                 key, name, parent, line, number, words.definition, words.use_when,
                 words.avoid_when, colour if colour != above else "", words.origin, words.state,
-                words.maker,
+                words.maker, words.examples,
             )
         )  # fmt: skip
         return key, colour or above
@@ -113,7 +113,7 @@ def read_colour(written: str) -> str:
     return ""
 
 
-def _numbered(codes: Sequence[GivenCode]) -> list[GivenCode]:
+def numbered(codes: Sequence[GivenCode]) -> list[GivenCode]:
     """Take numbers off the names, where each code has one that continues its parent's."""
     numbers = {"": ""}
     taken: set[str] = set()

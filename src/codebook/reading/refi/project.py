@@ -74,8 +74,9 @@ def read_qdc(path: Path, data: bytes) -> ProjectDraft:
     makers = [code.maker for code in codes.found if code.maker]
     names = dict.fromkeys([*(theme.coder for theme in themes), *makers])
     return ProjectDraft(
-        name=path.stem, format="qdc", own=_is_own(root), codes=codes.listed(), themes=themes,
-        coders=tuple(GivenCoder(name, name or UNKNOWN) for name in names), problems=problems.all(),
+        name=path.stem, kind="qdc", format="qdc", own=_is_own(root), codes=codes.listed(),
+        themes=themes, coders=tuple(GivenCoder(name, name or UNKNOWN) for name in names),
+        problems=problems.all(),
     )  # fmt: skip
 
 
@@ -97,7 +98,7 @@ class _Project:
         self.problems = Problems(
             [*archive.problems, *_foreign(root, "project"), *structure_problems(root)]
         )
-        self._cases = Cases(path, self.problems)
+        self._cases = Cases(path, self.problems, own)
         self._cases.name(child(root, "Variables"), child(root, "Cases"))
         self._codes = _codes(path, child(root, "CodeBook"), self.problems, own, self._cases.labels)
         self._people = People(child(root, "Users"), self.problems)
@@ -179,12 +180,14 @@ class _Project:
         makers = {self._people.named(code.maker) for code in self._codes.found if code.maker}
         return ProjectDraft(
             name=self._path.stem,
+            kind="qdpx",
             format="qdpx",
             own=self._selections.own,
             coders=self._people.coders({each.coder for each in made} | makers),
             codes=self._codes.listed(),
             transcripts=tuple(replace(draft, problems=()) for draft in self._sources.drafts),
             participants=self._cases.draft(),
+            background=self._cases.background(),
             links=tuple(self._cases.links),
             passages=tuple(passages),
             memos=tuple(memos),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -14,10 +14,12 @@ from codebook.reading.drafts import (
     CodingsDraft,
     GuidelineDraft,
     Kind,
+    LabelsDraft,
     ParticipantsDraft,
     ProjectDraft,
     RankingsDraft,
     TaxonomyDraft,
+    ThemesDraft,
     TranscriptDraft,
 )
 from codebook.reading.registry import read
@@ -27,8 +29,10 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
 from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
+from codebook.study.importing.comments import import_comments, offer_comments
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.guidelines import import_guideline
+from codebook.study.importing.labels import refuse_labels
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.offered import Offered as Offered
 from codebook.study.importing.offered import files_at as files_at
@@ -37,7 +41,10 @@ from codebook.study.importing.offered import styles_of as styles_of
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi import import_project
+from codebook.study.importing.remembered import columns_of as columns_of
+from codebook.study.importing.remembered import remember
 from codebook.study.importing.taxonomies import import_taxonomy
+from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
 from codebook.study.prompted import place_parts
 from codebook.study.views import Imported, Person
@@ -49,8 +56,11 @@ class Options:
 
     `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
     letter that it takes. `correction` says how transcripts are to be read, `corrections` how those
-    at some paths are. `progress` is told how many steps are done, two for each file; what it raises
-    takes all of them back.
+    at some paths are. `updating` takes another text of a transcript that is known as its next
+    revision. `comments` takes those of all documents, or of those at some paths, as codings.
+    `columns` says which columns of a table hold what, as `quote=Segment,code=Code`, for
+    this and all tables of that header. `progress` is told how many steps are done, two for each
+    file; what it raises takes all of them back.
     """
 
     kind: Kind | None = None
@@ -59,11 +69,18 @@ class Options:
     dry_run: bool = False
     correction: Correction = NONE
     corrections: Mapping[Path, Correction] = field(default_factory=dict)
+    updating: bool = False
+    comments: bool | Collection[Path] = False
+    columns: str = ""
     progress: Callable[[int], object] = bool  # which does nothing with it
 
     def correcting(self, path: Path) -> Correction:
         """Return how the transcript at `path` is to be read."""
         return self.corrections.get(path, self.correction)
+
+    def takes_comments(self, path: Path) -> bool:
+        """Say whether the comments of the document at `path` are taken as codings."""
+        return self.comments if isinstance(self.comments, bool) else path in self.comments
 
 
 def import_files(
@@ -73,10 +90,15 @@ def import_files(
     named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
     done = import_under(store, head, paths, options)
-    brought = any(file.kind in {"codings", "qdpx"} and file.added for file in done)
+    brought = bool(options.comments) or any(
+        file.kind in _WITH_CODINGS and file.added for file in done
+    )
     if brought and not options.dry_run and _has_codings(store):
         begin(store)
     return done
+
+
+_WITH_CODINGS = frozenset({"codings", "qdpx", "taguette", "qualcoder", "qc", "segments"})
 
 
 def _has_codings(store: Store) -> bool:
@@ -88,21 +110,29 @@ def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
     """Import files under an action that the caller describes."""
-    steps, drafts, done = count(1), [], []
+    steps, done = count(1), dict[int, Imported]()
+    drafts: list[tuple[Path, AnyDraft]] = []
+    columns = columns_of(store, options.columns)
     for path in paths:
         given, name = options.correcting(path), options.type_name
-        drafts.append((path, read(path, options.kind, type_name=name, correction=given)))
+        draft = read(path, options.kind, type_name=name, correction=given, columns=columns)
+        drafts.append((path, draft))
         options.progress(next(steps))
     with store.action(head, rehearsal=options.dry_run) as tx:
-        for path, draft in drafts:
-            done.append(_write(tx, path, draft, options))
+        for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
+            done[at] = _write(tx, *drafts[at], options)
             options.progress(next(steps))
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts])
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # as what one codes by hand
-    return done
+    return [done[at] for at in range(len(drafts))]
+
+
+def _quotes_others(draft: AnyDraft) -> bool:
+    """Say whether a file quotes transcripts that it has not, and so has to wait for them."""
+    return isinstance(draft, ProjectDraft) and draft.kind == "segments"
 
 
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft]) -> None:
@@ -122,6 +152,8 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     CodebookDraft: ("codebook", import_codebook),
     CodingsDraft: ("codings", import_codings),
     RankingsDraft: ("rankings", import_rankings),
+    ThemesDraft: ("themes", import_themes),
+    LabelsDraft: ("labels", refuse_labels),
     ProjectDraft: ("qdpx", import_project),
 }
 
@@ -132,10 +164,13 @@ def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Importe
     if isinstance(draft, TaxonomyDraft):
         import_taxonomy(desk, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
-        import_transcript(desk, draft, options.correcting(path))
+        import_transcript(desk, draft, options.correcting(path), updating=options.updating)
+        (import_comments if options.takes_comments(path) else offer_comments)(desk, draft)
     else:
         write(desk, draft)
     if isinstance(draft, ProjectDraft):
-        kind = draft.format
+        kind = draft.kind
+        if draft.header and options.columns:
+            remember(desk, draft, options.columns)
     problems = (*draft.problems, *desk.problems)
     return Imported(str(path), kind, desk.added, desk.updated, desk.unchanged, problems)

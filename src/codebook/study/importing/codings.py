@@ -9,6 +9,7 @@ from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passag
 from codebook.study.coding import Place
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
+from codebook.study.importing.numbers import Numbers
 from codebook.text.spans import Span
 
 
@@ -40,6 +41,7 @@ class _Sheet:
         self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
         self._closed = lookups.is_closed(connection)
         self._there = lookups.placed_passages(connection)
+        self._numbers = Numbers(desk)
         self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
@@ -85,7 +87,7 @@ class _Sheet:
     def _add_coding(
         self, row: CodingRow, passage_id: str, coder_id: str, stamp: dict[str, str]
     ) -> None:
-        code_id = self._code(row.code, coder_id, stamp["created"])
+        code_id = self._code(row, coder_id, stamp["created"])
         layer = {"coder_id": coder_id, **stamp}
         self._codings[f"{passage_id} {code_id}"] = {
             "id": self._desk.id("coding", passage_id, code_id), "passage_id": passage_id,
@@ -173,15 +175,15 @@ class _Sheet:
 
     def _index_codes(self) -> None:
         codes = self._desk.tx.all(Code)
-        self._by_number = {code.number: code.id for code in codes if code.number}
         self._by_name = {
             (code.coder_id if code.state == "candidate" else None, code.name.casefold()): code.id
             for code in codes
         }
 
-    def _code(self, label: str, coder_id: str, created: str) -> str:
-        """Return the id of a code by number, else by a name that this coder can see."""
-        if found := self._by_number.get(label):
+    def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
+        """Return the id of a code by number, old ones too, else by a name this coder can see."""
+        label, line = row.code, row.line
+        if found := self._numbers.find(label, line):
             return found
         for owner in (None, coder_id):
             if found := self._by_name.get((owner, label.casefold())):

@@ -6,10 +6,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from codebook.errors import InputError
 from codebook.reading.drafts import Problem
+from codebook.store.erasing import CONTENT, remembered
 from codebook.store.identity import derived_id
 from codebook.store.tables import Record, StudyRecord
 from codebook.store.writer import Writer
+
+WITHDRAWN = "What was withdrawn from the study is not taken in again."
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -38,6 +42,9 @@ class Desk:
         """
         wanted = {row["id"]: row for row in rows}
         there = {record.id: record for record in self.tx.some(model, list(wanted))}
+        for record_id in self._withdrawn(model) & wanted.keys():
+            del wanted[record_id]
+            self.problems.append(Problem(None, WITHDRAWN))
         fresh, changed, same = [], 0, 0
         for row in wanted.values():
             old = there.get(row["id"])
@@ -53,6 +60,17 @@ class Desk:
             self.added += len(fresh)
             self.updated += changed
             self.unchanged += same
+
+    def _withdrawn(self, model: type[Record]) -> set[str]:
+        known = remembered(self.tx.connection)
+        return {record_id for name, record_id in known if name == model.__tablename__}
+
+    def refuse_withdrawn(self, sha256: str) -> None:
+        """Refuse a text that was erased on purpose."""
+        if (CONTENT, sha256) in remembered(self.tx.connection):
+            raise InputError(
+                self.path, "was withdrawn from the study.", "Leave it out; nothing was imported."
+            )
 
     def next_position(self, model: type[Record]) -> int:
         """Return the position after the last record of a table."""

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from codebook.errors import CodebookError, InputError
 from codebook.reading.correction import NONE, STYLE_NAMES, Correction
-from codebook.reading.drafts import Problem, TranscriptDraft
+from codebook.reading.drafts import LabelsDraft, Problem, TranscriptDraft
+from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.registry import read
+from codebook.study.importing.labels import labels_refused
 from codebook.study.inspecting import inspected
 from codebook.text.turns import Turn
 
@@ -56,15 +58,22 @@ def files_at(place: Path) -> list[Path]:
     return found
 
 
-def offer(path: Path, correction: Correction | None = None) -> Offered:
-    """Read a file as an import would, a transcript as corrected; nothing is written."""
+def offer(
+    path: Path, correction: Correction | None = None, columns: Columns = NO_COLUMNS
+) -> Offered:
+    """Read a file as an import would, a transcript as corrected; nothing is written.
+
+    `columns` are those of other tools' tables, as far as something was said of them.
+    """
     try:
-        draft = read(path, correction=correction or NONE)
+        draft = read(path, correction=correction or NONE, columns=columns)
+        if isinstance(draft, LabelsDraft):
+            raise labels_refused(path)
     except CodebookError as error:
         return Offered(path, refusal=str(error))
     found = inspected(path, draft)
     return Offered(
-        path, found.kind, found.format, found.encoding, found.contents, found.problems,
+        path, found.kind or "", found.format, found.encoding, found.contents, found.problems,
         draft.text if isinstance(draft, TranscriptDraft) else "", found.turns, found.speakers,
     )  # fmt: skip
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from codebook.reading.drafts import ParticipantRow, ParticipantsDraft
+from codebook.reading.drafts import Cell, ParticipantRow, ParticipantsDraft
 from codebook.store.tables import Background, Participant, StudyRecord
 from codebook.study.importing.desk import Desk
+from codebook.study.importing.known_rows import KnownRows
 from codebook.study.settings import Settings
 
 _GROUP_HEADERS = frozenset({"group", "type"})
@@ -65,15 +66,15 @@ def _with(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
 
 def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
     by_label = {person.label: person.id for person in desk.tx.all(Participant)}
-    there = {row.id: row for row in desk.tx.all(Background)}
+    there = KnownRows(desk, draft)
     position = desk.next_position(Background)
     rows = []
     for place, row in enumerate(draft.rows):
-        key = _background_id(desk, draft, row)
-        known = there.get(key)
-        kept = json.loads(known.cells) if known else {}
+        key = there.id_of(row, by_label.get(row.participant))
+        known, kept = there.get(key), there.cells(key)
         cells = _cells(draft, row, columns, kept)
-        if row.participant and not (cells or known):
+        withdrawn = row.participant and row.participant not in by_label
+        if withdrawn or (row.participant and not (cells or known)):
             continue
         rows.append(
             {
@@ -91,18 +92,19 @@ def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) 
 def _cells(
     draft: ParticipantsDraft, row: ParticipantRow, columns: list[str], kept: dict[str, list[str]]
 ) -> dict[str, list[str]]:
-    """Return a row's values as written and normalised; an empty one makes no cell."""
+    """Return a row's values as written and normalised; an empty one makes no cell.
+
+    A value that is there already, normalised, stays as it was written first.
+    """
     return {
-        name: [cell.written, cell.normal]
+        name: kept[name] if _is_normal(cell, kept.get(name)) else [cell.written, cell.normal]
         for name, cell in zip(draft.columns, row.cells, strict=True)
         if name in columns and (cell.written or name in kept)
     }
 
 
-def _background_id(desk: Desk, draft: ParticipantsDraft, row: ParticipantRow) -> str:
-    if row.participant:
-        return desk.id("background", row.participant)
-    return desk.id("background", draft.name, str(row.line))
+def _is_normal(cell: Cell, known: list[str] | None) -> bool:
+    return known is not None and cell.written.strip() == known[1].strip()
 
 
 def _note_columns(

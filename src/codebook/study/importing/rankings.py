@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from codebook.errors import InputError
-from codebook.reading.drafts import RankingRow, RankingsDraft
-from codebook.store import queries, ranked
-from codebook.store.tables import Code, Participant
+from codebook.reading.drafts import Problem, RankingRow, RankingsDraft
+from codebook.store import lookups, queries, ranked
+from codebook.store.tables import Code, Participant, Passage
 from codebook.study.importing.desk import Desk
+from codebook.study.importing.numbers import Numbers
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
+from codebook.study.ranking.rankings import told
 from codebook.study.taxonomy.emergent import LONGEST_NAME
 from codebook.study.views import Codebook
 from codebook.text.ranking_entry import Said, own_words
@@ -29,13 +31,19 @@ def import_rankings(desk: Desk, draft: RankingsDraft) -> None:
         _check(desk, row, list(people), list(cards))
         by_answer.setdefault((row.participant, row.part), []).append(row)
     answers = Answers(desk.tx, lambda words, under: _candidate(desk, words, under))
+    numbers = Numbers(desk)
     for (label, part), rows in by_answer.items():
         placed = sorted(
-            ((row.position, _said(row, codes)) for row in rows if row.position is not None),
+            (
+                (row.position, _said(row, numbers, codes))
+                for row in rows
+                if row.position is not None
+            ),
             key=lambda each: each[0],
         )
         if placed or rows[0].answer != "given":
-            outcome = answers.put(people[label], cards[part], rows[0].answer, placed)
+            person, passage = people[label], _passage(desk, rows, people[label].id)
+            outcome = answers.put(person, cards[part], rows[0].answer, placed, passage)
             setattr(desk, outcome, getattr(desk, outcome) + 1)
 
 
@@ -53,8 +61,28 @@ def _check(desk: Desk, row: RankingRow, people: list[str], parts: list[str]) -> 
         )
 
 
-def _said(row: RankingRow, codes: Codebook) -> Said:
-    return Said(row.item) if row.item in codes.by_number else Said("", own_words(row.item))
+def _said(row: RankingRow, numbers: Numbers, codes: Codebook) -> Said:
+    code_id = numbers.find(row.item, row.line)
+    return Said(codes.by_id[code_id].number) if code_id else Said("", own_words(row.item))
+
+
+def _passage(desk: Desk, rows: list[RankingRow], participant_id: str) -> str | None:
+    """Return the id of the passage in which an answer was given, as its rows name it.
+
+    That is the one of who imports, where several coders have one in that place.
+    """
+    row = next((row for row in rows if row.passage), None)
+    if row is None:
+        return None
+    said = ranked.said_by(desk.tx.connection, participant_id)
+    found = [each.passage_id for each in said if told(each) == row.passage]
+    passages = desk.tx.some(Passage, found)
+    mine = [passage.id for passage in passages if passage.coder_id == desk.tx.coder_id]
+    chosen = mine or ([] if lookups.is_closed(desk.tx.connection) else found)
+    if not chosen:
+        text = f"the study has no passage “{row.passage[:60]}” of {row.participant}"
+        desk.problems.append(Problem(row.line, f"{text}; the ranking is not linked to it"))
+    return next(iter(chosen), None)
 
 
 def _unknown(desk: Desk, row: RankingRow, what: str, there: list[str]) -> InputError:

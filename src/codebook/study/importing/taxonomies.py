@@ -57,7 +57,7 @@ def _row(
         "id": ids[number], "number": number, "name": code.name, "definition": code.definition,
         "use_when": code.use_when, "avoid_when": code.avoid_when, "colour": code.colour,
         "parent_id": ids.get(parent) or (there[parent].id if parent in there else None),
-        "origin": known.origin if known else "taxonomy",
+        "origin": known.origin if known else "emergent" if code.emergent else "taxonomy",
         "state": known.state if known else "accepted",
         "position": known.position if known else position,
     }  # fmt: skip

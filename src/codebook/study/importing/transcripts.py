@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from dataclasses import replace
 
 from codebook.errors import InputError
 from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import TranscriptDraft
+from codebook.store import revising_queries
 from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
+from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
-from codebook.study.turns import turns_of
-from codebook.text.turns import Turn
+from codebook.study.turns import as_json, turns_of
 
 
 def _name_people(desk: Desk, correction: Correction) -> None:
@@ -33,13 +32,19 @@ def _name_people(desk: Desk, correction: Correction) -> None:
         desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
 
 
-def import_transcript(desk: Desk, draft: TranscriptDraft, correction: Correction = NONE) -> None:
+def import_transcript(
+    desk: Desk, draft: TranscriptDraft, correction: Correction = NONE, *, updating: bool = False
+) -> None:
     """Write a transcript with its first revision.
 
     The same text again changes nothing, or only its turns where they are corrected. Raises
-    InputError where the study has a transcript of this name with another text.
+    InputError where the study has a transcript of this name with another text, unless `updating`:
+    then that becomes its next revision.
     """
+    desk.refuse_withdrawn(draft.sha256)
     _name_people(desk, correction)
+    if updating and _updated(desk, draft):
+        return
     if there := desk.tx.all(Revision, sha256=draft.sha256):
         if correction == NONE:
             desk.unchanged += 1
@@ -50,7 +55,8 @@ def import_transcript(desk: Desk, draft: TranscriptDraft, correction: Correction
         raise InputError(
             desk.path,
             f"the study has a transcript {draft.name} already, with another text.",
-            "Import it under another file name if it is another interview.",
+            "Import it with --update if it is the same interview: what is coded follows. Else"
+            " give the file another name.",
         )
     transcript_id = desk.id("transcript", draft.name)
     revision_id = desk.id("revision", draft.name, draft.sha256)
@@ -66,7 +72,18 @@ def import_transcript(desk: Desk, draft: TranscriptDraft, correction: Correction
           "format": draft.format, "encoding": draft.encoding, "source": desk.path.name,
           "created": desk.tx.at}],
     )  # fmt: skip
-    desk.tx.insert(Segmentation, [{"id": revision_id, "turns": _stored(draft.turns)}])
+    desk.tx.insert(Segmentation, [{"id": revision_id, "turns": as_json(draft.turns)}])
+
+
+def _updated(desk: Desk, draft: TranscriptDraft) -> bool:
+    """Give the transcript of this name another text, if it has another; say whether."""
+    known = desk.tx.all(Transcript, name=draft.name)
+    now = revising_queries.current(desk.tx.connection, known[0].id) if known else None
+    if now is None or now.sha256 == draft.sha256:
+        return False
+    desk.problems += update(desk.tx, known[0].id, draft, desk.path.name)
+    desk.updated += 1
+    return True
 
 
 def _correct(desk: Desk, revision_id: str, draft: TranscriptDraft) -> None:
@@ -74,8 +91,4 @@ def _correct(desk: Desk, revision_id: str, draft: TranscriptDraft) -> None:
     (old,) = desk.tx.some(Segmentation, [revision_id])
     parts = {turn.start: turn.part for turn in turns_of(old.turns)}
     turns = [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in draft.turns]
-    desk.upsert(Segmentation, [{"id": revision_id, "turns": _stored(turns)}])
-
-
-def _stored(turns: Sequence[Turn]) -> str:
-    return json.dumps(turns, ensure_ascii=False, separators=(",", ":"))
+    desk.upsert(Segmentation, [{"id": revision_id, "turns": as_json(turns)}])

@@ -1,8 +1,8 @@
 """The study as REFI-QDA files: all that who exports may see.
 
 Our ids become the GUIDs; what the format has no place for stands in words (`text.exchange`). Not in
-it: turns, the guideline, rankings, examples of codes, reviews, rulings, why a theme was made and
-what shows it, unlinked background, and the journal.
+it: turns, the guideline, rankings, reviews, rulings, why a theme was made and what shows it, and
+the journal.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from codebook.exporting.refi import Project, Set, User, qdc_bytes, qdpx_bytes
 from codebook.store import exchange_queries, queries
 from codebook.store.store import Store
 from codebook.study.looking import codebook, coders, people
-from codebook.study.refi.cases import Speaking, variables_and_values
-from codebook.study.refi.codes import code_rows
+from codebook.study.refi.cases import Speaking, unlinked_cases, variables_and_values
+from codebook.study.refi.codes import code_rows, examples
 from codebook.study.refi.notes import Notes
 from codebook.study.refi.texts import Texts
 from codebook.text.exchange import theme_words
@@ -40,7 +40,7 @@ def qdc(store: Store) -> bytes:
             "The study has no codes yet, and a .qdc must have one.", "Import the taxonomy first."
         )
     names = {person.id: person.name for person in coders(store)}
-    return qdc_bytes(code_rows(codes, names, {}), _themes(store))
+    return qdc_bytes(code_rows(codes, names, examples(store), {}), _themes(store))
 
 
 def qdpx(store: Store) -> bytes:
@@ -55,14 +55,16 @@ def qdpx(store: Store) -> bytes:
             exchange_queries.sources(connection), exchange_queries.passages(connection), notes
         )
         texts.add_codings(exchange_queries.codings(connection))
+        unlinked = [row for row in queries.background(connection) if row.participant is None]
     sources = [*texts.transcripts(), *texts.loose(speaking)]
-    variables, values = variables_and_values(study.id, persons)
+    variables, values = variables_and_values(study.id, persons, unlinked)
     return qdpx_bytes(
         Project(
             study.name, study.created,
             users=[User(key, name) for key, name in names.items()],
-            codes=code_rows(book, names, notes.on), variables=variables,
-            cases=speaking.cases(values, texts), sources=sources,
+            codes=code_rows(book, names, examples(store), notes.on), variables=variables,
+            cases=[*speaking.cases(values, texts), *unlinked_cases(unlinked, values)],
+            sources=sources,
             notes=notes.rows(), links=notes.links(speaking), sets=_themes(store),
             own_notes=notes.on.get(study.id, ()),
         )

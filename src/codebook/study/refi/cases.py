@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.exporting.refi import Case, Variable
 from codebook.store.identity import derived_id
+from codebook.store.rows import BackgroundRow
 from codebook.study.views import Participant
+from codebook.text import exchange
 
 if TYPE_CHECKING:
     from codebook.study.refi.texts import Texts
@@ -49,9 +52,9 @@ class Speaking:
 
 
 def variables_and_values(
-    study: str, people: Sequence[Participant]
+    study: str, people: Sequence[Participant], unlinked: Sequence[BackgroundRow]
 ) -> tuple[list[Variable], dict[str, Values]]:
-    """Return the variables, group first, and each participant's values by variable.
+    """Return the variables, group first, and each participant's and row's values by variable.
 
     A variable is a number only where each value prints the same.
     """
@@ -60,6 +63,9 @@ def variables_and_values(
             name: value for name, value in ((_GROUP, person.group), *person.fields) if value
         }
         for person in people
+    } | {
+        row.id: {name: written for name, (written, _) in json.loads(row.cells).items() if written}
+        for row in unlinked
     }
     names = dict.fromkeys(name for values in told.values() for name in values)
     made = {
@@ -70,10 +76,18 @@ def variables_and_values(
         for name in names
     }  # fmt: skip
     values: dict[str, Values] = {
-        person: [(made[name].id, value) for name, value in given.items()]
-        for person, given in told.items()
+        key: [(made[name].id, value) for name, value in given.items()]
+        for key, given in told.items()
     }
     return list(made.values()), values
+
+
+def unlinked_cases(
+    unlinked: Sequence[BackgroundRow], values: Mapping[str, Values]
+) -> Iterator[Case]:
+    """Yield a case without a source for each row of background that is nobody's yet."""
+    for row in unlinked:
+        yield Case(row.id, row.source, values[row.id], description=exchange.UNLINKED)
 
 
 def _all_whole(values: Iterable[str | None]) -> bool:

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from codebook.exporting.refi import Code
+from codebook.store import queries
+from codebook.store.store import Store
 from codebook.study.views import Code as Seen
 from codebook.study.views import Codebook
 from codebook.text.exchange import CodeWords
 
 
 def code_rows(
-    book: Codebook, names: Mapping[str, str], notes: Mapping[str, Sequence[str]]
+    book: Codebook,
+    names: Mapping[str, str],
+    shown: Mapping[str, Sequence[str]],
+    notes: Mapping[str, Sequence[str]],
 ) -> list[Code]:
     """Return the codes in codebook order, each called by its number and name.
 
     So every name is there once, as some tools need it. A type that nobody uses as a code is a
-    heading. `names` are the coders', `notes` the memos on each code.
+    heading. `names` are the coders', `shown` the examples of each
+    code, `notes` its memos.
     """
     parents = {code.parent_id for code in book.codes}
     return [
@@ -24,7 +30,7 @@ def code_rows(
             code.id,
             f"{code.number} {code.name}" if code.number else code.name,
             code.depth,
-            _words(code, names).written(),
+            _words(code, names, shown.get(code.id, ())).written(),
             book.colour(code).upper(),
             codable=bool(code.depth or code.uses or code.id not in parents),
             notes=notes.get(code.id, ()),
@@ -33,9 +39,18 @@ def code_rows(
     ]
 
 
-def _words(code: Seen, names: Mapping[str, str]) -> CodeWords:
+def examples(store: Store) -> dict[str, list[str]]:
+    """Return the examples of each code that has some, by its id."""
+    found: dict[str, list[str]] = {}
+    with store.reading() as connection:
+        for code_id, text in queries.all_examples(connection):
+            found.setdefault(code_id, []).append(text)
+    return found
+
+
+def _words(code: Seen, names: Mapping[str, str], shown: Sequence[str]) -> CodeWords:
     maker = names.get(code.coder_id or "", "")
     return CodeWords(
         code.definition, code.use_when, code.avoid_when, code.origin, code.state, maker,
-        bool(code.number),
+        bool(code.number), tuple(filter(None, shown)),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A REFI-QDA codebook or project into the study.
+"""A codebook or project of this or another tool into the study.
 
 What the study has already stays as it is: things are known by what they are, not by their GUIDs
 alone, which some tools make anew for each export. A person in a file of another tool is an external
@@ -13,7 +13,8 @@ from codebook.study.importing.refi.codes import import_codes
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.importing.refi.memos import Targets, import_memos, import_themes
 from codebook.study.importing.refi.passages import Passages
-from codebook.study.importing.refi.sources import import_people, import_texts
+from codebook.study.importing.refi.quotes import place_quotes
+from codebook.study.importing.refi.sources import import_background, import_people, import_texts
 
 
 def import_project(desk: Desk, draft: ProjectDraft) -> None:
@@ -25,6 +26,8 @@ def import_project(desk: Desk, draft: ProjectDraft) -> None:
     codes = import_codes(desk, draft, layers)
     texts = import_texts(desk, draft)
     import_people(desk, draft, texts)
+    import_background(desk, draft)
+    draft, texts = place_quotes(desk, draft, texts)
     passages = Passages(desk, layers, codes, texts)
     passages.read(draft)
     import_themes(desk, draft, layers, codes)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.given import GivenCode
-from codebook.store.tables import Code
+from codebook.store.tables import Code, Example
+from codebook.store.visibility import seen_coders
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.refi.layers import Layers
 from codebook.text.numbers import child_number, next_child, next_letter
@@ -18,7 +20,8 @@ def import_codes(desk: Desk, draft: ProjectDraft, layers: Layers) -> dict[str, s
 
     A code is known by its id, else by number and name together, else by its name under its parent.
     One without a number gets the next one there, unless it is a candidate. What the codebook says
-    of a code stays. Raises InputError where a number means another code.
+    of a code stays. A candidate that is hidden from who imports is as if it were not there. Raises
+    InputError where a number means another code.
     """
     found = _Codes(desk, draft, layers)
     for code in draft.codes:
@@ -34,7 +37,9 @@ class _Codes:
         self._desk = desk
         self._own = draft.own
         self._layers = layers
-        self._there = {code.id: code for code in desk.tx.all(Code)}
+        codes = desk.tx.all(Code)
+        self._there = {code.id: code for code in _seen(desk, codes)}
+        self._hidden = {code.id for code in codes}.difference(self._there)
         self._by_number = {code.number: code for code in self._there.values() if code.number}
         self._by_name: dict[tuple[str | None, str], list[Code]] = {}
         for code in self._there.values():
@@ -44,6 +49,8 @@ class _Codes:
         self._numbers = {code.id: code.number or "" for code in self._there.values()}
         self._used = set(self._by_number)
         self._fresh: list[dict[str, object]] = []
+        self._examples: list[dict[str, object]] = []
+        self._shown = {(one.code_id, one.text) for one in desk.tx.all(Example)}
         self.ids: dict[str, str] = {}
 
     def add(self, code: GivenCode) -> None:
@@ -54,8 +61,7 @@ class _Codes:
             self._desk.unchanged += 1
             self._compare(code, known)
             return
-        code_id = self._desk.id("code of a file", code.key)
-        self.ids[code.key] = code_id
+        self.ids[code.key] = code_id = self._id(code)
         parent = self.ids.get(code.parent)
         number = "" if code.number in self._used else code.number
         if not number and code.state != "candidate":
@@ -73,13 +79,25 @@ class _Codes:
                 "created": self._desk.tx.at,
             }
         )  # fmt: skip
+        self._examples += [
+            {"id": self._desk.id("example", code_id, str(place), text), "code_id": code_id,
+             "position": place, "text": text}
+            for place, text in enumerate(code.examples)
+        ]  # fmt: skip
 
     def write(self) -> None:
         """Write what is new."""
         self._desk.upsert(Code, self._fresh)
+        self._desk.upsert(Example, self._examples, counted=False)
+
+    def _id(self, code: GivenCode) -> str:
+        code_id = self._desk.id("code of a file", code.key)
+        if code_id in self._hidden:
+            return self._desk.id("code of a file", code.key, self._desk.tx.coder_id or "")
+        return code_id
 
     def _known(self, code: GivenCode) -> Code | None:
-        own_id, given_id = code.key.replace("-", ""), self._desk.id("code of a file", code.key)
+        own_id, given_id = code.key.replace("-", ""), self._id(code)
         if known := self._there.get(own_id) or self._there.get(given_id):
             return known
         if known := self._by_number.get(code.number):
@@ -93,9 +111,16 @@ class _Codes:
                 )
             return known
         number, _, name = code.name.partition(" ")
-        if (known := self._by_number.get(number)) and known.name == name:
+        known = self._by_number.get(number)
+        if known and (name == known.name or (code.anywhere and not name)):
             return known
-        return self._namesake(code)
+        return self._namesake(code) or (self._only_namesake(code) if code.anywhere else None)
+
+    def _only_namesake(self, code: GivenCode) -> Code | None:
+        """Return the one code of this name in the codebook, wherever it stands."""
+        named = [known for (_, name), found in self._by_name.items() for known in found
+                 if name == code.name.casefold() and known.number]  # fmt: skip
+        return named[0] if len(named) == 1 else None
 
     def _namesake(self, code: GivenCode) -> Code | None:
         """Return a code of this name under the same parent that no other code of the file is."""
@@ -125,6 +150,27 @@ class _Codes:
         label = known.number or known.name
         for name in ("name", "definition", "use_when", "avoid_when"):
             words, there = getattr(code, name), getattr(known, name)
-            if words and words not in {there, f"{known.number} {there}"}:
+            if words and not _is_same(words, there, known):
                 message = f"{label} has another {name.replace('_', ' ')} here; the study's stays"
                 self._desk.problems.append(Problem(code.line, message))
+        if any((known.id, text) not in self._shown for text in code.examples):
+            message = f"{label} has other examples here; the study's stay"
+            self._desk.problems.append(Problem(code.line, message))
+
+
+def _is_same(words: str, there: str, known: Code) -> bool:
+    """Say whether words are those of a code, as tables write them: with its number, or in capitals.
+
+    A code that a table calls by its number alone is called by no other name.
+    """
+    said = {there.casefold(), f"{known.number} {there}".casefold()}
+    return words.casefold() in said or words == known.number
+
+
+def _seen(desk: Desk, codes: Iterable[Code]) -> list[Code]:
+    """Return the codes that who imports may see."""
+    me = desk.tx.coder_id
+    if me is None:
+        return list(codes)
+    makers = {None, *seen_coders(desk.tx.connection, me)}
+    return [code for code in codes if code.number or code.coder_id in makers]

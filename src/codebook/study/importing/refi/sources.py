@@ -13,11 +13,19 @@ from codebook.reading.drafts import (
     ProjectDraft,
 )
 from codebook.store import queries
-from codebook.store.tables import Participant, Revision, Transcript, TranscriptParticipant
+from codebook.store.tables import (
+    Background,
+    Participant,
+    Revision,
+    StudyRecord,
+    Transcript,
+    TranscriptParticipant,
+)
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.transcripts import import_transcript
+from codebook.study.settings import Settings
 
 
 def import_texts(desk: Desk, draft: ProjectDraft) -> list[Revision]:
@@ -66,6 +74,42 @@ def import_people(desk: Desk, draft: ProjectDraft, texts: list[Revision]) -> Non
         counted=False,
     )  # fmt: skip
     link_transcripts(desk)
+
+
+def import_background(desk: Desk, draft: ProjectDraft) -> None:
+    """Write the rows of background that are nobody's yet, and that the study lacks."""
+    there = {row.id: row for row in desk.tx.all(Background)}
+    known = {(row.source, json.dumps(_written(json.loads(row.cells)))) for row in there.values()}
+    position = desk.next_position(Background)
+    rows: list[dict[str, object]] = []
+    for given in draft.background:
+        cells = {name: [written, normal] for name, written, normal in given.cells}
+        key = desk.id("background of a file", given.key)
+        same = (given.source, json.dumps(_written(cells)))
+        if given.key.replace("-", "") in there or key in there or same in known:
+            desk.unchanged += 1
+            continue
+        rows.append({"id": key, "source": given.source, "position": position + len(rows),
+                     "cells": json.dumps(cells, ensure_ascii=False)})  # fmt: skip
+    desk.tx.insert(Background, rows)
+    desk.added += len(rows)
+    if rows:
+        _note_columns(desk, [name for row in draft.background for name, *_ in row.cells])
+
+
+def _note_columns(desk: Desk, names: list[str]) -> None:
+    """Let the study's background have the columns of these rows."""
+    settings = Settings.from_json(desk.tx.all(StudyRecord)[0].settings)
+    own = {field.name for field in settings.own}
+    columns = tuple(dict.fromkeys((*settings.background, *(n for n in names if n not in own))))
+    if columns != settings.background:
+        chosen = replace(settings, background=columns)
+        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
+
+
+def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
+    """Return the values of a row as files give them, in one order."""
+    return sorted((name, cell[0].strip()) for name, cell in cells.items() if cell[0].strip())
 
 
 def _unknown(desk: Desk, draft: ParticipantsDraft) -> ParticipantsDraft:

@@ -1,0 +1,35 @@
+r"""A code's place in the tree, as tools write it in one name: `A > B`, `A\B`, `A::B`."""
+
+from __future__ import annotations
+
+import re
+
+from codebook.reading.normalise import one_line
+
+_STEP = re.compile(r"(?:^|\s+)>(?:\s+|$)|\s*\\+\s*|\s*::\s*|\s*»\s*")
+_ROOTS = frozenset({"nodes", "codes", "code system", "codesystem", "thematic nodes"})
+_BULLET = re.compile(r"^[●○•◦◆◇■□▪▫]\s*")
+_COUNTS = re.compile(r"\s*\{\d+-\d+\}~?$")  # ATLAS.ti 7: groundedness and density
+
+
+def code_path(written: str) -> tuple[str, ...]:
+    """Return the names from the topmost code to the one meant; empty for a blank.
+
+    The folder in which NVivo and MAXQDA keep all codes is left out.
+    """
+    steps = [code_name(step) for step in _STEP.split(_COUNTS.sub("", written.strip()))]
+    steps = [step for step in steps if step]
+    if len(steps) > 1 and steps[0].casefold() in _ROOTS:
+        steps = steps[1:]
+    return tuple(steps)
+
+
+def code_name(written: str) -> str:
+    """Return a code's name in one line, without the mark that tools put before it."""
+    return _BULLET.sub("", one_line(written))
+
+
+def code_paths(cell: str, separators: str) -> list[tuple[str, ...]]:
+    """Return the codes of a cell, parted by one of `separators`, each once."""
+    parts = re.split(f"[{re.escape(separators)}]", cell)
+    return list(dict.fromkeys(path for part in parts if (path := code_path(part))))

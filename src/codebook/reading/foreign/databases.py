@@ -1,0 +1,70 @@
+"""Which tool a SQLite file is of, and where a project that is a folder keeps its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.errors import InputError
+from codebook.reading.drafts import ProjectDraft, ProjectKind
+from codebook.reading.foreign.qc_files import SETTINGS, Files
+from codebook.reading.foreign.qc_study import is_qc, read_qc
+from codebook.reading.foreign.qualcoder import is_qualcoder, read_qualcoder
+from codebook.reading.foreign.sqlite_file import MAGIC, Database, opened
+from codebook.reading.foreign.taguette import is_taguette, read_taguette
+from codebook.reading.refi.problems import Problems
+
+
+class _Tool(NamedTuple):
+    kind: ProjectKind
+    looks: Callable[[Database], bool]
+    read: Callable[[Path, Database], ProjectDraft]
+
+
+_TOOLS = (
+    _Tool("taguette", is_taguette, read_taguette),
+    _Tool("qualcoder", is_qualcoder, read_qualcoder),
+    _Tool("qc", is_qc, read_qc),
+)
+
+
+def is_database(data: bytes) -> bool:
+    """Say whether bytes are those of a SQLite file."""
+    return data.startswith(MAGIC)
+
+
+def kind_of(path: Path) -> ProjectKind:
+    """Return whose database a file is; InputError for one of no tool that is known."""
+    with opened(path) as database:
+        return _tool(path, database).kind
+
+
+def read_database(path: Path) -> ProjectDraft:
+    """Read a project of the tool whose database it is; InputError for what is damaged or none."""
+    with opened(path) as database:
+        return _tool(path, database).read(path, database)
+
+
+def _tool(path: Path, database: Database) -> _Tool:
+    tool = next((tool for tool in _TOOLS if tool.looks(database)), None)
+    if tool:
+        return tool
+    if database.has("study") and database.has("passage"):
+        raise InputError(path, "it is a study of codebook.", "Join it with: codebook merge.")
+    raise InputError(
+        path,
+        "it is a database of no tool that is known here.",
+        "Export the project as REFI-QDA (.qdpx) there, and import that.",
+    )
+
+
+def project_file(path: Path) -> Path:
+    """Return the database of a project that is a folder or its file of settings, else `path`."""
+    folder = path.parent if path.name == SETTINGS else path
+    if (inner := path / "data.qda").is_file():
+        return inner
+    if (folder / SETTINGS).is_file():
+        inner = Files(folder, Problems()).database
+        return inner if inner.is_file() else path
+    return path

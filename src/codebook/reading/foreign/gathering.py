@@ -1,0 +1,201 @@
+"""What a file of another tool gives, on its way into one project draft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from codebook.reading.drafts import ParticipantsDraft, ProjectDraft, ProjectKind, TranscriptDraft
+from codebook.reading.given import (
+    About,
+    GivenCode,
+    GivenCoder,
+    GivenCoding,
+    GivenMemo,
+    GivenPassage,
+)
+from codebook.reading.participants import participants_of
+from codebook.reading.refi.codes import numbered
+from codebook.reading.refi.elements import Names, in_one_line, moment
+from codebook.reading.refi.problems import Problems
+from codebook.reading.tables import Row, Table
+from codebook.reading.transcripts import transcript_of
+
+_ID = "Participant"
+_ENDINGS = (".txt", ".docx", ".doc", ".rtf", ".odt", ".pdf", ".md", ".html", ".htm", ".epub")
+_LONGEST = 200
+
+
+class Gathering:
+    """Collects codes, coders, texts, participants, passages and memos, and what was unsure.
+
+    Codes are known by their path of names, coders and participants by their names. `header` is the
+    signature of the table that it came from.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        kind: ProjectKind,
+        *,
+        encoding: str = "",
+        form: str = "sqlite",
+        by: str = "",
+    ) -> None:
+        self.path, self.kind = path, kind
+        self._form = form
+        self.header = ""
+        self.problems = Problems()
+        self.unknown = by or path.stem
+        self.transcripts: list[TranscriptDraft] = []
+        self.links: dict[tuple[int, str], None] = {}
+        self._encoding = encoding
+        self._codes: dict[tuple[str, ...], GivenCode] = {}
+        self._coders: dict[str, None] = {}
+        self._people: dict[str, dict[str, str]] = {}
+        self._names = Names()
+        self._texts: dict[str, int] = {}
+        self._passages: list[GivenPassage] = []
+        self._places: dict[tuple[object, ...], int] = {}
+        self._memos: dict[GivenMemo, None] = {}
+
+    def code(self, path: Sequence[str], line: int | None = None, **values: object) -> str:
+        """Return the key of a code, made with those above it where there is none yet.
+
+        `values` are those of `GivenCode` that are known of it; they fill what is empty.
+        """
+        names = tuple(path)
+        parent = self.code(names[:-1], line) if len(names) > 1 else ""
+        known = self._codes.get(names)
+        if known is None:
+            key = "\x1f".join((self.kind, *names))
+            origin = "emergent" if self.kind == "segments" else "taxonomy"
+            known = GivenCode(
+                key, names[-1][:_LONGEST], parent, line, origin=origin, anywhere=not parent
+            )
+        default = GivenCode("", "", "", None)._asdict()
+        fresh = {
+            name: value
+            for name, value in values.items()
+            if value and getattr(known, name) == default[name]
+        }
+        self._codes[names] = known._replace(**fresh)  # type: ignore[arg-type]
+        return known.key
+
+    def coder(self, name: object) -> str:
+        """Return the key of a coder; one without a name is called as the file is."""
+        called = in_one_line(str(name or ""))[:90] or self.unknown
+        self._coders[called] = None
+        return called
+
+    def person(self, name: str, **fields: str) -> str:
+        """Return the label of a participant, with what is known beside what was."""
+        label = in_one_line(name)
+        told = self._people.setdefault(label, {})
+        told |= {field: value for field, value in fields.items() if value}
+        return label
+
+    def transcript(self, name: str, text: str) -> int | None:
+        """Return the place of a text among the transcripts, None for one without words.
+
+        The same text twice is one; its line ends have to be LF.
+        """
+        bare = bare_name(name)
+        if not text.strip():
+            self.problems.add(None, f"the text “{bare}” is empty; it is left out")
+            return None
+        if text in self._texts:
+            other = self.transcripts[self._texts[text]].name
+            if other != bare:
+                self.problems.add(None, f"the text “{bare}” is that of “{other}”; it is one")
+            return self._texts[text]
+        free = self._names.free(bare)
+        if free != bare:
+            self.problems.add(None, f"several texts are called “{bare}”; they get numbers")
+        self._texts[text] = len(self.transcripts)
+        self.transcripts.append(transcript_of(free, self.kind, "utf-8", text))
+        return self._texts[text]
+
+    def passage(self, given: GivenPassage) -> int:
+        """Keep a passage; return its place, that of this coder's at the same spot where one is."""
+        spot: tuple[object, ...] = (given.source, given.start, given.end, given.coder)
+        if given.source is None:
+            spot = (given.document, given.participant, given.quote, given.near, given.coder)
+        if spot not in self._places:
+            self._places[spot] = len(self._passages)
+            self._passages.append(given)
+        return self._places[spot]
+
+    def coding(self, at: int, code: str, created: str = "") -> None:
+        """Put a code on the passage at a place, once."""
+        codings = self._passages[at].codings
+        if all(known.code != code for known in codings):
+            codings.append(GivenCoding(code, created))
+
+    def memo(
+        self, about: About, target: int | str, text: str, coder: str, created: str = ""
+    ) -> None:
+        """Keep a memo that says something; `target` is as in `GivenMemo`."""
+        if text.strip():
+            self._memos[GivenMemo(about, target, text.strip(), coder, created, "")] = None
+
+    def draft(self) -> ProjectDraft:
+        """Return all of it; a passage on which nothing is was left out and is said."""
+        noted = {memo.target for memo in self._memos if memo.about == "passage"}
+        kept: dict[int | str, int] = {}
+        for at, passage in enumerate(self._passages):
+            if passage.codings or at in noted:
+                kept[at] = len(kept)
+            else:
+                self.problems.add(
+                    passage.line, "a passage bears no code and no note; it is left out"
+                )
+        makers = {passage.coder for passage in self._passages}
+        makers |= {memo.coder for memo in self._memos}
+        return ProjectDraft(
+            name=self.path.stem,
+            kind=self.kind,
+            format=self._form,
+            encoding=self._encoding,
+            own=False,
+            header=self.header,
+            coders=tuple(GivenCoder(name, name) for name in self._coders if name in makers),
+            codes=tuple(numbered(list(self._codes.values()))),
+            transcripts=tuple(self.transcripts),
+            participants=self._participants(),
+            links=tuple(self.links),
+            passages=tuple(self._passages[int(at)] for at in kept),
+            memos=tuple(
+                memo._replace(target=kept[memo.target]) if memo.about == "passage" else memo
+                for memo in self._memos
+            ),
+            problems=self.problems.all(),
+        )
+
+    def _participants(self) -> ParticipantsDraft | None:
+        if not self._people:
+            return None
+        names = dict.fromkeys(name for told in self._people.values() for name in told)
+        rows = tuple(
+            Row(place, (label, *(told.get(name, "") for name in names)))
+            for place, (label, told) in enumerate(self._people.items(), 2)
+        )
+        header = (_ID, *names)
+        return participants_of(
+            Table(path=self.path, format=self.kind, header=header, header_line=1, rows=rows)
+        )
+
+
+def bare_name(name: str) -> str:
+    """Return a document's name without folders and the ending of a file."""
+    last = [piece for piece in name.replace("\\", "/").split("/") if piece.strip()]
+    bare = in_one_line(last[-1]) if last else ""
+    for ending in _ENDINGS:
+        if bare.lower().endswith(ending):
+            return bare[: -len(ending)]
+    return bare or "Text without a name"
+
+
+def first_time(*written: object) -> str:
+    """Return the first of some times that can be read, as ISO 8601 in UTC; else empty."""
+    return next(filter(None, (moment(str(each or "")) for each in written)), "")

@@ -1,0 +1,111 @@
+"""What happens in a recording and nobody says, in the languages that interviews are held in."""
+
+from __future__ import annotations
+
+EVENTS = frozenset(
+    """
+    break
+    pause
+    q&a
+    q & a
+    intro
+    outro
+    music
+    song
+    jingle
+    silence
+    laughter
+    laughs
+    laughing
+    laugh
+    sighs
+    sigh
+    coughs
+    applause
+    noise
+    unintelligible
+    applause
+    advertisement
+    ad
+    crosstalk
+    inaudible
+    end
+    the end
+    end of interview
+    end of the interview
+    end of recording
+    end of transcript
+    start of interview
+    start of recording
+    start of transcript
+    recording starts
+    recording started
+    recording stops
+    recording stopped
+    recording ends
+    recording paused
+    recording resumed
+    connection lost
+    interview ends
+    unterbrechung
+    ende
+    ende des interviews
+    ende der aufnahme
+    ende des transkripts
+    beginn des interviews
+    beginn der aufnahme
+    aufnahme gestartet
+    aufnahme beendet
+    gelächter
+    lachen
+    lacht
+    lachend
+    räuspern
+    husten
+    seufzt
+    unverständlich
+    störung
+    rires
+    rire
+    silence
+    risas
+    risos
+    risate
+    inaudível
+    смех
+    stille
+    fin
+    fin de l'entretien
+    fin de l'enregistrement
+    début de l'entretien
+    fin de la entrevista
+    fin de la grabación
+    inicio de la grabación
+    fim da entrevista
+    fim da gravação
+    início da gravação
+    pausa
+    fine dell'intervista
+    конец записи
+    пауза
+    休息
+    茶歇
+    录音开始
+    录音结束
+    錄音開始
+    錄音結束
+    访谈开始
+    访谈结束
+    訪談結束
+    音乐
+    笑声
+    休憩
+    録音開始
+    録音終了
+    終了
+    녹음 시작
+    녹음 종료
+    휴식
+    """.strip().split("\n    ")
+)
+"""Whole lines that tell what happened, where no brackets say so."""

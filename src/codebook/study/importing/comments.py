@@ -1,0 +1,159 @@
+"""The comments of a document as codings and memos, in the layers of their authors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import NamedTuple
+
+from codebook.reading.comment_text import LINE, Said, folded, said_in
+from codebook.reading.drafts import CommentDraft, Problem, TranscriptDraft
+from codebook.store import lookups
+from codebook.store.tables import Code, Coder, Revision
+from codebook.store.visibility import seen_coders
+from codebook.study.importing.codebooks import external_coder
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.layer_rows import LayerRows
+from codebook.study.importing.links import link_transcripts
+from codebook.text.spans import Span
+
+_NOBODY = "unknown author"
+
+
+class _Note(NamedTuple):
+    """A memo that waits for the passage that it is on."""
+
+    span: Span
+    coder_id: str
+    said: Said
+    stamp: dict[str, str]
+
+
+def offer_comments(desk: Desk, draft: TranscriptDraft) -> None:
+    """Report that a document has comments, which were left in it."""
+    if draft.comments:
+        authors = ", ".join(dict.fromkeys(each.author or _NOBODY for each in draft.comments))
+        how = "with --comments they become codings and memos"
+        desk.problems.append(
+            Problem(None, f"{_counted(len(draft.comments))} by {authors} left out; {how}")
+        )
+
+
+def import_comments(desk: Desk, draft: TranscriptDraft) -> None:
+    """Take the comments of a transcript that is in the study; the same again change nothing.
+
+    Those of the one who imports are in that coder's layer, those of others in external ones. While
+    coders work apart, those of another coder are left out, and that is reported.
+    """
+    if draft.comments:
+        link_transcripts(desk)  # so that it is known whose the passages are
+        taking = _Taking(desk, draft)
+        for comment in draft.comments:
+            taking.add(comment)
+        taking.write()
+
+
+class _Taking:
+    """The comments of one document on their way into the study."""
+
+    def __init__(self, desk: Desk, draft: TranscriptDraft) -> None:
+        self._desk, self._text = desk, draft.text
+        self._revision = desk.tx.all(Revision, sha256=draft.sha256)[0]
+        self._rows = LayerRows(desk, self._revision.id, draft.text)
+        self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
+        self._codes = desk.tx.all(Code)
+        self._closed = lookups.is_closed(desk.tx.connection)
+        self._labels: dict[str, dict[str, str]] = {}
+        self._notes: list[_Note] = []
+        self._hidden = Counter[str]()
+        self._apart = self._empty = 0
+
+    def add(self, comment: CommentDraft) -> None:
+        """Take what a comment says."""
+        name, me = comment.author.strip() or _NOBODY, self._desk.tx.coder_id
+        coder, span = self._coders.get(name), self._span(comment)
+        is_mine = coder is not None and coder.id == me
+        if coder and coder.kind == "coder" and self._closed and not is_mine and me:
+            self._hidden[name] += 1
+        elif not comment.text.strip():
+            self._empty += 1
+        elif coder and span and self._rows.has(span, coder.id, self._said(comment, coder.id)):
+            self._desk.unchanged += 1
+        else:
+            self._put(comment, span, coder.id if coder and is_mine else self._external(name))
+
+    def _put(self, comment: CommentDraft, span: Span | None, coder_id: str) -> None:
+        said, stamp = self._said(comment, coder_id), self._stamp(comment)
+        if span is None:
+            self._apart += 1
+            text = comment.text.replace(LINE, "\n").strip()
+            self._rows.note("transcript", self._revision.transcript_id, text, coder_id, stamp)
+        elif said.codes or said.insight:
+            self._rows.put(span, coder_id, said, stamp)
+        else:
+            self._notes.append(_Note(span, coder_id, said, stamp))
+
+    def write(self) -> None:
+        """Write what is new; memos are on the passages that are there by now, else on their own."""
+        me = self._desk.tx.coder_id
+        seen = sorted(seen_coders(self._desk.tx.connection, me)) if me else []
+        for span, coder_id, said, stamp in self._notes:
+            target = self._rows.passage_of_any(span, (coder_id, *seen))
+            if target is None:
+                self._rows.put(span, coder_id, said, stamp)
+            else:
+                for text in said.memos:
+                    self._rows.note("passage", target, text, coder_id, stamp)
+        codings, memos = self._rows.write()
+        taken = f"taken from comments: codings {codings}, memos {memos}"
+        self._report(taken, codings + memos)
+        self._report(
+            f"{_counted(self._apart)} beside no text: memos on the transcript", self._apart
+        )
+        self._report(f"{_counted(self._empty)} without words left out", self._empty)
+        for name, count in self._hidden.items():
+            said_why = f"{name} codes apart from you, and that layer is closed"
+            self._report(f"{_counted(count)} left out: {said_why}", count)
+
+    def _report(self, message: str, count: int) -> None:
+        if count:
+            self._desk.problems.append(Problem(None, message))
+
+    def _span(self, comment: CommentDraft) -> Span | None:
+        """Return what a comment is about, for a point the line that it is in; None for no text."""
+        start, end, text = comment.start, comment.end, self._text
+        if not comment.anchored:
+            return None
+        if not text[start:end].strip():
+            start, stop = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+            end = stop if stop >= 0 else len(text)
+        return Span(start, end) if text[start:end].strip() else None
+
+    def _said(self, comment: CommentDraft, coder_id: str) -> Said:
+        """Return what a comment says; its codes are those that a coder may name."""
+        if coder_id not in self._labels:
+            codes = [one for one in self._codes if one.number or one.coder_id == coder_id]
+            names = Counter(folded(one.name) for one in codes)
+            labels = {folded(one.name): one.id for one in codes if names[folded(one.name)] == 1}
+            for one in codes:
+                if one.number:
+                    labels[folded(one.number)] = labels[folded(f"{one.number} {one.name}")] = one.id
+            self._labels[coder_id] = labels
+        return said_in(comment.text, self._labels[coder_id])
+
+    def _external(self, name: str) -> str:
+        made = external_coder(self._desk, name)
+        if made.name == name:
+            self._coders[name] = made
+        return made.id
+
+    def _stamp(self, comment: CommentDraft) -> dict[str, str]:
+        try:
+            datetime.fromisoformat(comment.created)
+        except ValueError:
+            return {"created": self._desk.tx.at, "modified": self._desk.tx.at}
+        return {"created": comment.created, "modified": comment.created}
+
+
+def _counted(count: int) -> str:
+    return "1 comment" if count == 1 else f"{count} comments"

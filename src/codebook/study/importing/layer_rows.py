@@ -1,0 +1,113 @@
+"""What coders said of places in one text, on its way into their layers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from codebook.reading.comment_text import Said
+from codebook.store import lookups
+from codebook.store.tables import Coding, Memo, Passage
+from codebook.study.coding import Place
+from codebook.study.importing.desk import Desk
+from codebook.text.spans import Span
+
+Row = dict[str, object]
+Where = tuple[str, str, int, int]
+
+
+class Written(NamedTuple):
+    """How many codings and memos were new."""
+
+    codings: int
+    memos: int
+
+
+class LayerRows:
+    """Passages, codings and memos of one text; what is there already stays as it is."""
+
+    def __init__(self, desk: Desk, revision_id: str, text: str) -> None:
+        self._desk, self._revision_id, self._text = desk, revision_id, text
+        self._place = Place(desk.tx, revision_id)
+        self._there: dict[Where, str] = lookups.placed_passages(desk.tx.connection)
+        self._noted = {(one.coder_id, one.target_id, one.text) for one in desk.tx.all(Memo)}
+        self._passages: dict[str, Row] = {}
+        self._codings: dict[tuple[str, str], Row] = {}
+        self._memos: dict[tuple[str, str, str], Row] = {}
+
+    def passage(self, span: Span, coder_id: str) -> str | None:
+        """Return the coder's passage with these ends, where there is one."""
+        return self._there.get((self._revision_id, coder_id, *span))
+
+    def passage_of_any(self, span: Span, coders: Collection[str]) -> str | None:
+        """Return the passage with these ends of the first of the coders who has one."""
+        found = (self.passage(span, coder_id) for coder_id in coders)
+        return next((key for key in found if key), None)
+
+    def has(self, span: Span, coder_id: str, said: Said) -> bool:
+        """Say whether a coder's layer has all that is said of a place."""
+        key = self.passage(span, coder_id)
+        (known,) = self._desk.tx.some(Passage, [key]) if key else (None,)
+        if key is None or known is None:
+            return False
+        codes = lookups.codes_on(self._desk.tx.connection, key)
+        noted = all((coder_id, key, memo) in self._noted for memo in said.memos)
+        return noted and codes.issuperset(said.codes) and said.insight in {"", known.insight}
+
+    def put(self, span: Span, coder_id: str, said: Said, stamp: Mapping[str, str]) -> None:
+        """Say something of a place in a coder's layer."""
+        where = (self._revision_id, coder_id, *span)
+        key = self._there.setdefault(where, self._desk.id("passage", *map(str, where)))
+        row = self._passages.setdefault(
+            key,
+            {"id": key, "coder_id": coder_id, "revision_id": self._revision_id,
+             "participant_id": self._place.participant(span), "start_at": span.start,
+             "end_at": span.end, "quote": span.of(self._text), "is_key": 0,
+             "insight": said.insight, **stamp},
+        )  # fmt: skip
+        row["insight"] = row["insight"] or said.insight
+        if said.insight not in {"", row["insight"]}:
+            self.note("passage", key, said.insight, coder_id, stamp)
+        for code_id in said.codes:
+            self._codings[key, code_id] = {
+                "id": self._desk.id("coding", key, code_id), "passage_id": key,
+                "code_id": code_id, "coder_id": coder_id, **stamp,
+            }  # fmt: skip
+        for memo in said.memos:
+            self.note("passage", key, memo, coder_id, stamp)
+
+    def note(
+        self, about: str, target: str, text: str, coder_id: str, stamp: Mapping[str, str]
+    ) -> None:
+        """Add a coder's memo on a passage or the transcript."""
+        self._memos[coder_id, target, text] = {
+            "id": self._desk.id("memo", coder_id, target, text), "about": about,
+            "target_id": target, "text": text, "coder_id": coder_id, **stamp,
+        }  # fmt: skip
+
+    def write(self) -> Written:
+        """Write what is new."""
+        tx = self._desk.tx
+        there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
+        tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
+        for key, passage in there.items():
+            self._add_insight(passage, self._passages[key])
+        known = lookups.codes_by_passage(tx.connection, list(there))
+        codings = [row for where, row in self._codings.items() if where not in known]
+        memos = [row for where, row in self._memos.items() if where not in self._noted]
+        tx.insert(Coding, codings)
+        tx.insert(Memo, memos)
+        fresh = len(codings) + len(memos)
+        self._desk.added += fresh
+        self._desk.unchanged += len(self._codings) + len(self._memos) - fresh
+        return Written(len(codings), len(memos))
+
+    def _add_insight(self, passage: Passage, row: Row) -> None:
+        """Give a passage that is there the insight that it lacks; another one becomes a memo."""
+        insight = str(row["insight"])
+        if insight and not passage.insight:
+            self._desk.tx.update(Passage, passage.id, insight=insight)
+            self._desk.updated += 1
+        elif insight and insight != passage.insight:
+            stamp = {name: str(row[name]) for name in ("created", "modified")}
+            self.note("passage", passage.id, insight, passage.coder_id, stamp)

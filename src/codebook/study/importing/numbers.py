@@ -1,0 +1,30 @@
+"""Codes as a file names them: by the number that they have, else by one that they had."""
+
+from __future__ import annotations
+
+from codebook.reading.drafts import Problem
+from codebook.store.evidence import former_numbers
+from codebook.store.tables import Code
+from codebook.study.importing.desk import Desk
+
+
+class Numbers:
+    """The numbers of the codebook, old ones included, for one file on a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._ids = {code.number: code.id for code in desk.tx.all(Code) if code.number}
+        self._now = {code_id: number for number, code_id in self._ids.items()}
+        self._former = former_numbers(desk.tx.connection)
+        self._said: set[str] = set()
+
+    def find(self, number: str, line: int | None) -> str | None:
+        """Return the id of the code that has this number, else of the one that had it, if any.
+
+        What a number is now is noted once, at the first line that has the old one.
+        """
+        found = self._ids.get(number)
+        if found is None and (found := self._former.get(number)) and number not in self._said:
+            self._said.add(number)
+            self._desk.problems.append(Problem(line, f"{number} is {self._now[found]} now"))
+        return found

@@ -1,0 +1,125 @@
+"""Quotes that a file gives with the name of a text, in the study's transcripts of that name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from codebook.reading.drafts import Problem, ProjectDraft
+from codebook.reading.given import GivenPassage
+from codebook.store import queries
+from codebook.store.tables import Participant, Revision
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.people import write_people
+from codebook.text.quoting import Quotable
+
+_SAID = {
+    "several": "stands several times in its transcript; the first place is taken",
+    "alike": "is nearly what its transcript has; the likest place is taken",
+    "nowhere": "does not stand in its transcript; it is kept without a place",
+    "nobody": "is of a text that the study lacks; it is kept as a participant's of that name",
+}
+_SHOWN = 8
+_NUMBER = re.compile(r"^(?:d ?)?\d+ ?[:.]? +")  # ATLAS.ti's of a document: "D 3: Ann", "3 Ann"
+
+
+def place_quotes(
+    desk: Desk, draft: ProjectDraft, texts: Sequence[Revision]
+) -> tuple[ProjectDraft, list[Revision]]:
+    """Return the draft with each quote at its place, and the revisions that its places are in.
+
+    A quote that is in none stays without one, of the participant of its text. What was unsure is a
+    problem, one a kind.
+    """
+    if all(passage.source is not None or not passage.document for passage in draft.passages):
+        return draft, list(texts)
+    quotes = _Quotes(desk, texts)
+    passages = tuple(
+        quotes.placed(passage) if passage.source is None and passage.document else passage
+        for passage in draft.passages
+    )
+    quotes.report()
+    return replace(draft, passages=passages), quotes.texts
+
+
+class _Quotes:
+    """The study's transcripts by what a file may call them."""
+
+    def __init__(self, desk: Desk, texts: Sequence[Revision]) -> None:
+        self._desk = desk
+        self.texts = list(texts)
+        connection = desk.tx.connection
+        rows = queries.transcripts(connection)
+        people = {person.id: person.label for person in desk.tx.all(Participant)}
+        self._labels = {label.casefold(): label for label in people.values()}
+        self._named = {row.name.casefold(): row.revision_id for row in rows}
+        self._speaking: dict[str, list[str]] = {}
+        self._by_speaker: dict[str, set[str]] = {}
+        revisions = {row.id: row.revision_id for row in rows}
+        for transcript, person in queries.transcript_participants(connection):
+            self._speaking.setdefault(revisions[transcript], []).append(people[person])
+            self._by_speaker.setdefault(people[person].casefold(), set()).add(revisions[transcript])
+        self._quotable: dict[str, Quotable] = {}
+        self._places: dict[str, int] = {}
+        self._lines: dict[str, list[int | None]] = {}
+
+    def placed(self, given: GivenPassage) -> GivenPassage:
+        """Return a passage where its words stand, or as the words of a participant."""
+        revision = self._revision(given.document)
+        if revision is None:
+            self._lines.setdefault("nobody", []).append(given.line)
+            return replace(given, participant=given.participant or self._person(given.document))
+        text = self._text(revision)
+        found = text.find(given.quote, given.near)
+        how = found.how if found else "nowhere"
+        if how in _SAID:
+            self._lines.setdefault(how, []).append(given.line)
+        if found is None:
+            speaking = self._speaking.get(revision, [])
+            speaker = speaking[0] if len(speaking) == 1 else self._person(given.document)
+            return replace(given, participant=given.participant or speaker)
+        return replace(
+            given, source=self._place(revision), start=found.span.start, end=found.span.end,
+            quote=found.span.of(text.text),
+        )  # fmt: skip
+
+    def report(self) -> None:
+        """Say what was unsure."""
+        for how, lines in self._lines.items():
+            first, count = lines[0], len(lines)
+            known = [str(line) for line in lines if line]
+            shown = ", ".join(known[:_SHOWN]) + (", …" if len(known) > _SHOWN else "")
+            more = f" ({count} times" + (f", in rows {shown})" if known else ")")
+            message = f"a quote {_SAID[how]}{more if count > 1 else ''}"
+            self._desk.problems.append(Problem(first, message))
+
+    def _revision(self, document: str) -> str | None:
+        for name in (document.casefold(), _NUMBER.sub("", document.casefold())):
+            if name in self._named:
+                return self._named[name]
+            said = self._by_speaker.get(name, set())
+            if len(said) == 1:
+                return next(iter(said))
+        return None
+
+    def _person(self, name: str) -> str:
+        """Return the label of the participant of a name, who is made where there is none."""
+        known = self._labels.get(name.casefold())
+        if known is None:
+            known = self._labels[name.casefold()] = name
+            write_people(self._desk, [(name, "", {})])
+        return known
+
+    def _text(self, revision: str) -> Quotable:
+        if revision not in self._quotable:
+            text, _ = queries.revision_text(self._desk.tx.connection, revision)
+            self._quotable[revision] = Quotable(text)
+        return self._quotable[revision]
+
+    def _place(self, revision: str) -> int:
+        """Return the place of a revision among the texts."""
+        if revision not in self._places:
+            self._places[revision] = len(self.texts)
+            self.texts += self._desk.tx.some(Revision, [revision])
+        return self._places[revision]

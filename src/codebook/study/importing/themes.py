@@ -1,0 +1,167 @@
+"""A themes sheet into the groupings that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from codebook.errors import InputError
+from codebook.reading.drafts import Problem, ThemeRow, ThemesDraft
+from codebook.store.tables import (
+    Code,
+    Coder,
+    Participant,
+    Passage,
+    Theme,
+    ThemeCode,
+    ThemePassage,
+)
+from codebook.study.importing.codebooks import external_coder
+from codebook.study.importing.desk import Desk
+from codebook.study.importing.numbers import Numbers
+from codebook.study.settling import consensus
+from codebook.study.sorting.grouping import check_stage, in_theme, is_open
+from codebook.study.sorting.theme_rows import told
+
+
+def import_themes(desk: Desk, draft: ThemesDraft) -> None:
+    """Write themes with their codes and passages; a theme is known by coder and name.
+
+    What the study has and the sheet lacks stays. A coder whom the study lacks becomes external.
+    Raises InputError, with the line, for a code that the study lacks and for another coder's
+    grouping that is closed or would change; RefusedError where the stage does not let one group.
+    """
+    sheet = _Sheet(desk)
+    by_theme: dict[tuple[str, str], list[ThemeRow]] = {}
+    for row in draft.rows:
+        by_theme.setdefault((row.coder, row.theme.casefold()), []).append(row)
+    for rows in by_theme.values():
+        sheet.write(rows)
+
+
+class _Sheet:
+    """The themes of one sheet on their way into the study."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, tx = desk, desk.tx
+        self._coders = {coder.name: coder for coder in tx.all(Coder)}
+        self._open = tx.coder_id is None or is_open(desk.study.stage)
+        self._themes = {(theme.coder_id, theme.name.casefold()): theme for theme in tx.all(Theme)}
+        self._position = desk.next_position(Theme)
+        self._numbers = Numbers(desk)
+        self._candidates = {
+            (code.coder_id, code.name.casefold()): code.id
+            for code in tx.all(Code)
+            if not code.number
+        }
+
+    def write(self, rows: list[ThemeRow]) -> None:
+        """Write one theme; `rows` are all that the sheet has of it."""
+        first, before = rows[0], (self._desk.added, self._desk.updated)
+        coder = self._coder(first)
+        theme_id = self._theme(first, coder)
+        codes = filter(None, (self._code(row, coder) for row in rows))
+        shown = (self._passage(line, coder, first) for line in first.shown_by)
+        key = self._desk.study.id, theme_id
+        common = {"coder_id": coder.id, "theme_id": theme_id}
+        self._desk.upsert(
+            ThemeCode,
+            [{"id": in_theme(*key, code), "code_id": code, **common} for code in codes],
+        )
+        self._desk.upsert(
+            ThemePassage,
+            [{"id": in_theme(*key, passage), "passage_id": passage, **common}
+             for passage in filter(None, shown)],
+            counted=False,
+        )  # fmt: skip
+        if (self._desk.added, self._desk.updated) != before:
+            self._check_own(first, coder)
+
+    def _coder(self, row: ThemeRow) -> Coder:
+        """Return whose grouping it is; it must not be closed to who imports."""
+        if row.coder == consensus.NAME and row.coder not in self._coders:
+            consensus.begin(self._desk.tx, self._desk.study.id)
+            self._coders = {coder.name: coder for coder in self._desk.tx.all(Coder)}
+        coder = self._coders.get(row.coder)
+        if coder is None:
+            coder = self._coders[row.coder] = external_coder(self._desk, row.coder)
+            said = f"{row.coder} is no coder of this study; that grouping is open to all"
+            self._desk.problems.append(Problem(row.line, said))
+        me = self._desk.tx.coder_id
+        if not self._open and coder.kind == "coder" and coder.id != me:
+            raise InputError(
+                self._desk.path,
+                f"{row.coder} groups apart from you; that grouping is closed.",
+                f"Let {row.coder} import it, or wait until both have finished.",
+                line=row.line,
+            )
+        return coder
+
+    def _check_own(self, row: ThemeRow, coder: Coder) -> None:
+        """Raise an error where what the sheet changes may not be changed by who imports."""
+        me = self._desk.tx.coder_id
+        if me is None or coder.kind == "external":
+            return
+        if coder.kind == "coder" and coder.id != me:
+            raise InputError(
+                self._desk.path,
+                f"the theme {row.theme!r} would change the grouping of {row.coder}.",
+                f"Let {row.coder} import it.",
+                line=row.line,
+            )
+        check_stage(self._desk.study.stage, joint=coder.kind == "consensus")
+
+    def _theme(self, row: ThemeRow, coder: Coder) -> str:
+        key = coder.id, row.theme.casefold()
+        known = self._themes.get(key)
+        given = {name: getattr(row, name) for name in ("definition", "reason")}
+        if known:
+            values = {"id": known.id, **{name: text for name, text in given.items() if text}}
+        else:
+            theme_id = self._desk.id("theme", coder.id, row.theme)
+            values = {"id": theme_id, "coder_id": coder.id, "name": row.theme, **given,
+                      "position": self._position}  # fmt: skip
+            self._position += 1
+        self._desk.upsert(Theme, [values])
+        return str(values["id"])
+
+    def _code(self, row: ThemeRow, coder: Coder) -> str | None:
+        """Return the id of a row's code, None where the theme has none."""
+        if not row.code and not row.name:
+            return None
+        if row.code and (found := self._numbers.find(row.code, row.line)):
+            return found
+        owners: Iterable[str | None] = (None, coder.id)
+        if self._open:
+            owners = (*owners, *(other.id for other in self._coders.values()))
+        name = row.name or row.code
+        for owner in owners:
+            if found := self._candidates.get((owner, name.casefold())):
+                return found
+        raise InputError(
+            self._desk.path,
+            f"the codebook has no code {row.code or row.name!r}.",
+            "Import the taxonomy or the codings that have it first.",
+            line=row.line,
+        )
+
+    @cached_property
+    def _passages(self) -> dict[str, dict[str, str]]:
+        """The passages of each coder by the line that a sheet has of them."""
+        people = {person.id: person.label for person in self._desk.tx.all(Participant)}
+        found: dict[str, dict[str, str]] = {}
+        for passage in sorted(self._desk.tx.all(Passage), key=lambda passage: passage.id):
+            who = people.get(passage.participant_id or "", "")
+            line = told(who, passage.published_quote or passage.quote)
+            found.setdefault(line, {}).setdefault(passage.coder_id, passage.id)
+        return found
+
+    def _passage(self, line: str, coder: Coder, row: ThemeRow) -> str | None:
+        """Return the id of a passage told so: the coder's own, else one that may be seen."""
+        found = self._passages.get(line, {})
+        seen = {owner: key for owner, key in found.items() if self._open or owner == coder.id}
+        if not seen:
+            said = f"the study has no passage “{line[:60]}”; {row.theme} is without it"
+            self._desk.problems.append(Problem(row.line, said))
+            return None
+        return seen.get(coder.id) or next(iter(seen.values()))

@@ -1,0 +1,247 @@
+"""Tables of codes and of coded passages as other tools and papers have them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+from openpyxl.worksheet.worksheet import Worksheet
+
+from codebook.errors import UsageError
+from codebook.reading.drafts import ProjectDraft
+from codebook.reading.foreign.code_paths import code_path
+from codebook.reading.foreign.column_map import Columns, read_columns
+from codebook.reading.registry import read, sniff
+from refusals import refusal, written
+
+MAXQDA = (
+    "Color,Document group,Document name,Code,Beginning,End,Weight score,Segment,Author\n"
+    '●,Users,Ann,Animals > Dogs,3,3,0,"A dog, a cat",Zoe\n'
+    '●,Users,Ann,Animals > Cats,3,3,0,"A dog, a cat",Zoe\n'
+)
+ATLAS = (
+    "ID,Document,Quotation Name,Quotation Content,Comment,Codes,Reference,Created by,Created\n"
+    '1:1,D 1: Ann.docx,,a cat,Look,"Animals::Cats\n● Place {3-0}",12 - 13,Zoe,2024-01-05\n'
+)
+NVIVO = (
+    "Name,Hierarchical Name,File,Coverage,Reference,Coded Text,Coded By\n"
+    "Dogs,Codes\\\\Animals\\Dogs,Files\\\\Ann,1%,1,A dog,ZO\n"
+)
+TAGUETTE = "id,document,tag,content\n1,Ann,dogs,A dog\n2,Ann,,Nothing\n"
+DEDOOSE = (
+    "Media Title,Excerpt Copy,Codes Applied Combined,Excerpt Creator,Excerpt Date\n"
+    'Ann,A dog,"Dogs, Place",zoe,2024-01-05\n'
+)
+
+
+def table(folder: Path, text: str, **said: str) -> ProjectDraft:
+    path = written(folder, text, "table.csv")
+    draft = read(path, columns=Columns(**said))
+    assert isinstance(draft, ProjectDraft)
+    return draft
+
+
+def paths(draft: ProjectDraft) -> list[str]:
+    """Return each code with those above it."""
+    known: dict[str, str] = {}
+    for code in draft.codes:
+        above = f"{known[code.parent]} / " if code.parent else ""
+        known[code.key] = above + code.name
+    return list(known.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "codes", "coder", "near"),
+    [
+        (MAXQDA, "A dog, a cat", ["Animals", "Animals / Dogs", "Animals / Cats"], "Zoe", 3),
+        (ATLAS, "a cat", ["Animals", "Animals / Cats", "Place"], "Zoe", 12),
+        (NVIVO, "A dog", ["Animals", "Animals / Dogs"], "ZO", 1),
+        (TAGUETTE, "A dog", ["dogs"], "table", None),
+        (DEDOOSE, "A dog", ["Dogs", "Place"], "zoe", None),
+    ],
+)
+def test_coded_passages(
+    tmp_path: Path, text: str, quote: str, codes: list[str], coder: str, near: int | None
+) -> None:
+    draft = table(tmp_path, text)
+    assert (draft.kind, draft.format, sniff(tmp_path / "table.csv")) == (
+        "segments",
+        "csv",
+        "segments",
+    )
+    assert paths(draft) == codes
+    assert {code.origin for code in draft.codes} == {"emergent"}
+    (passage,) = draft.passages
+    assert (passage.quote, passage.source, passage.coder) == (quote, None, coder)
+    assert passage.document in {"Ann", "D 1: Ann"}
+    assert passage.near == near
+    assert len(passage.codings) == len([code for code in codes if code != "Animals"])
+
+
+def test_what_a_table_of_passages_says_beside(tmp_path: Path) -> None:
+    atlas = table(tmp_path, ATLAS)
+    assert [(memo.about, memo.target, memo.text) for memo in atlas.memos] == [
+        ("passage", 0, "Look")
+    ]
+    assert atlas.passages[0].created == "2024-01-05T00:00:00.000000Z"
+    said = [problem.message for problem in atlas.problems]
+    assert said == ['not read: the columns "ID", "Quotation Name"']
+    taguette = table(tmp_path, TAGUETTE + "3,Ann,dogs,\n")
+    assert [tuple(problem) for problem in taguette.problems] == [
+        (1, 'not read: the columns "id"'),
+        (None, "no column says who coded; it is “table”"),
+        (4, "a row has no quote; it is left out"),
+        (3, "a passage bears no code and no note; it is left out"),
+    ]
+
+
+def test_a_case_is_the_participant(tmp_path: Path) -> None:
+    draft = table(tmp_path, "Case,Quote,Code\nP1,A dog,Dogs\nP2,A cat,Cats\n")
+    assert [one.participant for one in draft.passages] == ["P1", "P2"]
+    assert draft.participants is not None
+    assert [row.participant for row in draft.participants.rows] == ["P1", "P2"]
+
+
+@pytest.mark.parametrize(
+    ("written_as", "names"),
+    [
+        ("Animals > Dogs", ("Animals", "Dogs")), ("Animals\\Dogs", ("Animals", "Dogs")),
+        ("Nodes\\\\Animals\\Dogs", ("Animals", "Dogs")), ("Animals::Dogs", ("Animals", "Dogs")),
+        ("○ Dogs {12-3}~", ("Dogs",)), ("  Dogs \n and cats ", ("Dogs and cats",)),
+        ("more > less", ("more", "less")), ("a>b", ("a>b",)), (" > ", ()), ("Codes", ("Codes",)),
+    ],
+)  # fmt: skip
+def test_paths_of_codes(written_as: str, names: tuple[str, ...]) -> None:
+    assert code_path(written_as) == names
+
+
+CODES = {
+    "MAXQDA": "Code,Memo\nAnimals,All\nAnimals > Dogs,Barks\nPlace\\Park,\n",
+    "NVivo": "Name,Description,Files,References\nAnimals,All,2,9\n  Dogs,Barks,1,4\nPlace,,1,1\n"
+    "    Park,,1,1\n",
+    "ATLAS.ti": "Code,Grounded,Density,Comment\nAnimals,3,0,All\n\tDogs,3,0,Barks\nPlace,1,0,\n"
+    "\tPark,1,0,\n",
+    "levels": "Theme,Category,Code,Definition\nAnimals,,,All\n,,,\n,Dogs,,Barks\nPlace,Park,,\n",
+    "depths": "Level,Code,Definition\n1,Animals,All\n2,Dogs,Barks\n1,Place,\n2,Park,\n",
+    "parents": "Code,Parent,Definition\nDogs,Animals,Barks\nAnimals,,All\nPlace,,\nPark,Place,\n",
+    "paths of tags": "tag,description,number of highlights\nAnimals,All,1\nAnimals::Dogs,Barks,2\n"
+    "Place » Park,,0\n",
+}
+
+
+@pytest.mark.parametrize("shape", CODES)
+def test_tables_of_codes(tmp_path: Path, shape: str) -> None:
+    draft = table(tmp_path, CODES[shape])
+    assert draft.kind == "codes"
+    assert set(paths(draft)) == {"Animals", "Animals / Dogs", "Place", "Place / Park"}
+    told = {code.name: code.definition for code in draft.codes}
+    assert told == {"Animals": "All", "Dogs": "Barks", "Place": "", "Park": ""}
+
+
+def test_a_published_codebook_with_merged_cells(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    for row in (
+        ("Aggregate dimension", "2nd-order theme", "1st-order concept", "Definition", "Example"),
+        ("Animals", "Dogs", "Poodles", "Curly", "a poodle"),
+        (None, None, None, None, "another one"),
+        (None, None, "Terriers", "Small", ""),
+        (None, "Cats", "Persians", "Long hair", ""),
+    ):
+        sheet.append(row)
+    sheet.merge_cells("A2:A5")
+    sheet.merge_cells("B2:B4")
+    sheet.merge_cells("C2:C3")
+    path = tmp_path / "codes.xlsx"
+    book.save(path)
+    draft = read(path)
+    assert isinstance(draft, ProjectDraft)
+    assert draft.format == "xlsx"
+    assert paths(draft) == [
+        "Animals", "Animals / Dogs", "Animals / Dogs / Poodles", "Animals / Dogs / Terriers",
+        "Animals / Cats", "Animals / Cats / Persians",
+    ]  # fmt: skip
+    assert draft.codes[2].examples == ("a poodle", "another one")
+    assert draft.codes[3].definition == "Small"
+
+
+def test_numbers_in_the_names_are_taken_off(tmp_path: Path) -> None:
+    draft = table(tmp_path, "Code,Memo\nA Animals,All\n  A.1 Dogs,Barks\n")
+    assert [(code.number, code.name) for code in draft.codes] == [("A", "Animals"), ("A.1", "Dogs")]
+
+
+def test_what_is_amiss_in_a_table_of_codes_is_said(tmp_path: Path) -> None:
+    draft = table(tmp_path, "Theme,Code,Definition\n,,lost\nA b,C d,\n")
+    assert (2, "a row names no code, nor does one above it; it is left out") in draft.problems
+    ring = table(tmp_path, "Code,Parent\nDogs,Cats\nCats,Dogs\n")
+    assert "codes are each other's parents; they are cut there" in ring.problems[0].message
+    nothing = written(tmp_path, "Code,Memo\n ,x\n", "none.csv")
+    assert refusal(read, nothing) == (
+        "FILE: there are no codes in it. Check that this is the file you mean."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Theme,Sub-theme,Examples\nA,B,c\n", "taxonomy"),
+        ("Theme,Sub-theme,Definition\nA,B,c\n", "taxonomy"),
+        ("code,name,definition\nA.1,Dogs,c\n", "taxonomy"),
+        ("code,theme,definition\nA.1,Dogs,c\n", "taxonomy"),
+        ("theme,code,definition\nAnimals,Dogs,c\n", "codes"),
+        ("Name,Gender,Comment\nAnn,f,nice\n", "participants"),
+    ],
+)
+def test_other_tables_keep_their_kind(tmp_path: Path, text: str, kind: str) -> None:
+    assert sniff(written(tmp_path, text, "table.csv")) == kind
+
+
+ODD = "Wer,Was,Wo,Anno\nZoe,A dog,Ann,Dogs\n"
+SAID = "coder=Wer,quote=Was,document=Wo,code=Anno"
+
+
+def test_columns_are_named_by_a_person(tmp_path: Path) -> None:
+    path = written(tmp_path, ODD, "table.csv")
+    assert refusal(read, path) == (
+        'FILE, line 1: the header ("Wer", "Was", "Wo", "Anno") is that of no sheet known here.'
+        " Correct the header, say what it is with --as (codebook, codings, rankings, themes,"
+        " segments, codes, taxonomy, participants, guideline, transcript), or which columns hold"
+        " what with --columns quote=…,code=…,document=…."
+    )
+    draft = table(tmp_path, ODD, given=SAID)
+    (passage,) = draft.passages
+    assert (passage.quote, passage.coder, passage.document) == ("A dog", "Zoe", "Ann")
+    assert paths(draft) == ["Dogs"]
+    again = read(path, columns=Columns(known={draft.header: SAID}))
+    assert again == draft
+    codes = table(tmp_path, ODD, given="code=Anno,definition=Was")
+    assert (codes.kind, codes.codes[0].definition) == ("codes", "A dog")
+
+
+def test_columns_that_are_not_named_well_are_refused(tmp_path: Path) -> None:
+    path = written(tmp_path, ODD, "table.csv")
+    assert refusal(lambda path: read(path, columns=Columns("code=Code")), path) == (
+        'FILE, line 1: it has no column “Code”; its columns are "Wer", "Was", "Wo", "Anno". Name'
+        " the columns as the first row does."
+    )
+    assert refusal(lambda path: read(path, "segments"), path) == (
+        "FILE, line 1: no column is known for quote (the words that are coded) and code (the code,"
+        ' or several of them, one a line); its columns are "Wer", "Was", "Wo", "Anno". Say which'
+        " they are, for example --columns quote=…,code=…,document=…."
+    )
+    assert refusal(lambda path: read(path, "codes"), path) == (
+        'FILE, line 1: no column is known to have the codes; its columns are "Wer", "Was", "Wo",'
+        ' "Anno". Say which it is, for example --columns code=…,definition=….'
+    )
+    for said in ("quote=Was", "Was", "code=", "code", "nothing=x,code=Anno"):
+        with pytest.raises(UsageError, match="does not say which columns hold what"):
+            Columns(said)
+
+
+def test_a_header_may_have_commas() -> None:
+    assert read_columns("quote=What, in words,code=Code") == {
+        "quote": "What, in words",
+        "code": "Code",
+    }

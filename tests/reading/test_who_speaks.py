@@ -1,0 +1,127 @@
+"""Labels that real typists vary within one document: short names, two at once, one unsure of."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+
+FORMS = {
+    "first names after full ones": (
+        "Mara Lind: Welcome.\n\nTom Okafor: Thanks.\n\nMara: So?\n\nTom: Well.\n\nMara: And?\n\n"
+        "Tom: No.\n\nMara: Bye.\n",
+        ["Mara Lind", "Tom Okafor"] * 3 + ["Mara Lind"],
+    ),
+    "the family name after the full one": (
+        "Nora Weld: Order.\n\nTom Okafor: Here.\n\nWELD: Now?\n\nOKAFOR: Now.\n\nWELD: So.\n\n"
+        "OKAFOR: Yes.\n",
+        ["Nora Weld", "Tom Okafor"] * 3,
+    ),
+    "letters after first names": (
+        "Mara: Welcome.\n\nTom: Thanks.\n\nM: So?\n\nT: Well.\n\nM: And?\n\nT: No.\n\nM: Bye.\n",
+        ["Mara", "Tom"] * 3 + ["Mara"],
+    ),
+    "initials of several letters, with stops": (
+        "**News:** So?\n\n**Tom Chmiel:** Yes.\n\n**News:** Why?\n\n**T.Ch.:** So.\n\n"
+        "**News:** And?\n\n**T.Ch.:** No.\n",
+        ["News", "Tom Chmiel"] * 3,
+    ),
+    "two at once": (
+        "ML: So?\n\nTO: Yes.\n\nML: Agreed?\n\nTO/NW: Agreed.\n\nNW: And me.\n\nML, TO: Fine.\n\n"
+        "NW: Good.\n",
+        ["ML", "TO", "ML", "TO/NW", "NW", "ML, TO", "NW"],
+    ),
+    "the typist was unsure": (
+        "S1: So?\n\nS2: Yes.\n\nS2?: Perhaps.\n\nS1: And?\n\nS2: No.\n",
+        ["S1", "S2", "S2", "S1", "S2"],
+    ),
+    "initials that are words elsewhere": (
+        "AD: So?\n\nOP: Yes.\n\nAD: And?\n\nOP: No.\n",
+        ["AD", "OP"] * 2,
+    ),
+    "one who speaks once where every line is a turn": (
+        "WP: So?\nSM: Yes.\nWP: And?\nSM: No.\nAlf: May I?\nWP: Do.\nSM: Fine.\nWP: Well.\n"
+        "SM: So.\nWP: Bye.\n",
+        ["WP", "SM", "WP", "SM", "Alf", "WP", "SM", "WP", "SM", "WP"],
+    ),
+    "some of the labels on lines of their own": (
+        "Mara Lind:\nWelcome.\n\nTom Okafor:\nThanks.\n\n" * 3 + "Nora Weld: And I?\n\n"
+        "Mara Lind:\nYou too.\n\nNora Weld: Good.\n\nTom Okafor:\nFine.\n\nNora Weld: Bye.\n",
+        ["Mara Lind", "Tom Okafor"] * 3
+        + ["Nora Weld", "Mara Lind", "Nora Weld", "Tom Okafor", "Nora Weld"],
+    ),
+    "a role that has a word for a particular": (
+        "Project manager: So?\n\nVideo operator: Yes.\n\nProject manager: And?\n\n"
+        "Video operator: No.\n",
+        ["Project manager", "Video operator"] * 2,
+    ),
+    "tags of HTML around paragraphs": (
+        "<p><em>Me</em>&nbsp; So?</p>\n\n<p><em>Tom</em>&nbsp; Yes.</p>\n\n"
+        '<p class="a"><em>Me</em>&nbsp; And?</p>\n\n<p><em>Tom</em>&nbsp; No.</p>\n',
+        ["Me", "Tom"] * 2,
+    ),
+}  # fmt: skip
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+def spoken(text: str) -> list[str]:
+    return [turn.speaker for turn in read(text).turns if turn.kind == "speech"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert spoken(text) == speakers
+    assert read(text).speakers == tuple(dict.fromkeys(speakers))
+
+
+def test_a_short_name_is_reported_as_taken_for_the_full_one() -> None:
+    messages = {
+        problem.message for problem in read(FORMS["first names after full ones"][0]).problems
+    }
+    assert {'"Mara" is taken for "Mara Lind"', '"Tom" is taken for "Tom Okafor"'} <= messages
+
+
+@pytest.mark.parametrize(
+    ("text", "speakers"),
+    [
+        ("Ann Lee: a\n\nBo Ray: b\n\nAnn: c\n\nAnn Lee: d\n\nAnn: e\n\nBo Ray: f\n", 3),
+        ("Guest 1: a\n\nGuest 2: b\n\nGuest: c\n\nGuest 1: d\n\nGuest: e\n\nGuest 2: f\n", 3),
+        ("John North: a\n\nBo Ray: b\n\nJon: c\n\nBo Ray: d\n\nJon: e\n\nBo Ray: f\n", 3),
+        ("Ann Lee: a\n\nAnn Day: b\n\nAnn: c\n\nBo: d\n\nAnn: e\n\nBo: f\n\nAnn: g\n", 4),
+    ],
+)
+def test_names_that_may_be_two_people_stay_two(text: str, speakers: int) -> None:
+    assert len(read(text).speakers) == speakers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "00:03 So it was.\nand then\n00:09 Yes.\n00:12 and it went on like this, for long,\n"
+        "00:15 Yes.\n00:19 until nobody was there any more to see it.\n00:21 Yes.\n00:25 Bye\n",
+        "Interviewee: my uncle\nWhen was it?\nLong ago.\nAnd then?\nNothing.\n",
+        "One.\n\nTwo of them.\n\nABC\n\nAnd the rest of what was said in the talk.\n",
+    ],
+)
+def test_lines_that_only_end_or_begin_like_labels_make_no_speaker(text: str) -> None:
+    assert read(text).speakers == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["December 12: it shipped.", "Q & A", "May 3: the second one.", "Really?: no."],
+)
+def test_a_day_and_a_heading_are_no_person(line: str) -> None:
+    text = "ML: So?\n\nTO: Yes.\n\n{}\n\nML: And?\n\nTO: No.\n\n".format("{}") * 2
+    assert set(spoken(text.format(line, line))) == {"ML", "TO"}
+
+
+def test_a_word_with_a_colon_in_a_preface_is_no_person() -> None:
+    preface = "Preface\nRemember: all of it is invented.\nThe first part.\nMore.\nThe talk\n"
+    dialogue = "Tom: So?\nNora: Yes.\nTom: And?\nNora: No.\n"
+    assert spoken(preface + dialogue) == ["Tom", "Nora"] * 2
