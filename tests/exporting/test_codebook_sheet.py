@@ -11,6 +11,7 @@ from codebook.exporting import (
     csv_bytes,
     joined_codes,
 )
+from codebook.study.settings import CODEBOOK
 
 
 def entry(codes: tuple[CodeLabel, ...] = ()) -> CodebookEntry:
@@ -18,7 +19,7 @@ def entry(codes: tuple[CodeLabel, ...] = ()) -> CodebookEntry:
 
 
 def test_the_header_is_the_published_one() -> None:
-    assert csv_bytes(codebook_sheet([])) == (
+    assert csv_bytes(codebook_sheet([], CODEBOOK)) == (
         b"Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
         b"Linked Taxonomy Node(s),Research Insight\n"
     )
@@ -34,7 +35,7 @@ def test_a_row_has_its_codes_in_codebook_order_and_a_candidate_by_name() -> None
     labels = [("C.10", "x"), ("", "slow start"), ("C.2", "y"), ("B.5", "z"), ("C.2", "y")]
     codes = tuple(CodeLabel(*label) for label in labels)
     assert joined_codes(codes) == "B.5, C.2, C.10, slow start"
-    assert codebook_sheet([entry(codes)]).rows == [
+    assert codebook_sheet([entry(codes)], CODEBOOK).rows == [
         *[("U1", "User", "Beginner", "PyTorch", "Setup", "It broke", joined_codes(codes), "So")]
     ]
 

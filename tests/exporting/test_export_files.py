@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from codebook.errors import StudyError
-from codebook.exporting import Column, Sheet, csv_bytes, file_bytes, save, save_all, xlsx_bytes
+from codebook.exporting import Column, Sheet, csv_bytes, file_bytes, save_all, xlsx_bytes
+from codebook.exporting.files import file_stem
 
 SHEET = Sheet("S", (Column("x"),), [("y",)])
 
@@ -22,7 +23,7 @@ def test_a_file_is_for_its_owner_alone_and_replaced_whole(tmp_path: Path) -> Non
     path = tmp_path / "CodeBook.csv"
     path.write_bytes(b"a much longer older file")
     path.chmod(0o644)
-    save(path, b"new")
+    save_all({path.name: b"new"}, tmp_path)
     assert path.read_bytes() == b"new"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == ["CodeBook.csv"]
@@ -34,10 +35,24 @@ def test_all_files_go_into_a_folder_that_is_made(tmp_path: Path) -> None:
     assert [path.name for path in paths] == ["a.csv", "b.csv"]
 
 
+def test_a_name_may_begin_with_a_folder(tmp_path: Path) -> None:
+    (path,) = save_all({"word/U1.docx": b"1"}, tmp_path)
+    assert path == tmp_path / "word" / "U1.docx"
+    assert (path.read_bytes(), stat.S_IMODE(path.parent.stat().st_mode)) == (b"1", 0o700)
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [("U 1.a", "U 1.a"), ("../a\\b:c", "a b c"), (" ..x. ", "x"), ("//", ""), ("é" * 90, "é" * 80)],
+)
+def test_a_file_is_called_as_every_system_allows(name: str, stem: str) -> None:
+    assert file_stem(name) == stem
+
+
 def test_a_place_that_cannot_be_written_is_said_and_nothing_is_left(tmp_path: Path) -> None:
     (tmp_path / "CodeBook.csv").mkdir()
     with pytest.raises(StudyError) as failed:
-        save(tmp_path / "CodeBook.csv", b"new")
+        save_all({"CodeBook.csv": b"new"}, tmp_path)
     assert str(failed.value) == (
         f"{tmp_path / 'CodeBook.csv'}: it cannot be written (Is a directory)."
         " Close it where it is open, or choose another folder."
@@ -47,8 +62,15 @@ def test_a_place_that_cannot_be_written_is_said_and_nothing_is_left(tmp_path: Pa
 
 def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("")
-    with pytest.raises(StudyError, match=r"out/CodeBook\.csv: it cannot be written"):
-        save(tmp_path / "out" / "CodeBook.csv", b"new")
+    with pytest.raises(StudyError, match=r"out: it cannot be written"):
+        save_all({"CodeBook.csv": b"new"}, tmp_path / "out")
+
+
+def test_where_one_cannot_be_written_none_is(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("old")
+    with pytest.raises(StudyError, match=r"b{300}\.csv: it cannot be written"):
+        save_all({"a.csv": b"new", f"{'b' * 300}.csv": b"new"}, tmp_path)
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
 
 
 def test_exporting_is_imported_without_the_spreadsheet_library() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from textual.color import Color
 
 from browser import browser
+from codebook.exporting.markup import element
 from codebook.exporting.report import (
     Accepted,
     Agreed,
@@ -27,7 +28,6 @@ from codebook.exporting.report import (
     Themed,
     report_bytes,
 )
-from codebook.exporting.report.markup import element
 from codebook.exporting.report.style import STYLE
 from codebook.tui.widgets.transcript.colours import contrast
 

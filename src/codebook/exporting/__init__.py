@@ -11,7 +11,7 @@ from codebook.exporting.background_sheet import (
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet, joined_codes
 from codebook.exporting.codings_sheet import CodingEntry, codings_sheet
 from codebook.exporting.csv_file import csv_bytes
-from codebook.exporting.files import file_bytes, save, save_all
+from codebook.exporting.files import file_bytes, save_all
 from codebook.exporting.sheets import Column, Merge, Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
@@ -34,7 +34,6 @@ __all__ = [
     "file_bytes",
     "joined_codes",
     "published_background_sheet",
-    "save",
     "save_all",
     "taxonomy_sheet",
     "transcripts_sheet",

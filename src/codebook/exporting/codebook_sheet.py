@@ -8,12 +8,6 @@ from typing import NamedTuple
 from codebook.exporting.sheets import Column, Sheet
 from codebook.text.numbers import sort_key
 
-HEADERS = (
-    *("Experience Level", "Framework Context", "Prompt Category"),
-    *("Thematic Quote", "Linked Taxonomy Node(s)", "Research Insight"),
-)
-"""The usual headers after `Type`; a study may call its columns otherwise."""
-
 
 class CodeLabel(NamedTuple):
     """A code as a table names it: by number, and a candidate, which has none, by name."""
@@ -34,7 +28,7 @@ class CodebookEntry(NamedTuple):
     insight: str
 
 
-def codebook_sheet(entries: Iterable[CodebookEntry], headers: Sequence[str] = HEADERS) -> Sheet:
+def codebook_sheet(entries: Iterable[CodebookEntry], headers: Sequence[str]) -> Sheet:
     """Return the sheet; `headers` are those after `Type`: the fields', then the other four."""
     *fields, category, quote, nodes, insight = headers
     columns = (

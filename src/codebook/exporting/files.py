@@ -1,13 +1,14 @@
-"""From a sheet to a file on disk: all of it or nothing, readable by its owner alone."""
+"""From a sheet to a file on disk: all of them or none, readable by its owner alone."""
 
 from __future__ import annotations
 
 import os
-import tempfile
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.beside import workshop
 from codebook.errors import StudyError
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.xlsx_file import xlsx_bytes
@@ -15,36 +16,47 @@ from codebook.exporting.xlsx_file import xlsx_bytes
 if TYPE_CHECKING:
     from codebook.exporting.sheets import Sheet
 
+_FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+
 
 def file_bytes(name: str, sheet: Sheet) -> bytes:
     """Return the sheet in the format of a file's name, which ends in `.csv` or `.xlsx`."""
     return xlsx_bytes(sheet) if name.endswith(".xlsx") else csv_bytes(sheet)
 
 
-def save(path: Path, data: bytes) -> None:
-    """Write a file whole (mode 0600), in place of the one that is there."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink()
-            raise
-    except OSError as error:
-        raise StudyError(
-            f"{path}: it cannot be written ({error.strerror}).",
-            "Close it where it is open, or choose another folder.",
-        ) from error
+def file_stem(name: str) -> str:
+    """Return a name without what some system allows in no file name; it may be empty."""
+    return _FORBIDDEN.sub(" ", name).strip(" .")[:80].rstrip(" .")
 
 
 def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
-    """Write files by name into a folder, which is made if need be; return their paths."""
-    paths = [folder / name for name in files]
-    for path, data in zip(paths, files.values(), strict=True):
-        save(path, data)
-    return paths
+    """Write files (mode 0600) by name into a folder, which is made if need be; return their paths.
+
+    They take the place of those that are there once all of them are written. A name may begin
+    with that of a folder in it.
+    """
+    target = folder
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with workshop(folder) as aside:
+            for name, data in files.items():
+                target = folder / name
+                _write(aside / name, data)
+            for name in files:
+                target = folder / name
+                target.parent.mkdir(mode=0o700, exist_ok=True)
+                (aside / name).replace(target)
+    except OSError as error:
+        raise StudyError(
+            f"{target}: it cannot be written ({error.strerror}).",
+            "Close it where it is open, or choose another folder.",
+        ) from error
+    return [folder / name for name in files]
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())

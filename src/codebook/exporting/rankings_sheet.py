@@ -13,7 +13,8 @@ class RankingEntry(NamedTuple):
 
     `position` is None for an item that was offered and not ranked; one row without position and
     item stands for an answer that is no ranking. `item` is a code's number, or the words of the
-    participant; `name` is the code's. `offered` says whether it was on the list.
+    participant; `name` is the code's. `offered` says whether it was on the list; `passage` is
+    where the answer was given, empty where no passage is linked.
     """
 
     participant: str
@@ -25,9 +26,10 @@ class RankingEntry(NamedTuple):
     item: str
     name: str
     offered: bool
+    passage: str
 
 
-_WIDTHS = {"answer": 10, "item": 20, "name": 40}
+_WIDTHS = {"answer": 10, "item": 20, "name": 40, "passage": 20}
 _KINDS: dict[str, Kind] = {"position": "number", "offered": "bool"}
 
 

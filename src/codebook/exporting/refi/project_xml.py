@@ -55,7 +55,8 @@ def _cases(project: Project) -> Iterator[str]:
     kinds = {variable.id: f"{variable.kind}Value" for variable in project.variables}
     for case in project.cases:
         yield (
-            f'<Case guid="{guid(case.id)}" name="{value(case.name)}">{_values(case, kinds)}'
+            f'<Case guid="{guid(case.id)}" name="{value(case.name)}">'
+            f"{element('Description', case.description)}{_values(case, kinds)}"
             f"{references('SourceRef', case.sources)}"
             f"{references('SelectionRef', case.selections)}</Case>\n"
         )

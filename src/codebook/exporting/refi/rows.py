@@ -48,6 +48,7 @@ class Case(NamedTuple):
     values: Sequence[tuple[str, str]] = ()
     sources: Sequence[str] = ()
     selections: Sequence[str] = ()
+    description: str = ""
 
 
 class Coding(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from codebook.exporting.inks import ink_on, is_colour
+from codebook.exporting.markup import Markup, element, joined
 from codebook.exporting.report.content import Described, Quoted, Themed
-from codebook.exporting.report.markup import Markup, element, joined
 
 
 def counted(number: int, thing: str) -> str:

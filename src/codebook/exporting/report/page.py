@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codebook.exporting.markup import Markup, element
 from codebook.exporting.report.codes import codebook, themes
 from codebook.exporting.report.content import Report
-from codebook.exporting.report.markup import Markup, element
 from codebook.exporting.report.sections import (
     acceptance,
     agreement,

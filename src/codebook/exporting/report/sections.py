@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from codebook.exporting.figures import (
+    Drawing,
+    GridRow,
+    KappaRow,
+    agreement_figure,
+    grid_figure,
+    svg_element,
+)
+from codebook.exporting.markup import Markup, element, joined
 from codebook.exporting.report.codes import counted
 from codebook.exporting.report.content import Agreed, Audit, Disputes, Figure, Report
-from codebook.exporting.report.figures import agreement_figure, matrix_figure
-from codebook.exporting.report.markup import Markup, element
 from codebook.exporting.report.tables import Cell, table
 
 
@@ -50,9 +57,14 @@ def participants(report: Report) -> Iterator[Markup]:
     )
     if any(any(code.by_participant.values()) for code in report.codes):
         people = [each.label for each in report.participants]
+        counts = [
+            GridRow(code.label, code.name, tuple(code.by_participant.get(p, 0) for p in people))
+            for code in report.codes
+        ]
+        title = f"How often the words of {len(people)} participants bear {{rows}} codes"
         yield _figure(
             "Codings by code and participant; codes that were not used are left out.",
-            matrix_figure(report.codes, people),
+            grid_figure(title, people, counts),
         )
 
 
@@ -67,7 +79,8 @@ def agreement(found: Agreed, names: dict[str, str]) -> Iterator[Markup]:
          for each in found.measures],
     )  # fmt: skip
     if found.codes:
-        yield _figure("Cohen's kappa by code.", agreement_figure(found.codes, names))
+        rows = [KappaRow(each.name, names.get(each.name, ""), each.value) for each in found.codes]
+        yield _figure("Cohen's kappa by code.", agreement_figure(rows))
         yield table(
             "Each code's two-by-two table, in units that got it",
             ("code", "kappa", "both", f"{found.first} alone", f"{found.second} alone", "neither"),
@@ -117,6 +130,7 @@ def audit(found: Audit) -> Iterator[Markup]:
     )  # fmt: skip
 
 
-def _figure(caption: str, drawing: Markup) -> Markup:
-    held = element("div", drawing, class_="wide", tabindex=0, role="region", aria_label=caption)
+def _figure(caption: str, drawings: Iterable[Drawing]) -> Markup:
+    drawn = joined(*map(svg_element, drawings))
+    held = element("div", drawn, class_="wide", tabindex=0, role="region", aria_label=caption)
     return element("figure", element("figcaption", caption), held)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from codebook.exporting.report.markup import Markup, element
+from codebook.exporting.markup import Markup, element
 
 Cell = str | int | float | None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -52,26 +52,42 @@ def uses(store: Store) -> list[Use]:
     return [use for use in found if not layers or use.passage.coder_id in layers]
 
 
-def amount(found: Collection[Use]) -> Amount:
-    """Count codings, passages, participants and transcripts."""
-    return Amount(
-        len(found),
-        len({use.place for use in found}),
-        len({use.passage.participant_id for use in found} - {None}),
-        len({use.passage.revision_id for use in found} - {None}),
-    )
+class Tallied:
+    """The uses of a code or a branch, to be counted."""
+
+    def __init__(self, found: Iterable[Use] = ()) -> None:
+        uses = list(found)
+        self._codings = len(uses)
+        self._places = {use.place for use in uses}
+        self._participants = {use.passage.participant_id for use in uses}
+        self._transcripts = {use.passage.revision_id for use in uses}
+
+    def take(self, other: Tallied) -> None:
+        """Count the uses of another code too."""
+        self._codings += other._codings
+        self._places |= other._places
+        self._participants |= other._participants
+        self._transcripts |= other._transcripts
+
+    @property
+    def amount(self) -> Amount:
+        """Codings, passages, participants and transcripts."""
+        people, texts = self._participants - {None}, self._transcripts - {None}
+        return Amount(self._codings, len(self._places), len(people), len(texts))
 
 
 def amounts(codes: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amount]]:
     """Return, by code id, how much it was used alone, and with all codes under it."""
-    alone: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
-    branch: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
+    uses: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
     for use in found:
-        if use.code_id in alone:
-            alone[use.code_id].append(use)
-            for code in _upwards(codes, use.code_id):
-                branch[code.id].append(use)
-    return {key: (amount(alone[key]), amount(branch[key])) for key in alone}
+        if use.code_id in uses:
+            uses[use.code_id].append(use)
+    alone = {key: Tallied(own) for key, own in uses.items()}
+    branch = {key: Tallied() for key in uses}
+    for key, own in alone.items():
+        for code in _upwards(codes, key):
+            branch[code.id].take(own)
+    return {key: (alone[key].amount, branch[key].amount) for key in uses}
 
 
 def _upwards(codes: Codebook, code_id: str | None) -> Iterator[Code]:

@@ -52,7 +52,7 @@ class _Places:
 
     def __init__(self, turns: Sequence[Turn]) -> None:
         self._turns = turns
-        self._numbers = list(accumulate(turn.kind == "speech" for turn in turns))
+        self._numbers = list(accumulate(int(turn.kind == "speech") for turn in turns))
 
     def at(self, start: int | None) -> tuple[int | None, Turn]:
         """Return the turn in which a passage starts, and its number; none for an event."""

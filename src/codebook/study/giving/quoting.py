@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
@@ -9,10 +12,38 @@ from codebook.store import exchange_queries, queries
 from codebook.store.store import Store
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.people.grid import grid
+from codebook.text.wording import differences
 
 
-def quotes(store: Store) -> Sheet:
+class Quote(NamedTuple):
+    """A key passage by its id, as quotes.csv has it."""
+
+    passage_id: str
+    entry: QuoteEntry
+
+    @property
+    def printed(self) -> str:
+        """The form that is published."""
+        return self.entry.published or self.entry.quote
+
+    @property
+    def differences(self) -> list[str]:
+        """Where that is not what was said, in words."""
+        return differences(self.entry.quote, self.printed)
+
+
+def quotes(store: Store) -> list[Quote]:
+    """Return the key passages in the order of CodeBook.csv."""
+    return _quotes(store)[1]
+
+
+def sheet(store: Store) -> Sheet:
     """Return the sheet, in the order of CodeBook.csv."""
+    headers, found = _quotes(store)
+    return quotes_sheet(headers, [quote.entry for quote in found])
+
+
+def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
     there = grid(store)
     about = {row.label: row.written[2:] for row in there.rows}
     headers = [column.name for column in there.columns[2:]]
@@ -20,17 +51,16 @@ def quotes(store: Store) -> Sheet:
         passages = {row.id: row for row in exchange_queries.passages(connection) if row.is_key}
         transcripts = {row.revision_id: row.name for row in queries.transcripts(connection)}
         names = {row.id: row.name for row in queries.coders(connection)}
-    entries = []
+    found = []
     for key in key_passages(store):
         row, passage = key.row, passages[key.row.passage_id]
         labels = (CodeLabel(code.number, code.name) for code in key.codes)
-        entries.append(
-            QuoteEntry(
-                row.participant or "", row.group or "",
-                about.get(row.participant or "", ("",) * len(headers)),
-                names[row.coder_id], transcripts.get(passage.revision_id or "", ""),
-                passage.start, passage.end, joined_codes(labels), passage.quote,
-                passage.published_quote or "", key.category, row.insight,
-            )
+        entry = QuoteEntry(
+            row.participant or "", row.group or "",
+            about.get(row.participant or "", ("",) * len(headers)),
+            names[row.coder_id], transcripts.get(passage.revision_id or "", ""),
+            passage.start, passage.end, joined_codes(labels), passage.quote,
+            passage.published_quote or "", key.category, row.insight,
         )  # fmt: skip
-    return quotes_sheet(headers, entries)
+        found.append(Quote(passage.id, entry))
+    return headers, found

@@ -20,6 +20,7 @@ from codebook.exporting.report import (
     Themed,
     report_bytes,
 )
+from codebook.reconciling import KINDS
 from codebook.store import queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
@@ -30,8 +31,9 @@ from codebook.study.giving.published import published_layers
 from codebook.study.looking import codebook, linked, people, settings
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.people.levels import level
-from codebook.study.settling.reconciling import KINDS_SAID, Queue, is_open, outcome_said, queue
+from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_said
 from codebook.study.settling.reviewing import OUTCOMES, acceptance
+from codebook.study.settling.tally import tally
 from codebook.study.sorting.themes import groupings
 from codebook.study.views import Code, Codebook, Participant
 
@@ -53,7 +55,7 @@ def report(store: Store) -> bytes:
             themes=tuple(_themes(store, book)), headers=settings(store).fields,
             participants=tuple(_interviewees(store, found, persons)),
             agreed=agreed, no_agreement=no_agreement, accepted=tuple(_accepted(store)),
-            disputes=_disputes(queue(store)) if can_compare else None, audit=_audit(log),
+            disputes=_disputes(store) if can_compare else None, audit=_audit(log),
         )
     )  # fmt: skip
 
@@ -178,21 +180,17 @@ def _accepted(store: Store) -> Iterable[Accepted]:
         yield Accepted(each.reviewer, each.first, each.share, (*counts, Count(each.added, "added")))
 
 
-def _disputes(found: Queue) -> Disputes:
-    names = {person.id: person.name for person in found.coders}
-    states: Counter[tuple[str, str]] = Counter(
-        (case.dispute.kind,
-         "open" if case.ruled is None else "later" if case.is_open else "settled")
-        for case in found.cases
-    )  # fmt: skip
+def _disputes(store: Store) -> Disputes:
+    found = tally(store)
+    with store.reading() as connection:
+        names = {row.id: row.name for row in queries.coders(connection)}
+    count = found.kinds
     kinds = tuple(
-        (said, states[kind, "open"], states[kind, "later"], states[kind, "settled"])
-        for kind, said in KINDS_SAID.items()
+        (KINDS_SAID[kind], count[kind, "open"], count[kind, "later"], count[kind, "settled"])
+        for kind in KINDS
     )
-    outcomes = Counter(
-        outcome_said(case.ruled.outcome, names) for case in found.cases if case.ruled
-    )
-    return Disputes(found.agreed, kinds, tuple(sorted(outcomes.items())))
+    outcomes = [(outcome_said(outcome, names), n) for outcome, n in found.outcomes.items()]
+    return Disputes(found.agreed, kinds, tuple(sorted(outcomes)))
 
 
 def _audit(log: Sequence[LogRow]) -> Audit:

@@ -26,7 +26,7 @@ from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study import refi
-from codebook.study.giving import agreement_rows, counting, quoting
+from codebook.study.giving import agreement_rows, counting, picturing, printing, quoting, word
 from codebook.study.giving.frames import coding_entries
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.looking import codebook, settings
@@ -56,13 +56,19 @@ FILES = {
     "log": "log.csv",
     "report": "report.html",
     "workbook": "workbook.xlsx",
+    "word": "word",
+    "figures": "figures",
+    "paper": "paper",
     "qdc": "qdc.qdc",
     "qdpx": "qdpx.qdpx",
 }
-"""The sheets by name, in the order in which they are written, and their files."""
+"""The sheets by name, in the order in which they are written, and their files or folders."""
 
 ASKED_FOR = frozenset(
-    {"saturation", "codes", "quotes", "matrix", "cooccurrence", "log", "workbook"}
+    (
+        *("saturation", "codes", "quotes", "matrix", "cooccurrence", "log", "workbook", "word"),
+        *("figures", "paper"),
+    )
 )
 """Those that are written by name only: what is in them can be had from the others."""
 
@@ -84,6 +90,12 @@ def export(
         FILES[name]: write(store)
         for name, (has_content, write) in _DOCUMENTS.items()
         if name in wanted and (names or has_content(store))
+    }
+    files |= {
+        f"{FILES[name]}/{file}": content
+        for name, write in _FOLDERS.items()
+        if name in wanted
+        for file, content in write(store).items()
     }
     return save_all(files, out or default_folder(store))
 
@@ -246,6 +258,11 @@ _DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], bytes]]] 
     "qdc": (refi.has_codes, refi.qdc),
     "qdpx": (refi.has_content, refi.qdpx),
 }
+_FOLDERS: dict[str, Callable[[Store], dict[str, bytes]]] = {
+    "word": word.documents,
+    "figures": picturing.files,
+    "paper": printing.files,
+}
 _BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
     "codebook": _codebook,
     "background": _background,
@@ -259,7 +276,7 @@ _BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
     "agreement": lambda store, _: agreement_rows.sheet(store),
     "transcripts": _transcripts,
     "codes": lambda store, _: counting.codes(store),
-    "quotes": lambda store, _: quoting.quotes(store),
+    "quotes": lambda store, _: quoting.sheet(store),
     "matrix": lambda store, _: counting.matrix(store),
     "cooccurrence": lambda store, _: counting.cooccurrence(store),
     "log": _log,

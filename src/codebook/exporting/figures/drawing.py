@@ -1,0 +1,87 @@
+"""What a figure is made of: boxes, rules and words, each with its place in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from codebook.exporting.sheets import display_width
+
+ROW = 20
+NAMES = 330
+PLOT = 420
+"""The height of a row, the room for names on the left, and for bars beside them."""
+
+_PIECE = 40
+
+T = TypeVar("T")
+
+
+class Box(NamedTuple):
+    """A filled rectangle; without a `fill` it is in the accent of where it is shown."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = ""
+    opacity: float | None = None
+    rounding: float | None = None
+
+
+class Rule(NamedTuple):
+    """A thin line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class Words(NamedTuple):
+    """A line of text on its baseline; `x` is where it starts, or its middle.
+
+    `whole` is what it was before it was cut off. What is `turned` reads upwards.
+    """
+
+    x: float
+    y: float
+    text: str
+    middle: bool = False
+    faint: bool = False
+    whole: str = ""
+    turned: bool = False
+
+
+Mark = Box | Rule | Words
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure; `title` says in words what it shows."""
+
+    title: str
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+def pieces(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Yield the rows by so many as fit on a page."""
+    return (rows[at : at + _PIECE] for at in range(0, len(rows), _PIECE))
+
+
+def row_name(label: str, name: str, top: float) -> Words:
+    """Return the name at the left of a row, cut off where it is too long."""
+    known = f"{label}  {name}" if name and name != label else label
+    return Words(0, top + 14, fitting(known, 50), whole=known)
+
+
+def fitting(name: str, width: int) -> str:
+    """Return a name, cut off where it is wider than so many Latin letters."""
+    if display_width(name) <= width:
+        return name
+    while display_width(name) >= width:
+        name = name[: width - 1] if len(name) > width else name[:-1]
+    return f"{name.rstrip()}…"

@@ -1,0 +1,78 @@
+"""Tables as LaTeX: rules as `booktabs` has them, long ones broken over pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from codebook.exporting.paper.latex import escaped
+
+_PAGE = 40
+"""So many rows fit on a page; a table that has more is a `longtable`."""
+
+Cell = str | int | float | None
+
+
+class Column(NamedTuple):
+    """A column; `share` is that of the line's width, 0 for one as wide as what is in it."""
+
+    header: str
+    share: float = 0
+    right: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table; its label is `tab:` and the `key`; `indents` is how far each row is set in.
+
+    Numbers that are not whole are printed with two decimals, what is None as a dash.
+    """
+
+    key: str
+    caption: str
+    columns: tuple[Column, ...]
+    rows: Sequence[Sequence[Cell]]
+    indents: Sequence[int] = ()
+
+
+def table(made: Table) -> str:
+    """Return the table; it needs the packages booktabs, array and longtable."""
+    spec = "".join(map(_spec, made.columns))
+    head = _row([column.header for column in made.columns])
+    rows = "".join(_row(row, _indent(made, at)) for at, row in enumerate(made.rows))
+    caption = f"\\caption{{{escaped(made.caption)}}}\\label{{tab:{made.key}}}"
+    if len(made.rows) > _PAGE:
+        return (
+            f"\\begin{{longtable}}{{{spec}}}\n{caption}\\\\\n"
+            f"\\toprule\n{head}\\midrule\n\\endfirsthead\n"
+            f"\\toprule\n{head}\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n"
+            f"{rows}\\end{{longtable}}\n"
+        )
+    return (
+        f"\\begin{{table*}}\n\\centering\n{caption}\n\\begin{{tabular}}{{{spec}}}\n"
+        f"\\toprule\n{head}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}\n\\end{{table*}}\n"
+    )
+
+
+def _spec(column: Column) -> str:
+    if column.share:
+        return f">{{\\raggedright\\arraybackslash}}p{{{column.share:g}\\linewidth}}"
+    return "r" if column.right else "l"
+
+
+def _indent(made: Table, at: int) -> str:
+    return "\\quad{}" * made.indents[at] if made.indents else ""
+
+
+def _row(cells: Sequence[Cell], indent: str = "") -> str:
+    first, *others = map(_shown, cells)
+    return f"{' & '.join([f'{indent}{first}', *others])} \\\\\n"
+
+
+def _shown(cell: Cell) -> str:
+    if cell is None:
+        return "--"
+    if isinstance(cell, float):
+        return f"${cell:.2f}$"
+    return escaped(cell) if isinstance(cell, str) else f"{cell}"

@@ -1,0 +1,120 @@
+"""The study's figures, each as SVG and PDF: what cannot be had as yet is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from codebook.errors import RefusedError
+from codebook.exporting.figures import (
+    Drawing,
+    GridRow,
+    GrowthRow,
+    KappaRow,
+    RankedRow,
+    agreement_figure,
+    grid_figure,
+    pdf_bytes,
+    ranking_figure,
+    saturation_figure,
+    svg_bytes,
+)
+from codebook.exporting.files import file_stem
+from codebook.store.store import Store
+from codebook.study.giving.agreement_rows import independent_agreement
+from codebook.study.giving.counting import by_participant, together, uses
+from codebook.study.looking import codebook, people
+from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
+from codebook.study.ranking.ranking_figures import figures as ranking_figures
+from codebook.study.taxonomy.saturation import saturation
+
+
+def files(store: Store) -> dict[str, bytes]:
+    """Return every figure by file name; one of several pieces has a file for each."""
+    made = {}
+    for name, drawings in drawn(store).items():
+        for number, drawing in enumerate(drawings, 1):
+            stem = name if len(drawings) == 1 else f"{name}-{number}"
+            made[f"{stem}.svg"] = svg_bytes(drawing)
+            made[f"{stem}.pdf"] = pdf_bytes(drawing)
+    return made
+
+
+def drawn(store: Store) -> Mapping[str, list[Drawing]]:
+    """Return the figures in pieces that fit on a page each, by name."""
+    return {
+        "matrix": matrix(store),
+        "cooccurrence": cooccurrence(store),
+        "saturation": growth(store),
+        "agreement": agreement(store),
+        **{f"rankings-{file_stem(key)}": each for key, each in rankings(store)},
+    }
+
+
+def matrix(store: Store) -> list[Drawing]:
+    """Draw codes by participants."""
+    book, persons, counts = codebook(store), people(store), by_participant(uses(store))
+    rows = [
+        GridRow(code.label, code.name, tuple(counts[code.id, person.id] for person in persons))
+        for code in book.codes
+    ]
+    title = f"How often the words of {len(persons)} participants bear {{rows}} codes"
+    return grid_figure(title, [person.label for person in persons], rows)
+
+
+def cooccurrence(store: Store) -> list[Drawing]:
+    """Draw codes by codes: those that lie on the same words as another one, each pair once."""
+    book, counts = codebook(store), together(uses(store))
+    paired = {one for one, other in counts if one != other}
+    used = [code for code in book.codes if code.id in paired]
+    pairs = {
+        (one.id, other.id): count
+        for one, other in combinations(used, 2)
+        if (count := counts[one.id, other.id])
+    }
+    columns = [code for code in used if any(one == code.id for one, _ in pairs)]
+    rows = [
+        GridRow(code.label, code.name, tuple(pairs.get((one.id, code.id), 0) for one in columns))
+        for code in used
+    ]
+    title = f"How often {len(used)} codes lie on the same words as another"
+    return grid_figure(title, [code.label for code in columns], rows)
+
+
+def growth(store: Store) -> list[Drawing]:
+    """Draw how many codes were known after each interview."""
+    steps = saturation(store)[""].steps
+    return saturation_figure([GrowthRow(s.interview, len(s.new), s.known) for s in steps])
+
+
+def agreement(store: Store) -> list[Drawing]:
+    """Draw kappa by code; nothing where there is no independent agreement."""
+    try:
+        found = independent_agreement(store)
+    except RefusedError:
+        return []
+    return agreement_figure(
+        [
+            KappaRow(code.label, code.name, found.by[code.label].value)
+            for code in codebook(store).codes
+            if code.label in found.by
+        ]
+    )
+
+
+def rankings(store: Store) -> Iterator[tuple[str, list[Drawing]]]:
+    """Yield for each part of the guideline with rankings its key and figure."""
+    for key, part in ranking_figures(store, "group").items():
+        groups = part.groups or {"all": part}
+        places = {item: place for place, item in enumerate(part.order)}
+        items = sorted(part.items, key=lambda each: places.get(each.item, len(places)))
+        rows = [
+            RankedRow(each.item, each.name, tuple(_tops(each, group) for group in groups.values()))
+            for each in items
+        ]
+        title = f"Part {key}: share of each group that ranked it among the first {part.k}"
+        yield key, ranking_figure(title, [(name, g.n) for name, g in groups.items()], rows)
+
+
+def _tops(item: ItemFigures, group: PartFigures) -> int:
+    return next((each.figures.top for each in group.items if each.item == item.item), 0)

@@ -1,0 +1,139 @@
+"""What goes into a paper: the study's tables and its methods paragraph as LaTeX."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from codebook.errors import RefusedError
+from codebook.exporting.paper import Column, Table, paragraph, table
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
+from codebook.study.giving.counting import amounts, uses
+from codebook.study.giving.key_passages import KeyPassage, key_passages
+from codebook.study.looking import codebook, people, settings
+from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.people.levels import level
+from codebook.study.views import Codebook
+
+_PREVIEW = """% All of it on trial. What a paper takes in of it needs booktabs, array, longtable.
+% Scripts that are not Latin need LuaLaTeX or XeLaTeX and a font that has them.
+\\documentclass{article}
+\\usepackage{iftex}
+\\ifPDFTeX\\usepackage[T1]{fontenc}\\fi
+\\usepackage{booktabs,array,longtable}
+\\begin{document}
+"""
+
+
+def files(store: Store) -> dict[str, bytes]:
+    """Return every table and the methods paragraph by file name, and one file that has all."""
+    book = codebook(store)
+    tables = [
+        each
+        for each in (taxonomy(store, book), participants(store), quotes(store, book))
+        if each.rows
+    ]
+    made = {}
+    try:
+        agreed = independent_agreement(store)
+    except RefusedError:
+        pass
+    else:
+        made["methods.tex"] = paragraph(methods_paragraph(agreed))
+        tables += agreement(rows_of(agreed, book), agreed.coders)
+    made |= {f"{each.key}.tex": table(each) for each in tables}
+    with store.reading() as connection:
+        name = queries.study(connection).name
+    title = f"\\section*{{{paragraph(name).strip()}}}\n"
+    inputs = "".join(f"\\input{{{file.removesuffix('.tex')}}}\n\n" for file in made)
+    made["preview.tex"] = f"{_PREVIEW}{title}{inputs}\\end{{document}}\n"
+    return {file: text.encode() for file, text in made.items()}
+
+
+def taxonomy(store: Store, book: Codebook) -> Table:
+    """Return the numbered codes with how much they and all under them were used."""
+    counted = amounts(book, uses(store))
+    codes = [code for code in book.codes if code.number and code.state == "accepted"]
+    rows = [
+        (
+            code.number, f"{code.name}{' (emergent)' if code.origin == 'emergent' else ''}",
+            counted[code.id][1].places, counted[code.id][1].participants,
+        )
+        for code in codes
+    ]  # fmt: skip
+    columns = (
+        *(Column("Id"), Column("Code", 0.42)),
+        *(Column("Passages", right=True), Column("Participants", right=True)),
+    )
+    caption = "The codes, with the passages that bear them or a code under them, and of how many"
+    return Table(
+        "taxonomy", f"{caption} participants.", columns, rows, [code.depth for code in codes]
+    )
+
+
+def participants(store: Store) -> Table:
+    """Return who took part, with the two fields that CodeBook.csv prints."""
+    chosen = settings(store)
+    counts = Counter(use.passage.participant_id for use in uses(store))
+    rows = []
+    for person in people(store):
+        fields = dict(person.fields)
+        known = level(fields, chosen), fields.get(chosen.fields[1], "")
+        rows.append((person.label, person.group, *known, counts[person.id]))
+    columns = (
+        *(Column("Participant"), Column("Type")),
+        *(Column(name, 0.2) for name in chosen.fields[:2]),
+        Column("Codings", right=True),
+    )
+    return Table("participants", "The participants.", columns, rows)
+
+
+def quotes(store: Store, book: Codebook) -> Table:
+    """Return for each code a key passage that shows it, in the form that is published.
+
+    Of several the first that shows no code before, if there is one.
+    """
+    of_code: dict[str, list[KeyPassage]] = {}
+    for key in key_passages(store):
+        for code in key.codes:
+            of_code.setdefault(code.id, []).append(key)
+    shown: set[str] = set()
+    rows = []
+    for code in book.codes:
+        if found := of_code.get(code.id, ()):
+            chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
+            shown.add(chosen.row.passage_id)
+            name = f"{code.number} {code.name}".strip()
+            rows.append((name, f"“{chosen.row.quote}”", chosen.row.participant or ""))
+    columns = Column("Code", 0.22), Column("Quote", 0.52), Column("Participant")
+    return Table("quotes", "A quote for each code.", columns, rows)
+
+
+def agreement(rows: Sequence[Row], coders: Sequence[str]) -> Iterator[Table]:
+    """Yield the measures of agreement, and each code with its kappa and its counts."""
+    measures = [
+        (MEASURES.get(row.name, row.name), row.value, _interval(row), row.n)
+        for row in rows
+        if row.about == "measure"
+    ]
+    columns = (
+        *(Column("Measure", 0.42), Column("Value", right=True)),
+        *(Column("95 % interval"), Column("Units", right=True)),
+    )
+    yield Table("agreement", f"Agreement of {' and '.join(coders)}.", columns, measures)
+    codes = [
+        (row.name, row.value, *(None if cell is None else round(cell) for cell in row[7:]))
+        for row in rows
+        if row.about == "code"
+    ]
+    first, second, *_ = coders
+    counts = ("Both", f"{first} alone", f"{second} alone", "Neither")
+    heads = Column("Code"), *(Column(name, right=True) for name in ("Kappa", *counts))
+    caption = "Cohen's kappa of each code, and the units that got it."
+    yield Table("agreement-by-code", caption, heads, codes)
+
+
+def _interval(row: Row) -> str:
+    return "" if row.low is None or row.high is None else f"{row.low:.2f} to {row.high:.2f}"
