@@ -58,7 +58,7 @@ def small(_built: tuple[Path, Path], tmp_path: Path) -> Path:
 
 @pytest.fixture
 def sample(_built: tuple[Path, Path], tmp_path: Path) -> Path:
-    """The sample study: four interviews, 97 codes; coders Ada and Ben, in reconciliation.
+    """The sample study: eight interviews, 101 codes; coders Ada and Ben, in reconciliation.
 
     Both have been in it before, so that there is no tour.
     """

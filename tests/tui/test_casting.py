@@ -25,13 +25,20 @@ def test_two_that_are_joined_are_renamed_together() -> None:
 
 def test_a_participant_is_no_interviewer() -> None:
     said = READ.called("An", "Ann").asks("Ann").answers("Ann", "U1")
-    assert said.correction == Correction("", {}, (), {"Ann": "U1", "An": "U1"})
+    assert said.correction == Correction("", {"Ann": "U1", "An": "U1"}, (), {"U1": "U1"})
     assert said.asks("U1").correction == Correction("", {"Ann": "U1", "An": "U1"}, ("U1",))
     assert said.answers("U1", "").correction == Correction("", {"Ann": "U1", "An": "U1"})
 
 
 def test_a_label_that_was_text_is_a_speaker() -> None:
     assert READ.with_label("Cy").correction == Correction("", {"Cy": "Cy"})
+
+
+def test_two_swap_their_names_and_one_is_a_participant() -> None:
+    said = READ.called("Ann", "?").called("Ben", "Ann").called("?", "Ben").answers("Ann", "U7")
+    assert said.correction.named({"Ann": "Ann", "An": "An", "Ben": "Ben"}) == {
+        "Ann": "Ben", "An": "An", "Ben": "U7",
+    }  # fmt: skip
 
 
 @given(st.lists(st.tuples(LABELS, LABELS), max_size=6))

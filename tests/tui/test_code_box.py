@@ -21,6 +21,12 @@ def meaning(bench: Bench) -> str:
     return str(bench.app.screen.query_one("Matches Static", Static).render())
 
 
+def refusal(bench: Bench) -> str:
+    """What the box says it cannot do, where it is to be seen."""
+    shown = bench.app.screen.query_one("#refusal", Static)
+    return str(shown.render()) if shown.display else ""
+
+
 def highlighted(bench: Bench) -> str | None:
     row = bench.app.screen.query_one(Matches).row
     return str(row.text) if row else None
@@ -78,6 +84,67 @@ async def test_after_a_comma_enter_applies_what_is_typed_out(small: Path) -> Non
         assert bench.coded(TEACH) == ["A.1"]
 
 
+async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("a1, zebra, b1")
+        shown = str(bench.app.screen.query_one("#chosen", Static).render())
+        assert shown == "A.1 + zebra? +"
+        await bench.press("enter")
+        assert refusal(bench) == (
+            "No code is called “zebra”, so nothing was coded."
+            " Correct it, or put it last to make it a new code."
+        )
+        assert bench.coded(TEACH) == []
+        await bench.press("backspace", "backspace")
+        await bench.press(*(["backspace"] * len(" zebra,")), "b", "1", "enter")
+        assert bench.coded(TEACH) == ["A.1", "B.1"]
+
+
+async def test_an_unknown_piece_with_nothing_after_it_is_not_the_code_used_last(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("b", "1", "enter")
+        await bench.type("zebra,")
+        await bench.press("enter")
+        assert refusal(bench).startswith("No code is called “zebra”")
+        assert bench.coded(TEACH) == ["B.1"]
+
+
+async def test_a_piece_put_last_is_a_new_code_beside_the_others(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("b1, zebra")
+        assert rows(bench) == ["+ new code “zebra”"]
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["B.1", "zebra"]
+
+
+async def test_a_parent_that_is_none_is_refused(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("chalk dust")
+        await bench.press("tab")
+        await bench.type("zebra")
+        await bench.press("enter")
+        assert refusal(bench) == "No code is called “zebra”. Correct it."
+        assert bench.coded(TEACH) == []
+
+
+async def test_with_nothing_typed_and_nothing_to_offer_the_box_says_what_to_do(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press('"', *(["backspace"] * len("I teach")), "enter")
+        assert refusal(bench) == "Type an id or a name."
+
+
 async def test_escape_leaves_all_as_it_was(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
@@ -132,7 +199,10 @@ async def test_a_slip_in_an_id_makes_no_new_code(small: Path) -> None:
         await bench.press("a", "z", "enter")
         assert bench.top == "CodeBox"
         assert highlighted(bench) is None
-        await bench.press("backspace", "1")
+        assert refusal(bench) == "No code is called “az”. Correct it; ↓ ⏎ makes it a new code."
+        await bench.press("backspace")
+        assert refusal(bench) == "", "another line, another matter"
+        await bench.press("1")
         assert bench.top == "DeskScreen"
         assert bench.coded(TEACH) == ["A.1"]
 
@@ -143,11 +213,13 @@ async def test_a_name_that_cannot_be_one_is_refused_in_words(small: Path) -> Non
         await bench.press("enter")
         bench.app.screen.query_one("Input").value = "x" * 201  # type: ignore[attr-defined]
         await bench.press("enter")
-        assert bench.said[-1] == (
+        assert refusal(bench) == (
             "The name has 201 characters; a code's name has at most 200."
             " Put the rest into the definition."
         )
         assert bench.coded(TEACH) == []
+        await bench.press("x", "u")
+        assert bench.typed() == "x" * 201 + "xu", "what is typed now is no command"
 
 
 async def test_with_nothing_typed_the_code_used_last_is_first(small: Path) -> None:

@@ -18,7 +18,7 @@ from workbench import Bench, workbench
 def alone(sample: Path) -> Path:
     """The sample study in the stage of grouping, Ben's themes made."""
     with Study.open(sample) as study:
-        themed.move_to(study, "grouping")
+        themed.begin(study)
         themed.group(study, "Ben")
     return sample
 

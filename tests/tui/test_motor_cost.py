@@ -40,7 +40,7 @@ async def by_id(sample: Path, depth: int, most: int) -> int:
 
 
 async def test_any_theme_by_its_id(sample: Path) -> None:
-    assert await by_id(sample, 1, THEME) == 18
+    assert await by_id(sample, 1, THEME) == 20
 
 
 async def test_any_sub_theme_by_its_id(sample: Path) -> None:

@@ -90,7 +90,10 @@ async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Pa
         await bench.press("w", "m")
         await bench.type("b1,b2")
         await bench.press("enter")
-        assert bench.said[-1] == "Choose one code to move them to."
+        refusal = bench.app.screen.query_one("#refusal", Static)
+        assert str(refusal.render()) == "Choose one code to move them to."
+        await bench.press("backspace", "backspace", "backspace", "enter")
+        assert bench.top == "CodePassages", "the box was still there, to be put right"
 
 
 async def test_a_quote_without_a_transcript_has_no_place_to_go_to(

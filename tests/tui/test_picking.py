@@ -83,6 +83,22 @@ def test_after_a_comma_a_name_may_follow_or_have_come_before(picker: Picker) -> 
     assert found(picked)[0] == "B.5"
 
 
+@pytest.mark.parametrize(
+    ("line", "unknown"),
+    [("zebra, b5", ("zebra",)), ("b5, zebra,", ("zebra",)), ("b5 zz, qq; c1", ("b5 zz", "qq"))],
+)
+def test_what_stands_before_a_comma_and_is_no_code_is_not_lost(
+    picker: Picker, line: str, unknown: tuple[str, ...]
+) -> None:
+    assert picker.pick(line).unknown == unknown
+
+
+def test_every_word_before_the_last_comma_is_a_code_or_unknown(picker: Picker) -> None:
+    picked = picker.pick("b5, C.1.i, zebra, docu, ,")
+    assert chosen(picked) == ["B.5", "C.1.i", "C.10"]
+    assert picked.unknown == ("zebra",)
+
+
 def test_a_name_may_begin_with_a_word_that_is_an_id(picker: Picker) -> None:
     picked = picker.pick("a problem of trust")
     assert chosen(picked) == []

@@ -85,17 +85,47 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         assert panel.text().count("“") == 2, "the quotes, where the ends are in dispute"
 
 
+def sides(bench: Bench, of: Case) -> str:
+    """What Ada and Ben put there, and what is left where Ada is right."""
+    sides = (of.dispute.side(person.id) for person in screen(bench).people)
+    ada, ben = (
+        ", ".join(code.label for code in bench.desk.codebook.sorted(side.codes)) if side else ""
+        for side in sides
+    )
+    return f"Ada {ada or 'nothing'} · Ben {ben or 'nothing'} → {ada or 'nothing'}"
+
+
+async def test_a_reason_of_several_lines_and_one_that_is_left(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("1", "r", "a", "ctrl+j", "b", "shift+enter", "c", "escape")
+        assert bench.top == "ReasonDialog", "what was written is not thrown away by one escape"
+        await bench.press("enter", "up")
+        ruled = case(bench).ruled
+        assert ruled is not None
+        assert ruled.reason == "a\nb\nc"
+
+
+async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("b", "4", "enter", "up")
+        assert "✓ another code B.4 by Ada, " in screen(bench).panel.text()
+
+
 async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
         await bench.press("r")
         assert bench.said[-1] == "Rule first; then say why."
-        first = case(bench)
+        first, expected = case(bench), sides(bench, case(bench))
         await bench.press("1")
         second = case(bench)
         await bench.press("r")
+        about = str(bench.app.screen.query_one(".said", Static).render())
+        assert about.startswith(expected + "\n“")
         await bench.type("It is what she said.")
-        await bench.press("ctrl+s")
+        await bench.press("enter")
         await bench.settle()
         assert case(bench).id == second.id != first.id, "the next key is for what is shown"
         await bench.press("up")

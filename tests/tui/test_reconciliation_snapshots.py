@@ -28,3 +28,9 @@ def test_after_a_ruling_with_more_like_it(snap_compare: Compare, sample: Path) -
 def test_the_like_of_it(snap_compare: Compare, sample: Path) -> None:
     keys = (*TO_DEFAULTS, "2", "=", "down", "space")
     assert looks(snap_compare, Workbench(sample, "Ada"), SIZES[0], "", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_a_reason_is_written(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = (*TO_DEFAULTS, "2", "r", *"It says so.")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *keys)

@@ -71,7 +71,7 @@ async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
         assert "insight Time goes by waiting.\nmemo Ask how long." in screen(bench).panel.text()
         await bench.press("m")
         await bench.type("How long is it?")
-        await bench.press("ctrl+s")
+        await bench.press("enter")
         await bench.press("n")
         assert bench.said[-1] == "Every coding is reviewed."
         found = [each and each.outcome for each in verdicts(place)]

@@ -2,6 +2,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.widgets import DataTable, Static
+
+from codebook import Study
+from codebook.text.spans import Span
+from codebook.tui.filtering import only_coder, only_part
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, workbench
 
@@ -57,6 +62,81 @@ async def test_one_coder_alone_is_shown(sample: Path) -> None:
         await bench.press("end", *["up"] * (len(rows) - 1 - rows.index("Ada")), "enter")
         assert " only Ada " in first_line(bench)
         assert len(bench.view.highlights) == len(mine)
+
+
+def uses(bench: Bench) -> int:
+    """How many codings the codebook at the right counts."""
+    return sum(code.uses for code in bench.desk.codebook.codes)
+
+
+async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) -> None:
+    with Study.open(sample, "Ada") as study:
+        counted = {each.name: each.codings for each in study.status().coders}
+    async with workbench(sample, "Ada") as bench:
+        assert first_line(bench).endswith("Ada + Ben  reconciliation")
+        assert uses(bench) == counted["Ada"] + counted["Ben"]
+        await bench.press("w")
+        assert first_line(bench).endswith("Ada’s layer only  reconciliation")
+        assert uses(bench) == counted["Ada"]
+        number = next(code.number for code in bench.desk.codebook.codes if code.uses)
+        await bench.press(*number.replace(".", "").casefold(), "enter")
+        assert bench.top == "DeskScreen"
+        assert uses(bench) == counted["Ada"] + 1, "what is written is counted at once"
+        await bench.press("u", "#")
+        headline = bench.app.screen.query_one("#headline", Static)
+        assert str(headline.render()) == "Codes by participant · Ada’s layer only"
+        assert added_up(bench) == counted["Ada"]
+        await bench.press("w")
+        assert str(headline.render()) == "Codes by participant · Ada + Ben"
+        assert added_up(bench) == counted["Ada"] + counted["Ben"]
+        await bench.press("escape")
+        bench.screen._filter(only_coder(bench.desk.study.coders()[1].id, "Ben"))
+        assert first_line(bench).endswith("Ada · Ben’s layer  reconciliation")
+        assert uses(bench) == counted["Ben"]
+        await bench.press("w")
+        assert uses(bench) == counted["Ada"] + counted["Ben"]
+
+
+def added_up(bench: Bench) -> int:
+    """What the matrix counts in all."""
+    table = bench.app.screen.query_one(DataTable)
+    counts = [str(table.get_row_at(at)[1]) for at in range(table.row_count)]
+    names = [str(table.get_row_at(at)[0]) for at in range(table.row_count)]
+    top = [n for name, n in zip(names, counts, strict=True) if not name.startswith(" ")]
+    return sum(int(count) for count in top if count.isdigit())
+
+
+async def test_hidden_passages_are_passed_over(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote in (TEACH, MANUAL, WAIT):
+            await bench.focus(quote)
+            await bench.press("b", "1")
+        bench.screen._filter(only_part("I"))
+        bench.view.focus_span(bench.view.document.start)
+        await bench.press(">")
+        assert bench.view.caret == bench.span(TEACH).start
+        await bench.press(">")
+        assert bench.view.caret == bench.span(TEACH).start, "the others are in another part"
+
+
+async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        assert bench.desk.transcript is not None
+        turn = bench.desk.transcript.turns[-1]
+        with Study.open(sample, "Ben") as ben:
+            code = ben.codebook().codes[-1].id
+            passage = ben.code(bench.desk.transcript.revision_id, Span(*turn[:2]), [code])
+            found = ben.passage(passage)
+            assert found is not None
+            ben.set_unsure([found.codes[-1].coding_id], unsure=True)
+        bench.screen._look()
+        before = bench.view.caret
+        await bench.press("U")
+        assert bench.view.caret == turn.start != before
+        bench.view.focus_span(before)
+        await bench.press("w", "U")
+        assert bench.view.caret == before
+        assert bench.said[-1] == "No coding of this interview is unsure."
 
 
 async def test_one_part_or_one_speaker_alone_is_read(small: Path) -> None:

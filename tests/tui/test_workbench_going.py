@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from textual.command import CommandList
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from codebook import Study
 from codebook.study.importing import Options
@@ -119,8 +120,8 @@ async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
         await bench.focus(TEACH)
         await bench.press("a", "1")
         await bench.press("E")
-        assert bench.said[-1].startswith(f"{small / 'exports'}: ")
-        assert "codings.csv" in bench.said[-1]
+        written = list((small / "exports").iterdir())
+        assert bench.said[-1] == f"{small / 'exports'}: {len(written)} files"
         assert "I teach." in (small / "exports" / "codings.csv").read_text(encoding="utf-8")
 
 
@@ -232,3 +233,52 @@ async def test_a_theme_that_is_chosen_stays(small: Path) -> None:
         assert bench.app.theme == "codebook-light"
     async with workbench(small, "First") as bench:
         assert bench.app.theme == "codebook-light"
+
+
+async def test_a_footer_offers_only_what_works_where_the_focus_is(small: Path) -> None:
+    def bar(bench: Bench) -> str:
+        return str(bench.app.screen.query_one(KeyBar).render())
+
+    async with workbench(small, "First") as bench:
+        await bench.press("/")
+        assert bar(bench) == "esc Back  f1 Help", "letters are looked for"
+        await bench.press(*"teach", "enter")
+        assert bar(bench) == (
+            "⏎ Go there  space Choose  ctrl+a All or none  + Code by name  esc Back  ? Help"
+        )
+        await bench.press("escape", "P", "?")
+        assert bench.app.screen.query_one(Input).value == "?"
+        assert bar(bench).endswith("esc Back  f1 Help")
+        await bench.press("f1")
+        assert bench.top == "HelpDialog"
+        await bench.press("escape", "escape", "escape")
+        assert bench.top == "DeskScreen"
+
+
+async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("[", "x", "w", "w")
+        assert bench.said == ["All layers are shown."]
+        (toast,) = bench.app.screen.query("Toast")
+        assert toast.region.y > 12, "the caret is high"
+        await bench.focus("Then I wait, for hours.")
+        assert bench.view.low
+        (toast,) = bench.app.screen.query("Toast")
+        assert toast.region.bottom < 12
+
+
+async def test_a_screen_that_cannot_be_loaded_is_a_sentence(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workbench(small, "First") as bench:
+        monkeypatch.setitem(sys.modules, "codebook.tui.screens.matrix_screen", None)
+        await bench.press("#")
+        assert bench.said[-1] == (
+            "A part of codebook cannot be loaded (import of"
+            " codebook.tui.screens.matrix_screen halted; None in sys.modules)."
+            " Install codebook again."
+        )
+        assert bench.top == "DeskScreen"
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        assert bench.coded(TEACH) == ["A.1"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from textual.widgets import Static, TextArea
 
+from codebook import Study
 from codebook.study.views import Passage
 from workbench import Bench, workbench
 
@@ -55,6 +56,20 @@ async def test_what_was_written_is_not_thrown_away_by_one_escape(small: Path) ->
         assert bench.top == "DeskScreen", "nothing was written"
 
 
+async def test_a_note_that_is_refused_stays_in_its_box(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "i", "x")
+        with Study.open(small, "First") as elsewhere:
+            elsewhere.undo()
+        await bench.press("ctrl+s")
+        assert bench.top == "NoteDialog"
+        refusal = bench.app.screen.query_one(".refusal", Static)
+        assert str(refusal.render()) == "That passage is not there any more. Code it again first."
+        await bench.press("u")
+        assert bench.app.screen.query_one(TextArea).text == "xu", "and no key is a command"
+
+
 async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
     async with workbench(small, "First", size=(120, 40)) as bench:
         await bench.focus(TEACH)
@@ -90,6 +105,22 @@ async def test_a_key_passage_is_marked_once_however_many_codes_it_has(small: Pat
         assert here(bench).startswith("★ A.1")
         await bench.press("*")
         assert not passage(bench, TEACH).is_key
+
+
+async def test_a_key_passage_is_printed_otherwise_than_it_was_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "'")
+        assert bench.said[-1] == "No key passage of yours is here. Mark one first: *"
+        await bench.press("*", "'")
+        assert bench.app.screen.query_one(TextArea).text == TEACH
+        await bench.press("ctrl+u", *"[They] teach.", "ctrl+s")
+        assert passage(bench, TEACH).published_quote == "[They] teach."
+        assert "published as [They] teach." in here(bench)
+        await bench.press("'", "ctrl+u", "ctrl+s")
+        assert passage(bench, TEACH).published_quote == ""
+        await bench.press("u")
+        assert passage(bench, TEACH).published_quote == "[They] teach."
 
 
 async def test_of_several_passages_one_is_asked_for(small: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,9 +18,15 @@ from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Opened, Refused
 from codebook.tui.places import Places
 from codebook.tui.themes import DARK, OWN
+from codebook.tui.undaunted import Undaunted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.actions import ActionParseResult
     from textual.command import Provider
+    from textual.dom import DOMNode
+    from textual.notifications import SeverityLevel
 
     from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
@@ -30,11 +38,11 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class Workbench(App[None]):
+class Workbench(Undaunted, App[None]):
     """The study at `place` as `coder` sees it.
 
-    The first frame is painted before the desk, the study and its database library are loaded; a
-    worker does that.
+    The first frame is painted before the desk and the study are loaded, and the study before what
+    only writing needs; workers do that.
     """
 
     TITLE = "codebook"
@@ -82,12 +90,9 @@ class Workbench(App[None]):
 
     def on_opened(self, message: Opened) -> None:
         """Show the study; ask who is there where nobody was named."""
-        if not self.is_headless:
-            # What is there by now stays: the collector need not go through it between two keys.
-            gc.freeze()
         screen = self._desk_screen = message.screen
         self.push_screen(screen)
-        self._back_up(screen.desk.study)
+        screen.call_after_refresh(self._get_ready, screen.desk.study)
         if screen.desk.coder is None:
             screen.action_who()
 
@@ -99,6 +104,41 @@ class Workbench(App[None]):
             self.push_screen(NoticeScreen(message.error))
         else:
             self.notify(str(message.error), severity="warning", markup=False)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Show a message in the place of the one of its kind."""
+        for shown in list(self._notifications):
+            if shown.severity == severity:
+                self._unnotify(shown, refresh=False)
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Say what the study refuses; what nobody foresaw ends the workbench."""
+        if isinstance(error, CodebookError):
+            self.on_refused(Refused(error))
+        else:
+            super()._handle_exception(error)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do an action; say why where the screen that it opens cannot be loaded."""
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except ImportError as error:
+            self.on_refused(Refused(as_sentence(error)))
+            return False
 
     async def action_quit(self) -> None:
         """Close the workbench; where it was left is kept."""
@@ -113,25 +153,37 @@ class Workbench(App[None]):
 
     @work(thread=True, group="study")
     def _open(self) -> None:
-        gc.disable()  # of what is loaded now nothing goes
         try:
-            from codebook.study import Study
-            from codebook.tui.desk import Desk
-            from codebook.tui.screens.desk_screen import DeskScreen
+            with self._loading():
+                from codebook.study import Study
+                from codebook.tui.desk import Desk
+                from codebook.tui.screens.desk_screen import DeskScreen
 
-            desk = Desk(Study.open(self._place, self._coder))
+                desk = Desk(Study.open(self._place, self._coder))
             self.post_message(Opened(DeskScreen(desk, self._places)))
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             self.post_message(Refused(as_sentence(error), closing=True))
-        finally:
-            gc.enable()
 
-    @work(thread=True, group="backup")
-    def _back_up(self, study: Study) -> None:
+    @work(thread=True, group="study")
+    def _get_ready(self, study: Study) -> None:
+        """Make ready for writing, now that the study can be read."""
         try:
+            with self._loading():
+                study.prepare_to_write()
             study.back_up_daily()
         except CodebookError as error:
             self.post_message(Refused(error))
+
+    @contextmanager
+    def _loading(self) -> Iterator[None]:
+        """Let the collector rest meanwhile: what is loaded stays."""
+        gc.disable()
+        try:
+            yield
+        finally:
+            gc.enable()
+            if not self.is_headless:
+                gc.freeze()  # it need not go through that between two keys either
 
     async def _acts(self, key: events.Event) -> bool:
         screen = self.screen

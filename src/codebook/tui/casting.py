@@ -14,7 +14,7 @@ class Cast:
 
     `names` has for each label as it was read the name that it is to have, "" where it is text;
     `asking` are the names of interviewers, `answering` the ids of participants, `added` the
-    labels that the reader took for text.
+    labels that the reader took for text, `encoding` that of the file where it is named.
     """
 
     style: str = ""
@@ -22,11 +22,12 @@ class Cast:
     asking: frozenset[str] = frozenset()
     answering: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
+    encoding: str = ""
 
     @classmethod
-    def of(cls, labels: Iterable[str], style: str = "") -> Cast:
+    def of(cls, labels: Iterable[str], style: str = "", encoding: str = "") -> Cast:
         """Return the cast in which all is as it was read."""
-        return cls(style, {label: label for label in labels})
+        return cls(style, {label: label for label in labels}, encoding=encoding)
 
     def called(self, old: str, new: str) -> Cast:
         """Give a speaker another name; that of another one joins the two, "" makes it text."""
@@ -59,16 +60,13 @@ class Cast:
     @property
     def correction(self) -> Correction:
         """What of all this is to be corrected."""
-        return Correction(
-            self.style,
-            {
-                label: name
-                for label, name in self.names.items()
-                if (name != label or label in self.added) and name not in self.answering
-            },
-            tuple(sorted(self.asking)),
-            {label: name for label, name in self.names.items() if name in self.answering},
-        )
+        names = {
+            label: name
+            for label, name in self.names.items()
+            if name != label or label in self.added
+        }
+        people = {name: name for name in self.names.values() if name in self.answering}
+        return Correction(self.style, names, tuple(sorted(self.asking)), people, self.encoding)
 
 
 def _carried(among: frozenset[str], old: str, new: str) -> frozenset[str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from codebook.study import Study
 
 _RECENT = 9
+_NAMED = 2  # layers beside one's own; more are counted
 
 
 class Coded(NamedTuple):
@@ -76,6 +77,36 @@ class Desk(Known):
         return self.study.coder.name if self.study.coder else None
 
     @property
+    def looked_at(self) -> str:
+        """Return the id of the coder whose layer alone is looked at, empty for all layers."""
+        if self.filter and self.filter.coder_id:
+            return self.filter.coder_id
+        return self._me or "" if self.only_own else ""
+
+    @property
+    def whose(self) -> str:
+        """Say whose layers are looked at; the coder's at the desk is named first."""
+        me, alone = self.coder, self.coder_names.get(self.looked_at, "")
+        if alone not in {"", me}:
+            return f"{me or 'just looking'} · {alone}’s layer"
+        if me is None:
+            return "just looking"
+        names = self.coder_names.items()
+        others = [name for key, name in names if key in self.coded and name != me]
+        if alone:
+            return f"{me}’s layer{' only' if others else ''}"
+        if len(others) > _NAMED:
+            others = [f"{len(others)} layers"]
+        return " + ".join([me, *others]) if others else f"{me}’s layer"
+
+    def look(self, *, only_own: bool, through: Filter | None) -> None:
+        """Look at the own layer alone or at all, through a filter or none; one of a coder wins."""
+        before = self.looked_at
+        self.only_own, self.filter = only_own, through
+        if self.looked_at != before:
+            self.take_up(self.study.codebook(self.looked_at))
+
+    @property
     def layers(self) -> dict[str, str]:
         """Return the names of those whose passages are in the open interview, by id."""
         found = self.study.layers(self.transcript.revision_id) if self.transcript else set()
@@ -90,7 +121,7 @@ class Desk(Known):
         """Let a coder work from now on."""
         self.study.work_as(coder)
         self.recent.clear()
-        self.filter = None
+        self.only_own, self.filter = False, None
         self.reload()
 
     def start(self, place: Place | None) -> str | None:
@@ -130,6 +161,9 @@ class Desk(Known):
         for passage in dict.fromkeys(coded.passage for coded in codings):
             if passage.insight:
                 found.append(Note("insight", self._other(passage.coder_id), passage.insight))
+            if passage.published_quote:
+                whose = self._other(passage.coder_id)
+                found.append(Note("published as", whose, passage.published_quote))
             found += [
                 Note("memo", self._other(memo.coder_id), memo.text)
                 for memo in self.study.memos(passage.id)
@@ -141,6 +175,14 @@ class Desk(Known):
         me = self._me
         own = [p for p in self.passages.over(span) if p.coder_id == me]
         return [p for p in own if p.span == span] or own
+
+    def printed(self, span: Span) -> list[Passage]:
+        """Return the key passages that a span means: the joint ones, else the coder's."""
+        joint = {person.id for person in self.study.coders() if person.kind == "consensus"}
+        keys = [p for p in self.passages.over(span) if p.is_key]
+        found = [p for p in keys if p.coder_id in joint]
+        found = found or [p for p in keys if p.coder_id == self._me]
+        return [p for p in found if p.span == span] or found
 
     def here(self, caret: int) -> Here:
         """Say what surrounds an offset of the open interview."""
@@ -180,7 +222,12 @@ class Desk(Known):
     def next_unsure(self, caret: int) -> Span | None:
         """Return the next passage with an unsure coding, after the last the first."""
         revision = self.transcript.revision_id if self.transcript else ""
-        return self.study.next_unsure(revision, caret)
+        first = found = self.study.next_unsure(revision, caret)
+        while found and not any(coded.unsure for coded in self.on(found)):
+            found = self.study.next_unsure(revision, found.start)
+            if found == first:
+                return None
+        return found
 
     @property
     def _me(self) -> str | None:
@@ -200,12 +247,12 @@ class Desk(Known):
         return ""
 
     def _coded(self, passages: Iterable[Passage]) -> list[Coded]:
-        me = self._me
+        me, seen = self._me, self.looked_at
         return [
             Coded(passage, code, applied.coding_id, self.coder_names.get(passage.coder_id, ""),
                   passage.coder_id == me, applied.unsure)
             for passage in passages
-            if not (self.only_own and me) or passage.coder_id == me
+            if seen in {"", passage.coder_id}
             for applied in passage.codes
             if not self.filter or self.filter.shows(applied.code_id, passage.coder_id)
             if (code := self.codebook.by_id.get(applied.code_id))

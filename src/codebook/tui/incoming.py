@@ -14,8 +14,8 @@ from codebook.tui.casting import Cast
 from codebook.tui.ranking_plot import fitted
 
 KINDS = (
-    *("taxonomy", "guideline", "participants", "qdc", "qdpx", "transcript", "codebook"),
-    *("codings", "rankings", ""),
+    *("taxonomy", "guideline", "participants", "codes", "qdc", "qdpx", "taguette", "qualcoder"),
+    *("qc", "transcript", "codebook", "codings", "segments", "rankings", "themes", ""),
 )
 """The kinds in the order in which they are imported: what others speak of comes first."""
 

@@ -26,8 +26,9 @@ class Caught(NamedTuple):
 class Known:
     """A study as far as it was read; `transcript` is the interview that is open.
 
-    `passages` are those of that interview, `coder_names` the coders' names by id, `uncounted` the
-    ids of the interviews whose progress may be another now.
+    `passages` are those of that interview, `coder_names` the coders' names by id, `coded` the ids
+    of those who coded anything, `uncounted` those of the interviews whose progress may be another
+    now. The uses of the codes are those in the layers looked at.
     """
 
     codebook: Codebook
@@ -41,9 +42,15 @@ class Known:
         self.transcript: Transcript | None = None
         self.passages = PassageIndex(self._read)
         self.coder_names: dict[str, str] = {}
+        self.coded: set[str] = set()
         self.uncounted: set[str] = set()
         self._latest = 0
         self.reload()
+
+    @property
+    def looked_at(self) -> str:
+        """Return the id of the coder whose layer alone is looked at, empty for all layers."""
+        return ""
 
     @property
     def behind(self) -> bool:
@@ -59,7 +66,8 @@ class Known:
             self.coder_names = {person.id: person.name for person in self.study.coders()}
             self.interviews = self.study.interviews()
             self.parts = self.study.guideline()
-            self.take_up(self.study.codebook())
+            self.coded = self.study.layers()
+            self.take_up(self.study.codebook(self.looked_at))
             if not self.behind:
                 break
         self.passages = PassageIndex(self._read)
@@ -75,12 +83,17 @@ class Known:
             if changes is None:
                 self.reload()
                 return Caught([], everywhere=True)
-            codebook = self.study.codebook() if changes.codes else self.codebook.used(changes.uses)
+            seen = self.looked_at
+            if changes.codes:
+                codebook = self.study.codebook(seen)
+            else:
+                codebook = self.codebook.used(changes.uses_in(seen))
             if not changes.codes or self.study.latest() == changes.latest:
                 break
         self._latest, self.codebook = changes.latest, codebook
         if changes.codes:
             self.take_up(codebook)
+        self.coded |= {coder_id for coder_id, _ in changes.uses}
         different = self._renew(changes.passages)
         touched = set(changes.passages.values())
         self.uncounted |= {each.id for each in self.interviews if each.revision_id in touched}

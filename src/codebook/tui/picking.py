@@ -39,13 +39,23 @@ class Picked(NamedTuple):
 
     `chosen` are codes already typed out before the last separator; `found` fit what follows it,
     the best first; `near` are codes whose names are close to it, among them none of `found`;
-    `name` is a new code's name, empty where a code is called so already or nothing is typed.
+    `name` is a new code's name, empty where a code is called so already or nothing is typed;
+    `unknown` are the pieces before the last separator that are no code.
     """
 
     chosen: tuple[Code, ...]
     found: tuple[Found, ...]
     near: tuple[Code, ...]
     name: str
+    unknown: tuple[str, ...] = ()
+
+
+class _Pieces(NamedTuple):
+    """A line at its separators: the codes typed out, the pieces that are none, and the last."""
+
+    chosen: tuple[Code, ...]
+    unknown: tuple[str, ...]
+    last: str
 
 
 class Choice(NamedTuple):
@@ -106,7 +116,11 @@ class Picker:
 
     def pick(self, line: str) -> Picked:
         """Say what a line of input means."""
-        chosen, last = self._split(line)
+        chosen, unknown, last = self._split(line)
+        return self._fitting(chosen, last)._replace(unknown=unknown)
+
+    def _fitting(self, chosen: tuple[Code, ...], last: str) -> Picked:
+        """Say what the last piece of a line means, after the codes typed out before it."""
         if not last:
             recent = [] if chosen else self.recent
             rest = (code for code in self.usable if code not in recent)
@@ -137,19 +151,21 @@ class Picker:
         close = near_duplicates(name, [code.name for code in self.usable])
         return Picked((), (), tuple(self.usable[each.place] for each in close), name)
 
-    def _split(self, line: str) -> tuple[tuple[Code, ...], str]:
-        """Return the codes that are typed out at the front of a line, and the rest.
+    def _split(self, line: str) -> _Pieces:
+        """Return what stands before the last separator of a line, and what follows it.
 
         After a blank only ids count, and only where what follows may be one: names have blanks.
         """
         *done, last = re.split(r"[,;，；、]", line)
-        chosen = [code for piece in done for code in self._meant(piece)]
+        meant = {piece.strip(): self._meant(piece) for piece in done if piece.strip()}
+        unknown = tuple(piece for piece, codes in meant.items() if not codes)
+        chosen = [code for codes in meant.values() for code in codes]
         words = last.split()
         rest = words.pop() if words and not last[-1:].isspace() else ""
         numbered = [code for word in words if (code := self._numbered(word))]
         if len(numbered) < len(words) or (rest and not self._index.match(rest).candidates):
-            return tuple(dict.fromkeys(chosen)), " ".join([*words, rest]).strip()
-        return tuple(dict.fromkeys([*chosen, *numbered])), rest
+            return _Pieces(tuple(dict.fromkeys(chosen)), unknown, " ".join([*words, rest]).strip())
+        return _Pieces(tuple(dict.fromkeys([*chosen, *numbered])), unknown, rest)
 
     def _meant(self, piece: str) -> list[Code]:
         """Return the codes that a finished piece stands for: numbers, else the best name."""

@@ -29,5 +29,5 @@ def hint(card: Card) -> str:
     if len(keys) < 2:
         return ""
     one, other = keys
-    order = f"{other} {one}, in order, or {other}{one}"
-    return f'{order} · tie {one}={other} · not on the list "…" · not asked - · declined /'
+    ties = f"{other} {one} in order · tie {one}={other}"
+    return f'{ties} · not listed "…" · not asked - · declined /'

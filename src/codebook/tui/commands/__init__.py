@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from codebook.tui.commands.assigning import assign_keys, command_table, groups
 from codebook.tui.commands.command import ALWAYS, Command, CommandRow
-from codebook.tui.commands.screens import COMMANDS, SCREENS, beside
+from codebook.tui.commands.everywhere import OVER
+from codebook.tui.commands.screens import BEGINNING, COMMANDS, NEEDING_TEXT, SCREENS, beside
 
 __all__ = [
     "ALWAYS",
+    "BEGINNING",
     "COMMANDS",
+    "NEEDING_TEXT",
+    "OVER",
     "SCREENS",
     "Command",
     "CommandRow",

@@ -40,15 +40,16 @@ def command_table(
     commands: Iterable[Command] = COMMANDS,
     *screens: str,
 ) -> list[CommandRow]:
-    """Return every command with its keys, in order, or those of some screens.
+    """Return every command with its keys, in order, or those of some screens as these say them.
 
     `first_keys` are those of a study whose ids begin so.
     """
-    by_id = {command.id: command for command in commands}
-    keys = assign_keys(by_id.values(), first_keys)
-    listed = dict.fromkeys(each.id for screen in screens or SCREENS for each in SCREENS[screen])
-    found = (by_id[command_id] for command_id in listed)
-    return [CommandRow(c.id, keys[c.id], c.label, c.help, c.group) for c in found]
+    keys = assign_keys(commands, first_keys)
+    found: dict[str, Command] = {}
+    for screen in screens or SCREENS:
+        for command in SCREENS[screen]:
+            found.setdefault(command.id, command)
+    return [CommandRow(c.id, keys[c.id], c.label, c.help, c.group) for c in found.values()]
 
 
 def groups(rows: Iterable[CommandRow]) -> Mapping[str, list[CommandRow]]:

@@ -67,6 +67,11 @@ CODING: tuple[Command, ...] = (
         "Mark a passage for the codebook sheet, or no longer.", _GROUP, ("f6",),
     ),
     Command(
+        "published", ("'",), "As published",
+        "Write the form in which a key passage is printed; its own words stay as they are.",
+        _GROUP, ("alt+q",),
+    ),
+    Command(
         "undo", ("u", "ctrl+z"), "Undo", "Take back what you did last.", _GROUP, footer=3,
     ),
     Command(

@@ -34,6 +34,8 @@ FIELDS: tuple[Command, ...] = (
     Command("save_note", ("ctrl+s", "ctrl+enter"), "Save a note",
             "Keep the insight or memo as it stands in its box; an empty one is taken away.",
             _FIELDS, native=True),
+    Command("reason_line", ("ctrl+j", "shift+enter"), "New line",
+            "In a reason, which enter keeps, begin another line.", _FIELDS, native=True),
     Command("field_turn", ("enter", "space"), "Change",
             "Turn a dial on; in the field of the code above, choose another.", _FIELDS,
             native=True),

@@ -11,7 +11,7 @@ from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.code import CODE
 from codebook.tui.commands.coding import CODING
-from codebook.tui.commands.command import Command
+from codebook.tui.commands.command import ALWAYS, Command
 from codebook.tui.commands.everywhere import EVERYWHERE, OVER
 from codebook.tui.commands.fields import FIELDS, TREE
 from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
@@ -52,6 +52,24 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
     }
 )
 """The commands that work together, by screen; those used most come first within a group."""
+
+
+_FIRST = ("import", "participants", "who")
+BEGINNING: tuple[Command, ...] = tuple(
+    each._replace(footer=_FIRST.index(each.id) + 1) if each.id in _FIRST else each
+    for each in SCREENS["desk"]
+    if each.id in _FIRST or each.footer >= ALWAYS
+)
+"""What the desk's footer offers where there is no interview yet."""
+
+_NEED_NONE = {"undo", "redo", "memo"}
+_NEED_ONE = {"next_interview", "previous_interview", "interviews", "search", "only"}
+NEEDING_TEXT: frozenset[str] = frozenset(
+    each.does.partition("(")[0]
+    for each in SCREENS["desk"]
+    if each.id in _NEED_ONE or (each in (*CODING, *READING) and each.id not in _NEED_NONE)
+)
+"""The actions of the desk that do nothing where there is no interview yet."""
 
 
 def _each_once() -> Iterator[Command]:

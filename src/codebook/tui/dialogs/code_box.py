@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from codebook.errors import CodebookError
 from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.key_taker import KeyTaker
@@ -24,6 +25,7 @@ _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 class CodeBox(Dialog[None], KeyTaker):
     """Gives `answer` the codes chosen for a quote, among them perhaps a new one.
 
+    Where `answer` raises CodebookError, or what is typed is no code, the box stays and says why.
     With `typed`, the first keys of an id, the box closes by itself as soon as the id can only be
     one code's. With `name` the line is a new code's name, whatever it holds.
     """
@@ -64,6 +66,7 @@ class CodeBox(Dialog[None], KeyTaker):
             with Horizontal(id="line"):
                 yield Input(self._begun, placeholder="id or name", select_on_focus=False)
                 yield Static("", id="chosen", markup=False)
+            yield Static("", id="refusal", markup=False)
             yield Matches(self._picker, self._examples)
 
     @property
@@ -118,24 +121,57 @@ class CodeBox(Dialog[None], KeyTaker):
         return code is not None
 
     def _apply(self) -> None:
-        """Apply the row highlighted, and what was typed out before it."""
+        """Apply the row highlighted, and what was typed out before it; all of it or nothing."""
         self._look()
-        row = self.matches.row
+        refusal, choice = self._unknown(), self._meant()
+        if refusal or choice is None:
+            self._refuse(refusal or "Type an id or a name.")
+        else:
+            self._answer(choice)
+
+    def _meant(self) -> Choice | None:
+        """Return what enter means, None where it means nothing."""
+        row, picked = self.matches.row, self._picked
         code = row.code if row else None
-        chosen = [code.id for code in self._picked.chosen]
+        chosen = [each.id for each in picked.chosen]
         if self._naming:
-            self._answer(self._naming._replace(parent_id=code.id if code else None))
-        elif code:
-            self._answer(Choice(tuple(dict.fromkeys([*chosen, code.id]))))
-        elif row and self._picked.name:
-            self._answer(Choice(tuple(chosen), self._picked.name))
-        elif chosen:
-            self._answer(Choice(tuple(chosen)))
+            return self._naming._replace(parent_id=code.id if code else None)
+        if row and not code:
+            return Choice(tuple(chosen), picked.name)
+        if code:
+            chosen.append(code.id)
+        return Choice(tuple(dict.fromkeys(chosen))) if chosen else None
+
+    def _unknown(self) -> str:
+        """Say which of the pieces typed is no code, where one is none."""
+        picked, row, line = self._picked, self.matches.row, self.field.value.strip()
+        if picked.unknown:
+            pieces = " and ".join(f"“{piece}”" for piece in picked.unknown)
+            return (
+                f"No code is called {pieces}, so nothing was coded."
+                " Correct it, or put it last to make it a new code."
+            )
+        if self._naming:
+            known = not line or picked.found or picked.chosen
+            return "" if known else f"No code is called “{line}”. Correct it."
+        if row is None and picked.name:
+            return f"No code is called “{picked.name}”. Correct it; ↓ ⏎ makes it a new code."
+        return ""
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why nothing is done, until the line is another; an empty one says nothing."""
+        shown = self.query_one("#refusal", Static)
+        shown.display = bool(sentence)
+        shown.update(sentence)
 
     def _answer(self, choice: Choice) -> None:
         # Given before the box goes, so that the next key finds the code applied.
-        self._give(choice)
-        self.dismiss()
+        try:
+            self._give(choice)
+        except CodebookError as error:
+            self._refuse(str(error))
+        else:
+            self.dismiss()
 
     def _ask_for_parent(self) -> None:
         """Choose under which code the new one is to stand."""
@@ -156,6 +192,7 @@ class CodeBox(Dialog[None], KeyTaker):
         if line == self._line:
             return
         self._line = line
+        self._refuse("")
         named = self._is_name and not self._naming
         self._picked = picked = self._picker.name(line) if named else self._picker.pick(line)
         if self._naming:
@@ -165,8 +202,9 @@ class CodeBox(Dialog[None], KeyTaker):
         else:
             self.matches.show_codes(picked, highlight=self._means_first(picked, line))
         chosen = self.query_one("#chosen", Static)
-        chosen.display = bool(picked.chosen)
-        chosen.update(" + ".join(code.label for code in picked.chosen) + " +")
+        pieces = [code.label for code in picked.chosen] + [f"{each}?" for each in picked.unknown]
+        chosen.display = bool(pieces)
+        chosen.update(" + ".join(pieces) + " +")
 
     def _means_first(self, picked: Picked, line: str) -> bool:
         """Say whether enter means the first row.

@@ -8,10 +8,12 @@ from typing import ClassVar, TypeVar
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from codebook.tui.undaunted import Undaunted
+
 Answer = TypeVar("Answer")
 
 
-class Dialog(ModalScreen[Answer]):
+class Dialog(Undaunted, ModalScreen[Answer]):
     """A box that answers, or None when it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]

@@ -1,7 +1,8 @@
-"""One field for an insight or a memo."""
+"""One field for an insight, a memo or a reason."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,29 +10,35 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
+from codebook.errors import CodebookError
 from codebook.tui.dialogs.dialog import Dialog
 
 
-class NoteDialog(Dialog[str]):
-    """Answers the text as it stood at ctrl+s; empty means that the note is to go."""
+class NoteDialog(Dialog[None]):
+    """Gives the text as it stands at ctrl+s to `save`; empty means that the note is to go.
+
+    Where `save` raises CodebookError the box stays, with all that was written, and says why.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
     ]
+    keys = "ctrl+s save"
 
-    def __init__(self, title: str, about: str, text: str) -> None:
+    def __init__(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
         super().__init__()
-        self._title, self._about, self._text = title, about, text
+        self._title, self._about, self._text, self._save = title, about, text, save
         self._warned = False
 
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = self._title
-        box.border_subtitle = "ctrl+s save · esc leave" + (" · empty removes" if self._text else "")
+        box.border_subtitle = f"{self.keys} · esc leave" + (" · empty removes" * bool(self._text))
         with box:
             yield Static(self._about, classes="said", markup=False)
             yield TextArea(self._text, soft_wrap=True, compact=True, tab_behavior="focus")
+            yield Static("", classes="refusal", markup=False)
 
     def on_mount(self) -> None:
         """Put the caret after the text."""
@@ -39,14 +46,35 @@ class NoteDialog(Dialog[str]):
         area.move_cursor(area.document.end)
 
     def action_leave(self) -> None:
-        """Answer nothing; ask once more where something was written."""
+        """Leave; ask once more where something was written."""
         box = self.query_one(".box")
         if self.query_one(TextArea).text == self._text or self._warned:
             self.dismiss(None)
             return
         self._warned = True
-        box.border_subtitle = "ctrl+s save · esc again leaves without saving"
+        box.border_subtitle = f"{self.keys} · esc again leaves without saving"
 
     def action_save(self) -> None:
-        """Answer the text."""
-        self.dismiss(self.query_one(TextArea).text)
+        """Give the text away."""
+        try:
+            self._save(self.query_one(TextArea).text)
+        except CodebookError as error:
+            refusal = self.query_one(".refusal", Static)
+            refusal.update(str(error))
+            refusal.display = True
+        else:
+            self.dismiss(None)
+
+
+class ReasonDialog(NoteDialog):
+    """The same for a few words, given at enter; it leaves the lower half of the screen free."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "save", "Save", show=False, priority=True),
+        Binding("shift+enter,ctrl+j", "break", "New line", show=False, priority=True),
+    ]
+    keys = "⏎ save · ctrl+j new line"
+
+    def action_break(self) -> None:
+        """Begin another line."""
+        self.query_one(TextArea).insert("\n")

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 _ANOTHER, _QUOTES = "another", 12
 """What stands for no code of the list; quotes shown."""
-_LONGEST, _LIKELY = 56, 24
+_LONGEST, _LIKELY = 56, 20
 """Cells of a name at most; of what a candidate is like."""
+_MARK, _COLUMNS = 2, " people  coders  passages   "
+"""Cells before a name; the headings of what is counted after it."""
 
 
 class CandidatesScreen(OverDesk):
@@ -38,7 +40,8 @@ class CandidatesScreen(OverDesk):
     BINDINGS: ClassVar[list[BindingType]] = bindings(CANDIDATES[1:])
     DEFAULT_CSS = """
     CandidatesScreen {
-        .told { margin: 1 0; }
+        .told { margin: 1 0 0 0; }
+        #columns { margin: 0 1; color: $foreground 60%; text-wrap: nowrap; }
         RowList { margin: 0 1; }
         #meaning { height: 1fr; margin-top: 1; padding: 0 1; background: $surface; }
     }
@@ -52,6 +55,7 @@ class CandidatesScreen(OverDesk):
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and what speaks for the candidate in focus."""
         yield Static(classes="told", markup=False)
+        yield Static(id="columns", markup=False)
         yield self.list
         yield VerticalScroll(Static(id="said", markup=False), id="meaning", can_focus=False)
 
@@ -62,6 +66,11 @@ class CandidatesScreen(OverDesk):
     def on_screen_resume(self) -> None:
         """Show what was changed on a screen over this one."""
         self.renew()
+
+    @property
+    def idle(self) -> bool:
+        """Say whether there is no candidate."""
+        return not self.list.items
 
     def renew(self) -> None:
         """Show the candidates as they are now."""
@@ -76,8 +85,9 @@ class CandidatesScreen(OverDesk):
         if found:
             several = sum(each.participants > 1 for each in found)
             told = f"{len(found)} wait, {several} with several participants"
-            told += " · participants, coders, passages:"
         self.query_one(".told", Static).update(told)
+        self.call_after_refresh(self._head)
+        self.refresh_bindings()
 
     def on_row_list_moved(self) -> None:
         """Show what speaks for the candidate."""
@@ -156,12 +166,27 @@ class CandidatesScreen(OverDesk):
             self.renew()
         return done
 
+    def on_resize(self) -> None:
+        """Put the headings over their columns."""
+        self.call_after_refresh(self._head)
+
+    def _head(self) -> None:
+        if self.list.items:
+            room = self._room(self.list.scrollable_content_region.width - _MARK)
+            head = " " * (_MARK + room) + _COLUMNS + "like"
+        else:
+            head = ""
+        self.query_one("#columns", Static).update(head)
+
+    def _room(self, cells: int) -> int:
+        """Return the cells of a name in a row of so many."""
+        return max(10, min(_LONGEST, cells - len(_COLUMNS) - _LIKELY))
+
     def _drawn(self, item: Candidate, cells: int) -> Content:
         likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
         count = len({row.passage_id for row in item.quotes})
-        told = f"{item.participants:>4} {item.coders:>4} {count:>4}   "
-        room = max(10, min(_LONGEST, cells - len(told) - _LIKELY))
-        name = set_cell_size(item.code.name, room)
+        told = f"{item.participants:>7}{item.coders:>8}{count:>10}   "
+        name = set_cell_size(item.code.name, self._room(cells))
         return Content.assemble(name, (told, "$foreground 65%"), (likely, "$accent"))
 
     def _meaning(self, item: Candidate) -> Iterator[Content]:

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
 from codebook.study.views import Code, Codebook, Interview, Passage
 from codebook.text.spans import Span
-from codebook.tui.commands import COMMANDS, SCREENS, assign_keys
+from codebook.tui.commands import BEGINNING, COMMANDS, NEEDING_TEXT, SCREENS, assign_keys
 from codebook.tui.desk import Desk
 from codebook.tui.highlighting import change, highlights
-from codebook.tui.keys import bindings, keymap
+from codebook.tui.keys import bindings, keymap, shown
 from codebook.tui.known import Caught
 from codebook.tui.part_progress import PartProgress, by_part
 from codebook.tui.places import Place, Places
 from codebook.tui.rebinding import rebound
 from codebook.tui.texts import document_of
 from codebook.tui.tour import TourBar
+from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane
@@ -32,12 +35,12 @@ from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
-_NOTHING = "This study has no interviews yet.\n\nImport them:  codebook import transcripts/*"
+_NOTHING = "This study has no interviews yet.\n\n{key} imports them, and the taxonomy too."
 
 _ANYTHING = Caught([], everywhere=True)
 
 
-class DeskBase(Screen[None]):
+class DeskBase(Undaunted, Screen[None]):
     """Shows a desk: interviews, transcript, codebook, and what applies at the caret.
 
     `settings` are the commands with the user's own keys, `keys` the keys in force by command;
@@ -60,7 +63,7 @@ class DeskBase(Screen[None]):
         self.view = TranscriptView()
         self.codes = CodeTree(id="codes")
         self.interviews = InterviewList()
-        self._nothing = Static(_NOTHING, id="nothing", markup=False)
+        self._nothing = Static(id="nothing", markup=False)
         self._top, self._bar = ContextBar(), KeyBar()
         self._here = HerePane(id="here")
         self._part = PartPane()
@@ -85,9 +88,20 @@ class DeskBase(Screen[None]):
         yield self.tour
         yield self._bar
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let no command act on an interview where there is none."""
+        if self.desk.transcript is None and action in NEEDING_TEXT:
+            return False
+        return super().check_action(action, parameters)
+
     def on_mount(self) -> None:
         """Show the study."""
         self.show_desk()
+
+    @cached_property
+    def _messages(self) -> Widget:
+        """Where messages are shown: in the half of the text where the caret is not."""
+        return self.query_one("ToastRack")
 
     def interview_looked_at(self) -> Interview | None:
         """Return the interview highlighted in the list."""
@@ -103,7 +117,9 @@ class DeskBase(Screen[None]):
         place = self._places.recall(desk.study.id, desk.coder)
         start = desk.start(place)
         self._nothing.display = start is None
+        self._nothing.update(_NOTHING.format(key=shown(next(iter(self.keys["import"])))))
         self.view.display = start is not None
+        self._bar.offer(SCREENS["desk"] if start else BEGINNING)
         if start:
             there = place if place and place.transcript_id == start else None
             self.open_interview(start, there.caret if there else None)
@@ -196,6 +212,7 @@ class DeskBase(Screen[None]):
 
     def on_transcript_view_moved(self) -> None:
         """Show what applies there."""
+        self._messages.set_class(self.view.low, "-high")
         self.show_here()
 
     def on_code_tree_looked(self) -> None:

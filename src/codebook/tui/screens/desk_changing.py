@@ -81,7 +81,7 @@ class DeskChanging(DeskNoting):
     def _recode(self, coded: Coded) -> None:
         box = CodeBox(
             self.desk.picker, self.desk.study.examples, self.quote(coded.passage.span),
-            lambda choice: self.write(lambda: self.desk.recode(coded, choice)),
+            lambda choice: self.do(lambda: self.desk.recode(coded, choice)),
             title=f"Instead of {coded.code.label}",
         )  # fmt: skip
         self.app.push_screen(box)

@@ -48,7 +48,8 @@ class DeskFiltering(DeskWriting):
             self.call_after_refresh(self.view.focus_span, caret)
 
     def _filter(self, new: Filter | None) -> None:
-        old, self.desk.filter = self.desk.filter, new
+        old = self.desk.filter
+        self.desk.look(only_own=self.desk.only_own, through=new)
         if any(each and each.of_text for each in (old, new)):
             caret = self.view.caret
             self.show_text()

@@ -68,9 +68,13 @@ class DeskGoing(DeskMinding):
         if self.desk.coder is None:
             self.say("You have no layer of your own while you just look.")
             return
-        self.desk.only_own = not self.desk.only_own
+        desk = self.desk
+        own = desk.looked_at == ""
+        kept = None if desk.filter and desk.filter.coder_id else desk.filter
+        desk.look(only_own=own, through=kept)
         self.show_changes()
-        self.say("Only your layer is shown." if self.desk.only_own else "All layers are shown.")
+        self.show_study()
+        self.say("Only your layer is shown." if own else "All layers are shown.")
 
     def action_help(self) -> None:
         """List what works here."""

@@ -42,8 +42,8 @@ class DeskMinding(DeskBase):
     def on_exported(self, message: Exported) -> None:
         """Say where the sheets are."""
         if message.files:
-            names = ", ".join(path.name for path in message.files)
-            self.say(f"{message.files[0].parent}: {names}")
+            count = len(message.files)
+            self.say(f"{message.files[0].parent}: {count} file{'' if count == 1 else 's'}")
         else:
             self.say("There is nothing to export yet.")
 

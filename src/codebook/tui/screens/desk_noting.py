@@ -46,6 +46,29 @@ class DeskNoting(DeskFiltering):
 
         self.with_passage("Mark which passage?", turn)
 
+    def action_published(self) -> None:
+        """Write the form in which a key passage is printed."""
+        if not self.may_write():
+            return
+        keys = {passage.id: passage for passage in self.desk.printed(self.view.target)}
+        if not keys:
+            key = next(iter(self.keys["key_passage"]), "ctrl+p")
+            self.say(f"No key passage of yours is here. Mark one first: {key}")
+        elif len(keys) == 1:
+            self._write_published(next(iter(keys.values())))
+        else:
+            rows = [(each.id, Content(self.quote(each.span))) for each in keys.values()]
+            self.choose(
+                "Which is printed otherwise?", rows, lambda key: self._write_published(keys[key])
+            )
+
+    def _write_published(self, passage: Passage) -> None:
+        words = passage.span.of(self.desk.transcript.text) if self.desk.transcript else ""
+        self._ask(
+            "As published", self.quote(passage.span), passage.published_quote or words,
+            lambda text: self.desk.study.set_published_quote(passage.id, text),
+        )  # fmt: skip
+
     def with_passage(self, title: str, act: Callable[[Passage], object]) -> None:
         """Act on the coder's passage in focus; where there are several, ask which."""
         if not self.may_write():
@@ -75,8 +98,8 @@ class DeskNoting(DeskFiltering):
     def _ask(self, title: str, about: str, text: str, save: Callable[[str], None]) -> None:
         from codebook.tui.dialogs.note import NoteDialog
 
-        def written(new: str | None) -> None:
-            if new is not None and new.strip() != text.strip():
-                self.write(lambda: save(new))
+        def keep(new: str) -> None:
+            if new.strip() != text.strip():
+                self.do(lambda: save(new))
 
-        self.app.push_screen(NoteDialog(title, about, text), written)
+        self.app.push_screen(NoteDialog(title, about, text, keep))

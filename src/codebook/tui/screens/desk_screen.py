@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import events
 
-from codebook.text.spans import Span
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.picking import Choice, in_vivo_name
@@ -52,9 +51,9 @@ class DeskScreen(DeskGathering, KeyTaker):
         """Make a new code that is called as the words in focus."""
         self._begin("", name=in_vivo_name(self.quote(self.view.target)))
 
-    def apply(self, choice: Choice, span: Span | None = None) -> None:
-        """Put the codes chosen on a span, or on the passage in focus."""
-        on = span or self.view.target
+    def apply(self, choice: Choice) -> None:
+        """Put the codes chosen on the passage in focus."""
+        on = self.view.target
         self.write(lambda: self.desk.code(on, choice))
 
     def _begin(self, typed: str, *, name: str = "") -> None:
@@ -68,6 +67,6 @@ class DeskScreen(DeskGathering, KeyTaker):
 
         box = CodeBox(
             self.desk.picker, self.desk.study.examples, self.quote(target),
-            lambda choice: self.apply(choice, target), typed=typed, name=name,
+            lambda choice: self.do(lambda: self.desk.code(target, choice)), typed=typed, name=name,
         )  # fmt: skip
         self.app.push_screen(box)

@@ -46,6 +46,11 @@ class DeskWriting(DeskGoing):
         if self._done(act):
             self._show_anew()
 
+    def do(self, act: Callable[[], object]) -> None:
+        """Do something that writes and show what it changed; raise what refuses it."""
+        self._act(act)
+        self._show_anew()
+
     def labour(
         self,
         title: str,
@@ -106,12 +111,15 @@ class DeskWriting(DeskGoing):
         if not self.may_write():
             return False
         try:
-            act()
-            self._caught = self.desk.catch_up()
+            self._act(act)
         except CodebookError as error:
             self.say(str(error), warning=True)
             return False
         return True
+
+    def _act(self, act: Callable[[], object]) -> None:
+        act()
+        self._caught = self.desk.catch_up()
 
     def _show_anew(self) -> Span | None:
         """Show what was written; return where the first change of the text is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 
 from codebook.errors import CodebookError
+from codebook.study.settling.consensus import restored
 from codebook.study.settling.reconciling import KINDS_SAID, Case, Queue, Ruled, outcome_said
 from codebook.text.spans import Span
 from codebook.tui.docket import ORDERS_SAID, Docket
@@ -126,10 +127,26 @@ class DocketScreen(PlaceScreen):
 
         return Hearing(case, self.desk.codebook, self.memos, quote)
 
+    def at_issue(self, case: Case, ruled: Ruled) -> str:
+        """Return in a line what each coder put there and what the ruling leaves."""
+        sides = (
+            f"{person.name} {self._labels(side.codes if side else ())}"
+            for person in self.people
+            for side in (case.dispute.side(person.id),)
+        )
+        return f"{' · '.join(sides)} → {self._left(ruled)}"
+
+    def _left(self, ruled: Ruled) -> str:
+        return self._labels(code for marked in restored(ruled.result) for code in marked.codes)
+
+    def _labels(self, codes: Iterable[str]) -> str:
+        return ", ".join(code.label for code in self.desk.codebook.sorted(set(codes))) or "nothing"
+
     def _ruling(self, sign: str, ruled: Ruled) -> Content:
         reason = f": {' '.join(ruled.reason.split())}" if ruled.reason else ""
+        another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
         return Content.assemble(
-            (f"{sign} ", "$accent"), (self.said(ruled.outcome), "bold"),
+            (f"{sign} ", "$accent"), (self.said(ruled.outcome) + another, "bold"),
             f" by {ruled.coder}, {ruled.at[:10]}{reason}",
         )  # fmt: skip
 

@@ -110,7 +110,7 @@ class EntryScreen(OverDesk, KeyTaker):
             self.line.fresh = False
         elif key.key == "backspace":
             self.line.action_delete_left()
-        elif key.is_printable and key.character and not (self.line.fresh and key.character == "?"):
+        elif key.is_printable and key.character:
             if self.line.fresh:
                 self.line.value = ""
             self.line.insert_text_at_cursor(key.character)

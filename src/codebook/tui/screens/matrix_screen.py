@@ -21,6 +21,7 @@ from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.inks import readable
 
 if TYPE_CHECKING:
+    from codebook.tui.desk import Desk
     from codebook.tui.screens.desk_writing import DeskWriting
 
 _LEAST, _COUNT, _AROUND = 24, 3, 2
@@ -60,7 +61,7 @@ class MatrixScreen(OverDesk):
     AUTO_FOCUS = "DataTable"
 
     def __init__(self, over: DeskWriting) -> None:
-        super().__init__(over, "Codes by participant")
+        super().__init__(over, _title(over.desk))
         self._people = self.desk.study.people()
         self._counts: dict[tuple[str, str], int] = {}
         self._depth = 1
@@ -79,11 +80,17 @@ class MatrixScreen(OverDesk):
         """Give names as much room as there is."""
         self.call_after_refresh(self.renew)
 
+    @property
+    def idle(self) -> bool:
+        """Say whether there is no code to count."""
+        return not self._table.row_count
+
     def renew(self) -> None:
         """Show the counts as they are now; the cursor stays where it was."""
         table, at = self._table, self._table.cursor_coordinate
         codebook = self.desk.codebook
-        self._counts = rolled_up(codebook, self.desk.study.matrix())
+        self._counts = rolled_up(codebook, self.desk.study.matrix(self.desk.looked_at))
+        self.entitle(_title(self.desk))
         table.clear(columns=True)
         codes = [code for code in codebook.codes if self._shows(code)]
         columns = {_ALL: "all", **{person.id: person.label for person in self._people}}
@@ -97,7 +104,13 @@ class MatrixScreen(OverDesk):
         for code in codes:
             table.add_row(self._named(code, width), *self._row(code), key=code.id)
         table.move_cursor(row=at.row, column=max(1, at.column), animate=False)
+        self.refresh_bindings()
         self._tell()
+
+    def action_layers(self) -> None:
+        """Count all layers, or the own alone."""
+        self.over.action_layers()
+        self.renew()
 
     def action_level(self) -> None:
         """Show one more level of codes; after the deepest the first alone."""
@@ -165,6 +178,10 @@ class MatrixScreen(OverDesk):
             count = self._counts.get((code.id, column), 0)
             style = "bold" if code.depth == 0 else ""
             yield Text(str(count) if count else "·", style if count else "dim", justify="right")
+
+
+def _title(desk: Desk) -> str:
+    return f"Codes by participant · {desk.whose}"
 
 
 def _numbered(code: Code) -> str:

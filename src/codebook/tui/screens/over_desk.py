@@ -13,16 +13,23 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.tui.commands import SCREENS, command_table
-from codebook.tui.commands.everywhere import OVER
+from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.keys import bindings
+from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from codebook.tui.screens.desk_writing import DeskWriting
 
 
-class OverDesk(Screen[None]):
+_ALWAYS = {"undo", "redo"}
+
+
+def _act(command: Command) -> str:
+    return command.does.partition("(")[0]
+
+
+class OverDesk(Undaunted, Screen[None]):
     """A screen over a desk, left with escape; `name_in_table` is its key in `SCREENS`."""
 
     name_in_table: ClassVar[str]
@@ -48,6 +55,18 @@ class OverDesk(Screen[None]):
         bar = KeyBar(SCREENS[self.name_in_table])
         bar.show_keys(self.over.keys, frozenset())
         yield bar
+
+    @property
+    def idle(self) -> bool:
+        """Say whether there is nothing here that its commands could act on."""
+        return False
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let no command act where there is nothing to act on."""
+        own = (each for each in SCREENS[self.name_in_table] if each not in OVER)
+        if self.idle and action not in _ALWAYS and any(_act(each) == action for each in own):
+            return False
+        return super().check_action(action, parameters)
 
     def body(self) -> Iterable[Widget]:
         """Return what stands between title and keys."""

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.errors import UsageError
 from codebook.store.rows import QuotedRow
 from codebook.study.views import Code, Transcript
 from codebook.text.spans import Span
@@ -45,7 +46,7 @@ class PassagesScreen(OverDesk):
         super().__init__(over, title)
         self.list: RowList[QuotedRow] = RowList(self._drawn)
         self._rows: list[QuotedRow] = []
-        self._whose = ""
+        self._whose = self.desk.coder_names.get(self.desk.looked_at, "")
         self._cells = (0, 0)
         self._transcripts: dict[str, Transcript] = {}
 
@@ -175,14 +176,10 @@ class PassagesScreen(OverDesk):
     def _move(self, codings: list[str], choice: Choice) -> None:
         study = self.desk.study
         if len(choice.code_ids) + bool(choice.new_name) != 1:
-            self.over.say("Choose one code to move them to.", warning=True)
-            return
-
-        def move() -> None:
-            study.split_code(codings, next(iter(choice.code_ids), ""), new=choice.new)
-
-        if self.write(move):
-            self.renew()
+            raise UsageError("Choose one code to move them to.")
+        into = next(iter(choice.code_ids), "")
+        self.over.do(lambda: study.split_code(codings, into, new=choice.new))
+        self.renew()
 
 
 class CodePassages(PassagesScreen):

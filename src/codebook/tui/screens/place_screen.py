@@ -52,10 +52,16 @@ class PlaceScreen(OverDesk):
         """Show the place at hand, without laying anything out anew."""
         raise NotImplementedError
 
+    @property
+    def idle(self) -> bool:
+        """Say whether no place is shown."""
+        return self.has_class("-nothing")
+
     def say_instead(self, sentence: str) -> None:
         """Show a sentence where there is no place to show; an empty one where there is."""
         self.query_one("#nothing", Static).update(sentence)
         self.set_class(bool(sentence), "-nothing")
+        self.refresh_bindings()
 
     def show_headline(self, text: str) -> None:
         """Show what is left."""

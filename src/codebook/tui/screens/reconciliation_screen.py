@@ -12,7 +12,7 @@ from textual.content import Content
 from codebook.study.settling.reconciling import Case
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.dialogs.note import NoteDialog
+from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
@@ -75,18 +75,18 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         if case is None or ruled is None:
             self.over.say("Rule first; then say why.")
             return
-        about = f"“{self.texts.quote(case.transcript_id, case.dispute.span)}”"
+        quote = self.texts.quote(case.transcript_id, case.dispute.span)
+        about = f"{self.at_issue(case, ruled)}\n“{quote}”"
         title = f"Why {self.said(ruled.outcome)}?"
 
-        def given(text: str | None) -> None:
-            if text is not None and self.done(
-                lambda: self.desk.study.give_reason(case.id, text)
-            ):  # fmt: skip
-                # Where one is one stays: the next key is for what is shown.
-                self.docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
-                self.show()
+        def give(text: str) -> None:
+            self.desk.study.give_reason(case.id, text)
+            # Where one is one stays: the next key is for what is shown.
+            self.docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
+            self.show()
 
-        self.app.push_screen(NoteDialog(title, about, ruled.reason), given)
+        if self.over.may_write():
+            self.app.push_screen(ReasonDialog(title, about, ruled.reason, give))
 
     def action_rule_alike(self) -> None:
         """List those that the last ruling can settle as well."""
@@ -138,14 +138,9 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         )  # fmt: skip
 
     def _rule_other(self, choice: Choice) -> None:
-        codes = list(choice.code_ids)
+        codes, make = list(choice.code_ids), self.desk.study.new_code
         if choice.new_name:
-            make = self.desk.study.new_code
-            if not self.done(
-                lambda: codes.append(make(choice.new_name, parent_id=choice.parent_id))
-            ):
-                return
-            self.over.write(lambda: None)
+            self.over.do(lambda: codes.append(make(choice.new_name, parent_id=choice.parent_id)))
         self.action_rule("other", codes)
 
     def _rule_alike(self, last: _Last, chosen: Sequence[Case]) -> None:

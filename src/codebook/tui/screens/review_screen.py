@@ -19,7 +19,7 @@ from codebook.text.spans import Span
 from codebook.tui.adjusting import Move, moved
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.dialogs.note import NoteDialog
+from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
@@ -129,12 +129,13 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             return
         verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
 
-        def given(text: str | None) -> None:
-            if text is not None and self._say(verdict._replace(reason=text.strip()), item):
-                self.show()
+        def give(text: str) -> None:
+            self._put(verdict._replace(reason=text.strip()), item)
+            self.show()
 
         title = f"Why {OUTCOMES[verdict.outcome]}?"
-        self.app.push_screen(NoteDialog(title, f"“{quote}”", verdict.reason), given)
+        if self.over.may_write():
+            self.app.push_screen(ReasonDialog(title, f"“{quote}”", verdict.reason, give))
 
     # looking ---------------------------------------------------------------------------------
 
@@ -215,19 +216,14 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     # writing ---------------------------------------------------------------------------------
 
-    def _say(self, verdict: Verdict, item: Reviewed | None = None) -> bool:
-        item = item or self.walk.item
-        if item is None:
-            return False
-        coding_id, (outcome, span, code_id, reason) = item.coding_id, verdict
-        if not self.done(
-            lambda: self.desk.study.review(
-                coding_id, outcome, span=span, code_id=code_id, reason=reason
-            )
-        ):
-            return False
+    def _say(self, verdict: Verdict) -> bool:
+        item = self.walk.item
+        return item is not None and self.done(lambda: self._put(verdict, item))
+
+    def _put(self, verdict: Verdict, item: Reviewed) -> None:
+        outcome, span, code_id, reason = verdict
+        self.desk.study.review(item.coding_id, outcome, span=span, code_id=code_id, reason=reason)
         self.walk.put(item._replace(verdict=verdict))
-        return True
 
     def _choose(self, title: str, give: _Give, typed: str = "") -> None:
         item = self.walk.item
@@ -262,8 +258,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     def _made(self, choice: Choice) -> list[str]:
         """Return the ids of the codes chosen, a new one made among them."""
         codes, study = list(choice.code_ids), self.desk.study
-        if choice.new_name and self.done(
-            lambda: codes.append(study.new_code(choice.new_name, parent_id=choice.parent_id))
-        ):  # fmt: skip
-            self.over.write(lambda: None)
+        name, parent = choice.new_name, choice.parent_id
+        if name:
+            self.over.do(lambda: codes.append(study.new_code(name, parent_id=parent)))
         return codes

@@ -203,7 +203,7 @@ class SearchScreen(OverDesk, KeyTaker):
             return
         settled = self.desk.picker.settled(typed) if typed else None
         if settled:
-            self._apply(hits, Choice((settled.id,)))
+            self.write(lambda: self._apply(hits, Choice((settled.id,))))
             return
         box = CodeBox(
             self.desk.picker, self.desk.study.examples, hits[0].found,
@@ -229,8 +229,8 @@ class SearchScreen(OverDesk, KeyTaker):
             self.call_later(self.over.labour, title, len(hits), code, say)
             return
         made: list[int] = []
-        if self.write(lambda: made.append(code(lambda _: None))):
-            say(*made)
+        self.over.do(lambda: made.append(code(lambda _: None)))
+        say(*made)
 
     def _places(self, hits: list[Hit], step: Step) -> Iterator[tuple[str, Span]]:
         for hit in hits:

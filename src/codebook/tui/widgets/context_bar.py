@@ -37,10 +37,9 @@ class ContextBar(Static):
         left_out = ["no questions"] if hides_questions else []
         left_out += [f"only {desk.filter.name}"] if desk.filter else []
         said = [part for each in left_out for part in ((f" {each} ", "bold reverse"), "  ")]
-        who = f"{desk.coder}’s layer" if desk.coder else "just looking"
         self._top = (
             Content.assemble(*said, (desk.name, "bold")),
-            Content.assemble((who, "bold $accent"), (f"  {desk.stage}", "$foreground 70%")),
+            Content.assemble((desk.whose, "bold $accent"), (f"  {desk.stage}", "$foreground 70%")),
         )
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""The footer: the few keys used most, as they are in force."""
+"""The footer: the few keys used most, as they are in force, and work where the focus is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
+from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
@@ -43,15 +44,24 @@ class KeyBar(Static):
 
     def __init__(self, commands: Iterable[Command] = SCREENS["desk"]) -> None:
         super().__init__(markup=False)
+        self._keys: Mapping[str, tuple[str, ...]] = {}
+        self._first_keys: frozenset[str] = frozenset()
+        self._entries: list[_Entry] | None = None
+        self.offer(commands)
+
+    def offer(self, commands: Iterable[Command]) -> None:
+        """Show the keys of these commands, by their places in the footer."""
         self._commands = sorted((c for c in commands if c.footer), key=lambda c: c.footer)
-        self._entries: list[_Entry] = []
+        self._renew()
 
     def show_keys(self, keys: Mapping[str, tuple[str, ...]], first_keys: frozenset[str]) -> None:
         """Show the keys in force; codes come first, by the keys that begin their ids."""
-        self._entries = [
-            _entry(command, keys[command.id], first_keys) for command in self._commands
-        ]
-        self.refresh()
+        self._keys, self._first_keys = keys, first_keys
+        self._renew()
+
+    def on_mount(self) -> None:
+        """Show other keys where others work: letters do not where something is typed."""
+        self.screen.bindings_updated_signal.subscribe(self, self._renew)
 
     def render(self) -> Content:
         """Return as many entries as fit."""
@@ -69,8 +79,37 @@ class KeyBar(Static):
                 self.screen.call_later(act, self.screen, entry.action)
             start += entry.cells + _GAP
 
+    def _renew(self, _: object = None) -> None:
+        self._entries = None
+        self.refresh()
+
+    def _working(self) -> list[_Entry]:
+        """Return the commands that work now, each with the first of its keys that does it."""
+        active, focused = self.screen.active_bindings, self.screen.focused
+        types = focused is not None and focused.check_consume_key("a", "a")
+
+        def works(key: str, name: str) -> bool:
+            there = active.get(_named(key))
+            if there is None or not there.enabled or (types and len(key) == 1):
+                return False
+            # What a pane does at enter is what the screen calls it.
+            return there.binding.id == name or (key == "enter" and not types)
+
+        found = []
+        for command in self._commands:
+            name = f"{command.id}-1" if command.placed else command.id
+            keys = self._keys[command.id]
+            if self.screen.check_action(command.does.partition("(")[0], ()) is False:
+                continue
+            working = tuple(key for key in keys if command.native or works(key, name))
+            if working:
+                found.append(_entry(command, working, self._first_keys))
+        return found
+
     def _fitting(self) -> Iterator[_Entry]:
         """Yield the entries that fit; of those that do not stay, none after one left out."""
+        if self._entries is None:
+            self._entries = self._working() if self._keys else []
         staying = sum(entry.cells + _GAP for entry in self._entries if entry.stays)
         room = self.content_size.width + _GAP - staying
         for entry in self._entries:
@@ -78,6 +117,11 @@ class KeyBar(Static):
                 room -= entry.cells + _GAP
             if entry.stays or room >= 0:
                 yield entry
+
+
+def _named(key: str) -> str:
+    """Return a key as Textual calls it."""
+    return next(iter(Binding.make_bindings([Binding(key, "")]))).key
 
 
 def _entry(command: Command, keys: tuple[str, ...], first_keys: frozenset[str]) -> _Entry:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, cast
 
 from textual.content import Content
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.style import Style
 from textual.visual import RenderOptions
 from textual.widget import Widget
 
@@ -33,11 +35,18 @@ class SidePanel(Widget):
         self._strips: list[Strip] | None = None
 
     def show(self, above: Content, columns: Iterable[Iterable[Content]], below: Content) -> None:
-        """Show other text."""
+        """Show other text; only rows that are other ones are painted again."""
         self._above, self._below = above, below
         self._columns = [Content("\n").join(lines) for lines in columns]
-        self._strips = None
-        self.refresh()
+        before = self._strips
+        if before is None:
+            self.refresh()
+            return
+        self._strips = self._painted()
+        pairs = zip_longest(before, self._strips)
+        rows = [y for y, (was, now) in enumerate(pairs) if was != now]
+        if rows:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in rows))
 
     def text(self) -> str:
         """Return what it shows, however little room there is."""
@@ -61,17 +70,18 @@ class SidePanel(Widget):
         self._strips = None
 
     def _painted(self) -> list[Strip]:
-        style = self.visual_style.rich_style
+        looks = self.visual_style
+        style = looks.rich_style
         width, rows = self.size.width - 2 * _MARGIN, max(0, self.size.height - 2)
         each = max(1, (width + _GUTTER) // max(1, len(self._columns)) - _GUTTER)
-        columns = [self._broken(text, each, rows) for text in self._columns]
+        columns = [self._broken(text, looks, each, rows) for text in self._columns]
         blank, gap = Strip.blank(each, style), Strip.blank(_GUTTER, style)
         edge, bare = Strip.blank(_MARGIN, style), Strip.blank(self.size.width, style)
-        lines = [self._broken(self._above, width, 1)]
+        lines = [self._broken(self._above, looks, width, 1)]
         for y in range(max(map(len, columns), default=0)):
             row = [column[y] if y < len(column) else blank for column in columns]
             lines.append([part for cell in row for part in (cell, gap)])
-        below = self._broken(self._below, width, 1)
+        below = self._broken(self._below, looks, width, 1)
         found = [
             Strip.join([edge, *line]).adjust_cell_length(self.size.width, style)
             for line in (*lines, below)
@@ -82,10 +92,10 @@ class SidePanel(Widget):
             found = [strip.apply_filter(line_filter, page) for strip in found]
         return found
 
-    def _broken(self, text: Content, width: int, rows: int) -> list[Strip]:
+    def _broken(self, text: Content, looks: Style, width: int, rows: int) -> list[Strip]:
         """Return so many lines at most; one alone ends with an ellipsis where it is too long."""
         if rows == 1:
             text = text.truncate(width, ellipsis=True)
         options = RenderOptions(self._get_style, cast("RulesMap", self.styles))
-        strips = text.render_strips(width, rows, self.visual_style, options)[:rows]
-        return [strip.adjust_cell_length(width, self.visual_style.rich_style) for strip in strips]
+        strips = text.render_strips(width, rows, looks, options)[:rows]
+        return [strip.adjust_cell_length(width, looks.rich_style) for strip in strips]

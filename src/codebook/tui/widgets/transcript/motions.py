@@ -106,10 +106,16 @@ def _line_end(ground: Ground, offset: int) -> int:
 
 
 def _passage(step: int, ground: Ground, offset: int) -> int:
-    """Move to where the next coded passage begins, whatever it is coded with."""
-    highlights, end = ground.highlights, len(ground.document.text)
-    there = highlights.next_start(offset, end) if step > 0 else highlights.previous_start(offset)
-    return offset if there is None else there
+    """Move to where the next coded passage in sight begins, whatever it is coded with."""
+    document, highlights = ground.document, ground.highlights
+    end, there = len(document.text), offset
+    while True:
+        found = highlights.next_start(there, end) if step > 0 else highlights.previous_start(there)
+        if found is None:
+            return offset
+        if any(each.start == found for each in highlights.at(document.snap(found))):
+            return found
+        there = found
 
 
 def _end(ground: Ground, offset: int) -> int:

@@ -116,6 +116,14 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         return self._cursor.caret
 
     @property
+    def low(self) -> bool:
+        """Say whether the caret is in the lower half of what is seen."""
+        layout = self._layout
+        return layout is not None and (
+            layout.row_of(self.caret) - self.scroll_offset.y >= self.page // 2
+        )
+
+    @property
     def selection(self) -> Span | None:
         """Return what is selected, without white space around it, None where nothing is."""
         return self._cursor.selection
