@@ -20,8 +20,9 @@ check: $(READY)  ## lint, types, import contracts
 bench: $(READY)  ## figures as ratios to plain libraries
 	$(BIN)/python benchmarks/run.py
 
-soak: $(READY)  ## 2,000 random acts of coding through the screen and through the API
+soak: $(READY)  ## 2,000 random acts of coding through the screen and through the API; 600 kills
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/soak.py
+	$(BIN)/python tests/soak/kills.py
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("codebook needs Python 3.11 or later")'

@@ -48,7 +48,7 @@ class DeskRun(Driven, Workbench):
         ]
         short, long = zip(*opened, strict=True)
         await self._to_the_edge()
-        steps = [await self._shown(_CARET, "down") for _ in range(_STEPS)]
+        steps = [await self.shown(_CARET, "down") for _ in range(_STEPS)]
         for key in ("a", "4", "0"):
             await self.press(key, key)
         codings = [await self._code_next() for _ in range(_STEPS)]
@@ -59,18 +59,12 @@ class DeskRun(Driven, Workbench):
 
     async def _turn_to(self, key: tuple[str, str]) -> Frame:
         """Open another interview; return the frame that shows it."""
-        return await self._shown(_TEXT, *key)
+        return await self.shown(_TEXT, *key)
 
     async def _code_next(self) -> Frame:
         """Put the code used last on the next sentence; return the frame that shows it."""
         await self.press("down")
-        return await self._shown(_CODINGS, "full_stop", ".")
-
-    async def _shown(self, what: int, key: str, character: str | None = None) -> Frame:
-        """Press a key; return the first frame in which what it changes is not as before."""
-        before = self.witness()[what]
-        frames = await self.press(key, character)
-        return next(frame for frame in frames if frame.seen[what] != before)
+        return await self.shown(_CODINGS, "full_stop", ".")
 
     def _leave_as_it_was(self, actions: int) -> None:
         """Take back what was written, for the next run."""

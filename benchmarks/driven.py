@@ -88,6 +88,17 @@ class Driven(App[None]):
         self.post_message(events.Key(key, character))
         return await self.frames()
 
+    async def shown(self, what: int, key: str, character: str | None = None) -> Frame:
+        """Press a key; return the first frame whose witness has another value in place `what`."""
+        before = self.witness()[what]
+        until = time.perf_counter() + _PATIENCE
+        await self.press(key, character)
+        while self._frames[-1].seen[what] == before:
+            if time.perf_counter() > until:
+                raise TimeoutError(f"{key} changed nothing.")
+            await self.still()
+        return next(frame for frame in self._frames if frame.seen[what] != before)
+
 
 def resident() -> int:
     """Return the bytes of memory in use; where the system does not tell, the most ever."""

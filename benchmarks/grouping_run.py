@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from driven import Driven, Frame
+from driven import Driven
 
 from codebook.tui.app import Workbench
 from codebook.tui.screens.grouping_screen import GroupingScreen
@@ -35,16 +35,11 @@ class GroupingRun(Driven, Workbench):
         await self.still()
         for _ in range(3):
             await self.press("pagedown")
-        scrolls = [await self._shown(_TOP, "down") for _ in range(_TIMES)]
+        scrolls = [await self.shown(_TOP, "down") for _ in range(_TIMES)]
         keys = [str(1 + place % 5) for place in range(_TIMES)]
         await self.press("1", "1")
-        moves = [await self._shown(_PILE, key, key) for key in keys]
+        moves = [await self.shown(_PILE, key, key) for key in keys]
         return {"left": self.witness()[_PILE], "scrolls": scrolls, "moves": moves}
-
-    async def _shown(self, what: int, key: str, character: str | None = None) -> Frame:
-        before = self.witness()[what]
-        frames = await self.press(key, character)
-        return next(frame for frame in frames if frame.seen[what] != before)
 
 
 if __name__ == "__main__":

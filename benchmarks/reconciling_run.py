@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from driven import Driven, Frame
+from driven import Driven
 
 from codebook.tui.app import Workbench
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
@@ -31,24 +31,19 @@ class ReconcilingRun(Driven, Workbench):
             await self.still()
         for _ in range(10):
             await self.press("ctrl+down")
-        steps = [await self._shown(0, "down") for _ in range(_TIMES)]
+        steps = [await self.shown(0, "down") for _ in range(_TIMES)]
         self.desk_screen.action_reconcile()
         while len(self.witness()) < 2:
             await self.still()
         await self.press("ctrl+down")
-        scrolls = [await self._shown(1, "ctrl+down") for _ in range(_TIMES)]
+        scrolls = [await self.shown(1, "ctrl+down") for _ in range(_TIMES)]
         await self.press("plus", "+")
-        verdicts = [await self._shown(0, "plus", "+") for _ in range(_TIMES)]
+        verdicts = [await self.shown(0, "plus", "+") for _ in range(_TIMES)]
         return {"left": self._left(), "steps": steps, "scrolls": scrolls, "verdicts": verdicts}
 
     def _left(self) -> int:
         screen = self.screen
         return screen.docket.open if isinstance(screen, ReconciliationScreen) else 0
-
-    async def _shown(self, what: int, key: str, character: str | None = None) -> Frame:
-        before = self.witness()[what]
-        frames = await self.press(key, character)
-        return next(frame for frame in frames if frame.seen[what] != before)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from codebook.study import Study
 from command import codebook
 from mutations import SEEDS
 
@@ -32,3 +33,74 @@ def test_an_old_document_is_refused_with_a_way_out(tmp_path: Path) -> None:
     assert (ran.code, ran.out) == (1, "")
     assert "Word's old format (.doc)" in ran.err
     assert "save it as .docx" in ran.err
+
+
+def test_every_file_is_reported_the_bad_ones_too(tmp_path: Path) -> None:
+    good, bad, sheet = tmp_path / "good.txt", tmp_path / "bad.docx", tmp_path / "short.csv"
+    good.write_text("I: Why?\n\nB1: So.\n\nI: And?\n\nB1: Well.\n", encoding="utf-8")
+    bad.write_bytes(b"PK\x03\x04 cut off")
+    sheet.write_text('id,name\nA,"Never closed\n', encoding="utf-8")
+    ran = codebook("inspect", bad, good, sheet, "--json")
+    assert ran.code == 1
+    first, second, third = ran.json["files"]
+    assert (first["kind"], first["turns"], first["speakers"], first["words"]) == (None, [], [], 0)
+    assert first["problems"] == [
+        {
+            "line": None,
+            "message": "the file is damaged or cut off. Get the file again from where it came"
+            " from, or save it anew in its program.",
+        }
+    ]
+    assert (second["kind"], second["speakers"], len(second["turns"])) == (
+        "transcript", ["I", "B1"], 4,
+    )  # fmt: skip
+    assert [problem["line"] for problem in third["problems"]] == [2]
+    said = codebook("inspect", bad, good)
+    assert (said.code, said.out) == (
+        1, f"{good}: transcript (txt, utf-8); 4 turns, 2 speakers\n  speakers: I, B1\n",
+    )  # fmt: skip
+    assert said.err == f"codebook: {bad}: {first['problems'][0]['message']}\n"
+
+
+def test_the_encoding_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    talk = "И: Как вы попали сюда?\n\nР: Дядя взял меня.\n\nИ: И?\n\nР: Всё.\n"
+    path.write_bytes(talk.encode("koi8-r"))
+    (file,) = codebook("inspect", path, "--json").json["files"]
+    assert (file["encoding"], file["speakers"]) == ("koi8-r", ["И", "Р"])
+    (file,) = codebook("inspect", path, "--encoding", "latin-1", "--json").json["files"]
+    assert file["encoding"] == "cp1252"
+    unknown = codebook("inspect", path, "--encoding", "klingon")
+    assert (unknown.code, unknown.err) == (
+        2,
+        "codebook: “klingon” is no encoding that is known here. Some are utf-8, utf-16, cp1252,"
+        " cp1250, cp1251, koi8-r, mac-roman, gb18030, euc-kr.\n",
+    )
+    study = tmp_path / "study"
+    codebook("init", study, "--coder", "Ann")
+    me = ("--study", study, "--coder", "Ann")
+    assert codebook("import", path, "--encoding", "cp1251", *me).code == 0
+    with Study.open(study) as opened:
+        (interview,) = opened.interviews()
+        assert opened.transcript(interview.id).text == talk.encode("koi8-r").decode("cp1251")
+
+
+LABELS = "Issue,Label1,Label2,Final_Label\nx/1,A.1,A.1,A.1\nx/2,A.2;B,A.1,\nx/1,,A.2,A.2\n"
+
+
+def test_a_sheet_of_labels_is_known_and_not_imported(tmp_path: Path) -> None:
+    sheet = tmp_path / "labels.csv"
+    sheet.write_text(LABELS, encoding="utf-8")
+    (file,) = codebook("inspect", sheet, "--json").json["files"]
+    assert (file["kind"], file["contents"]) == ("labels", {"units": 3, "raters": 2, "labels": 3})
+    assert file["problems"] == [
+        {"line": 4, "message": "the unit “x/1” stands in rows 2, 4; each row is a unit"}
+    ]
+    study = tmp_path / "study"
+    codebook("init", study, "--coder", "Ann")
+    ran = codebook("import", sheet, "--study", study, "--coder", "Ann")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        f"codebook: {sheet}: this is a sheet of labels by several raters, which is measured and not"
+        " imported. See what `codebook agreement --labels labels.csv` says of it.\n"
+    )

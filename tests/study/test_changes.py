@@ -78,7 +78,7 @@ def test_it_tells_which_passages_and_how_many_uses(study: Study, act: Act) -> No
     different = {key for key in before | after if before.get(key) != after.get(key)}
     assert different <= set(found.passages) == {there}
     assert set(found.passages.values()) == {study.interviews()[0].revision_id}
-    assert {k: n + found.uses.get(k, 0) for k, n in counted.items()} == uses(study)
+    assert {k: n + found.uses_in().get(k, 0) for k, n in counted.items()} == uses(study)
     assert (found.latest, found.codes) == (study.latest(), False)
     assert told(study, found.latest) == (found.latest, {}, {}, False)
 
@@ -87,7 +87,7 @@ def test_uses_are_added_to_a_codebook(study: Study) -> None:
     before, latest = study.codebook(), study.latest()
     there = before.by_id
     put(study, *codes(study)[1:3])
-    now = before.used(told(study, latest).uses)
+    now = before.used(told(study, latest).uses_in())
     assert now.codes == study.codebook().codes
     assert now.by_id == study.codebook().by_id != there == before.by_id
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.exchange_queries import ExchangePassageRow
-from codebook.study.giving.counting import Use, amount, by_participant, together
+from codebook.study.giving.counting import Tallied, Use, by_participant, together
 
 passages = st.builds(
     lambda key, coder, text, start, length, person: ExchangePassageRow(
@@ -51,7 +51,7 @@ def overlap(one: ExchangePassageRow, other: ExchangePassageRow) -> bool:
 
 @given(codings)
 def test_amounts_hold_together(found: list[Use]) -> None:
-    counted = amount(found)
+    counted = Tallied(found).amount
     assert counted.places <= counted.codings == len(found)
     assert counted.participants == len({u.passage.participant_id for u in found} - {None})
     with_person = [use for use in found if use.passage.participant_id]
@@ -62,4 +62,5 @@ def test_what_two_coders_marked_alike_is_one_place() -> None:
     row = ExchangePassageRow("1", "x", "t", "p", 0, 5, "quote", None, 0, "", "", "", "")
     alike = row._replace(id="2", coder_id="y")
     loose = row._replace(id="3", revision_id=None)
-    assert amount([Use("A", row), Use("A", alike), Use("A", loose)])[:2] == (3, 2)
+    counted = Tallied([Use("A", row), Use("A", alike), Use("A", loose)]).amount
+    assert counted[:2] == (3, 2)

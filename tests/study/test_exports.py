@@ -11,13 +11,15 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from lxml import etree
 
+import latex
+import nineteen
 import small
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.exporting.contents_sheet import ABOUT
-from codebook.store.tables import Passage
-from codebook.store.writer import ActionHead
+from codebook.reading.transcripts import read_transcript
 from codebook.study.giving.sheets import ASKED_FOR, FILES
 from codebook.text.cells import unescape_xstring
 from codebook.text.spans import Span
@@ -48,12 +50,16 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Study]:
                 if name == "First" and words in KEYS:
                     study.set_key(key, key=True)
                     study.set_insight(key, "=SUM(A1) | <b>they</b> teach")
-        with study.store.action(ActionHead(study._me().id, "printed", any_layer=True)) as tx:
-            tx.update(Passage, tx.all(Passage, quote="I teach.", is_key=1)[0].id,
-                      published_quote="[They] teach.")  # fmt: skip
+        study.work_as("First")
+        study.set_published_quote(study.quotes()[0].passage_id, "[They] teach.")
+        study.work_as("Second")
+        study.add_memo("passage", key, "Why?")
         for name in CODINGS:
             study.work_as(name)
             study.done()
+        study.work_as("First")
+        study.add_memo("passage", key, "Because.")
+        study.work_as("Second")
         yield study
 
 
@@ -125,7 +131,8 @@ def test_the_log_is_the_audit_trail_from_the_beginning(study: Study, tmp_path: P
     assert header == ["at", "coder", "action", "kind", "records"]
     assert [row[:1] for row in found] == sorted(row[:1] for row in found)
     assert found[0][1:] == ["", "made the study", "start", "3"]
-    assert found[-1][1:] == ["Second", "finished the stage", "stage", "2"]
+    assert found[-2][1:] == ["Second", "finished the stage", "stage", "2"]
+    assert found[-1][1:] == ["First", "wrote a memo on a passage", "do", "1"]
     assert len(found) == len(study.log())
 
 
@@ -157,6 +164,100 @@ def test_the_workbook_has_every_sheet_as_its_csv(study: Study, tmp_path: Path) -
     (path,) = study.export(["background"], tmp_path)
     assert [book["Background"]] == list(cells(path.read_bytes()).values())
     assert exported(study, "workbook", tmp_path) == data
+
+
+def test_word_documents_are_the_transcripts_with_the_codings_as_comments(
+    study: Study, tmp_path: Path
+) -> None:
+    paths = study.export(["word"], tmp_path)
+    assert [path.relative_to(tmp_path).as_posix() for path in paths] == [
+        "word/U1.docx", "word/D1.docx",
+    ]  # fmt: skip
+    first, second = map(read_transcript, paths)
+    for draft, interview in zip((first, second), study.interviews(), strict=True):
+        transcript = study.transcript(interview.id)
+        assert draft.text == transcript.text
+        assert [turn[:4] for turn in draft.turns] == [turn[:4] for turn in transcript.turns]
+    assert [(each.author, first.text[each.start : each.end], each.text) for each in first.comments
+    ] == [
+        ("First", "I teach.", "\n\nBecause."),
+        ("First", "I teach.", "A.1 Setting up\n=SUM(A1) | <b>they</b> teach"),
+        ("Second", "I teach.", "A.2 Documentation\n\nWhy?"),
+        ("Second", "teach", "A.1 Setting up"),
+        ("First", "The manual", "A.2 Documentation\n=SUM(A1) | <b>they</b> teach"),
+        ("Second", "manual says", "B.1 Speed"),
+    ]  # fmt: skip
+    assert [path.read_bytes() for path in paths] == [
+        path.read_bytes() for path in study.export(["word"], tmp_path / "again")
+    ]
+
+
+def test_a_paper_gets_its_tables_and_the_methods(study: Study, tmp_path: Path) -> None:
+    made = {path.name: path.read_text() for path in study.export(["paper"], tmp_path)}
+    assert list(made) == [
+        *("methods.tex", "taxonomy.tex", "participants.tex", "quotes.tex", "agreement.tex"),
+        *("agreement-by-code.tex", "preview.tex"),
+    ]
+    assert latex.cells(made["taxonomy.tex"]) == [
+        ["Id", "Code", "Passages", "Participants"],
+        ["A", "Questions", "4", "2"],
+        ["A.1", "Setting up", "3", "2"],
+        ["A.2", "Documentation", "2", "1"],
+        ["B", "Wishes", "1", "1"],
+        ["B.1", "Speed", "1", "1"],
+    ]
+    assert latex.cells(made["participants.tex"])[1:] == [
+        ["U1", "User", "Beginner", "one tool", "5"],
+        ["D1", "Developer", "Advanced", "another tool", "1"],
+    ]
+    assert latex.cells(made["quotes.tex"])[1:] == [
+        ["A.1 Setting up", "“[They] teach.”", "U1"],
+        ["A.2 Documentation", "“The manual”", "U1"],
+    ]
+    assert latex.cells(made["agreement-by-code.tex"])[1] == ["A.1", "0.50", "1", "1", "0", "2"]
+    assert len(latex.cells(made["agreement.tex"])) == 6
+    said = latex.printed(made["methods.tex"])
+    assert said.startswith("First and Second coded 2 transcripts independently")
+    inputs = re.findall(r"\\input\{(.*)\}", made["preview.tex"])
+    assert [f"{name}.tex" for name in inputs] == list(made)[:-1]
+
+
+def test_figures_are_drawn_of_what_there_is(study: Study, tmp_path: Path) -> None:
+    made = study.export(["figures"], tmp_path)
+    names = ("matrix", "cooccurrence", "saturation", "agreement")
+    assert [path.name for path in made] == [f"{n}.{kind}" for n in names for kind in ("svg", "pdf")]
+    drawn = {path.stem: text_of(path.read_bytes()) for path in made if path.suffix == ".svg"}
+    assert drawn["matrix"][1:] == [
+        *("U1", "D1", "A.1  Setting up", "2", "1", "A.2  Documentation", "2", "B.1  Speed", "1"),
+    ]
+    assert drawn["cooccurrence"][1:] == ["A.1", "A.2  Documentation", "1"]
+    assert drawn["saturation"][2:] == ["U1", "3  (+3)", "D1", "3"]
+    assert drawn["agreement"][-6:] == [
+        *("A.1  Setting up", "0.50", "A.2  Documentation", "-0.33", "B.1  Speed", "0.00"),
+    ]
+    again = study.export(["figures"], tmp_path / "again")
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in made]
+
+
+def text_of(svg: bytes) -> list[str]:
+    """Return the words of a figure, its title first; not how it looks, nor what was cut off."""
+    root = etree.fromstring(svg)
+    space = "{http://www.w3.org/2000/svg}"
+    return [
+        root.findtext(f"{space}title") or "",
+        *(t.text or "" for t in root.iter(f"{space}text")),
+    ]
+
+
+def test_rankings_are_drawn_by_group(tmp_path: Path) -> None:
+    with Study.open(nineteen.copied(tmp_path / "s", ranked=True), "First") as study:
+        made = {path.name: path for path in study.export(["figures"], tmp_path / "out")}
+    assert sorted(made) == [f"rankings-{p}.{kind}" for p in ("II", "III", "IV")
+                            for kind in ("pdf", "svg")]  # fmt: skip
+    words = text_of(made["rankings-II.svg"].read_bytes())
+    assert words[0] == "Part II: share of each group that ranked it among the first 3"
+    assert words[1:3] == ["User (11)", "Developer (8)"]
+    assert words[8:11] == ["A.1  Unclear Installation Guidance", "11", "8"]
 
 
 def unguarded(row: list[str]) -> list[str]:

@@ -61,11 +61,10 @@ def test_users_get_their_prompts_the_form_and_the_cards(built: Path, tmp_path: P
     assert "In order: 1. ________   2. ________   3. ________" in texts(users, "Normal")
 
 
-def test_developers_are_asked_for_no_ranking(built: Path, tmp_path: Path) -> None:
+def test_developers_get_their_own_prompts_and_cards(built: Path, tmp_path: Path) -> None:
     with Study.open(built) as study:
         developers = docx.Document(str(study.write_kits(tmp_path)[1]))
-    assert len(developers.tables) == 2
-    assert not [text for text in texts(developers, "Heading 1") if text.startswith("Ranking")]
+    assert sum(text.startswith("Ranking") for text in texts(developers, "Heading 1")) == 3
     assert any("questions of users reach you" in text for text in texts(developers, "List Number"))
 
 

@@ -52,7 +52,7 @@ def test_a_file_is_offered_as_an_import_would_read_it(folder: Path) -> None:
 
 def test_the_styles_are_those_that_read_it_differently(folder: Path, tmp_path: Path) -> None:
     assert styles_of(folder / "U9.md") == ["", "none"]
-    assert styles_of(folder / "U8.vtt") == [""], "captions say who speaks"
+    assert styles_of(folder / "U8.vtt") == ["", "none"], "captions say who speaks"
     mixed = tmp_path / "mixed.txt"
     mixed.write_text(
         "Ann: One.\n\n[Ben] Two.\n\nAnn: Three.\n\n[Ben] Four.\n\nAnn: Five.\n", encoding="utf-8"

@@ -11,6 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError
+from codebook.reading.refi import read_qdpx
 from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode
 from codebook.store.writer import ActionHead
@@ -352,3 +353,66 @@ def test_one_place_selected_twice_is_one_passage_with_all_that_was_said(tmp_path
         imported(study, save(tmp_path, data))
         (passage,) = study.passages(study.interviews()[0].revision_id)
         assert (len(passage.codes), passage.insight) == (2, "Said here")
+
+
+def test_a_file_does_not_tell_of_candidates_that_are_hidden(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        u1 = study.interviews()[0].revision_id
+        study.work_as("First")
+        study.code_new(u1, Span(90, 99), "Before")
+        (path,) = study.export(["qdc"], tmp_path)
+        (secret,) = [code for code in study.codebook().codes if code.name == "Before"]
+        study.edit_code(secret.id, name="A secret name")
+        study.work_as("Second")
+        text = path.read_text(encoding="utf-8").replace(", made by First", "")
+        path.write_text(text, encoding="utf-8")
+        done = imported(study, path)
+        assert (done.added, done.problems) == (1, ())
+        assert [code.name for code in study.codebook().codes if not code.number] == ["Before"]
+        again = imported(study, path)
+        assert (again.added, again.problems) == (0, ())
+
+
+def test_the_same_file_is_each_coders_own_candidate(tmp_path: Path) -> None:
+    words = "Status: emergent, candidate, no id"
+    xml = (
+        '<CodeBook xmlns="urn:QDA-XML:codebook:1.0" origin="codebook"><Codes>'
+        f'<Code guid="{DOG}" name="Dog" isCodable="true"><Description>%s</Description></Code>'
+        "</Codes></CodeBook>"
+    )
+    path = tmp_path / "own.qdc"
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            path.write_text(xml % f"A dog of {coder}.\n\n{words}, made by {coder}", "utf-8")
+            done = imported(study, path)
+            assert (done.added, done.updated, done.problems) == (1, 0, ())
+            seen = [code.definition for code in study.codebook().codes if code.name == "Dog"]
+            assert seen == [f"A dog of {coder}."]
+
+
+def test_examples_and_background_of_nobody_go_along(tmp_path: Path) -> None:
+    taxonomy = tmp_path / "taxonomy.csv"
+    taxonomy.write_text('id,name,examples\nA,Animals,"a dog\na cat"\nB,Birds,\n', encoding="utf-8")
+    sheet = tmp_path / "Background.csv"
+    sheet.write_text("Roles,Years\nEngineer,8 Months\nResearcher,\n", encoding="utf-8")
+    with empty(tmp_path / "one", "X") as study:
+        study.import_files([taxonomy, sheet])
+        (qdc, qdpx) = sorted(study.export(["qdpx", "qdc"], tmp_path))
+        assert "Example: a dog\n\nExample: a cat" in qdc.read_text(encoding="utf-8")
+        assert imported(study, qdpx)[1:] == ("qdpx", 0, 0, 4, ())
+    with empty(tmp_path / "two", "Y") as other:
+        imported(other, qdpx)
+        again = imported(other, qdpx)
+        assert (again.added, again.updated, again.problems) == (0, 0, ())
+        assert [row.source for row in other.unlinked_background()] == [
+            "Background.csv row 2", "Background.csv row 3",
+        ]  # fmt: skip
+        (back,) = other.export(["qdpx"], tmp_path / "two")
+    first, second = (read_qdpx(path, path.read_bytes()) for path in (qdpx, back))
+    assert first.background[0].cells == (
+        ("Roles", "Engineer", "Engineer"), ("Years", "8 Months", "0.67"),
+    )  # fmt: skip
+    assert [one[1:] for one in first.background] == [one[1:] for one in second.background]
+    assert first.participants is None
+    assert [code.examples for code in second.codes] == [("a dog", "a cat"), ()]

@@ -29,11 +29,13 @@ class Ran(NamedTuple):
         return json.loads(self.out)
 
 
-def codebook(*arguments: str | Path, cwd: Path | None = None, **environment: str) -> Ran:
+def codebook(
+    *arguments: str | Path, cwd: Path | None = None, trouble: str = "", **environment: str
+) -> Ran:
     """Run `codebook ARGUMENTS` without a terminal and with no setting of this machine.
 
     The libraries are loaded already (see `warm.py`); what is to be seen of a start from nothing,
-    `cold` shows.
+    `cold` shows. `trouble` is one of `troubles.BEGIN`.
     """
     if not all(name.startswith("CODEBOOK_") for name in environment):
         return cold(*arguments, cwd=cwd, **environment)  # Python itself may read these at its start
@@ -45,6 +47,7 @@ def codebook(*arguments: str | Path, cwd: Path | None = None, **environment: str
             env=_environment() | environment,
             out=str(out),
             err=str(err),
+            trouble=trouble,
         )
         return _checked(Ran(code, out.read_text("utf-8"), err.read_text("utf-8")))
 

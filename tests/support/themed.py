@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook import Study
-from codebook.store.tables import StudyRecord
+from codebook.store.tables import StudyRecord, Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead
 
 THEMES = {
@@ -26,6 +26,14 @@ def move_to(study: Study, stage: str) -> None:
         tx.update(StudyRecord, study.id, stage=stage)
 
 
+def begin(study: Study) -> None:
+    """Put the study into the stage of grouping, the sample's own themes taken away."""
+    with study.store.action(ActionHead(None, "begin", "", any_layer=True)) as tx:
+        for kind in (ThemePassage, ThemeCode, Theme):
+            tx.delete(kind, [record.id for record in tx.all(kind)])
+    move_to(study, "grouping")
+
+
 def group(study: Study, coder: str) -> None:
     """Let a coder group as above."""
     study.work_as(coder)
@@ -36,7 +44,7 @@ def group(study: Study, coder: str) -> None:
 
 def group_all(study: Study) -> None:
     """Let both group, and go on to the last stage."""
-    move_to(study, "grouping")
+    begin(study)
     group(study, "Ben")
     group_all_but(study, "Ben")
 

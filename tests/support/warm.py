@@ -4,7 +4,8 @@ Each command is a process of its own, with its own arguments, folder, environmen
 ends as a process ends; only loading other people's libraries, most of what a start costs, happened
 before. Of `codebook` itself only the declared tables are.
 
-On stdin comes a line of JSON for each: arguments, cwd, env, out, err. To stdout goes its exit code.
+On stdin comes a line of JSON for each: arguments, cwd, env, out, err, trouble. To stdout goes its
+exit code.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import os
 import runpy
 import sys
 from typing import Any
+
+from troubles import BEGIN
 
 _LIBRARIES = (
     "argparse", "alembic.command", "alembic.context", "alembic.runtime.migration",
@@ -66,6 +69,8 @@ def _become(asked: dict[str, Any]) -> None:
     os.chdir(asked["cwd"])
     sys.argv[1:] = asked["arguments"]
     sys.path[0] = asked["cwd"]
+    if asked.get("trouble"):
+        BEGIN[asked["trouble"]]()
 
 
 if __name__ == "__main__":

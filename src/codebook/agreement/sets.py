@@ -71,19 +71,31 @@ def _set_alpha(
 
 def _masi(sets: Sequence[frozenset[Hashable]]) -> FloatArray:
     common, sizes = _common(sets)
-    smaller = np.minimum(sizes[:, None], sizes)
-    larger = np.maximum(sizes[:, None], sizes)
-    monotonic = np.select([common == larger, common == smaller, common > 0], [1, 2 / 3, 1 / 3], 0)
-    return np.asarray(1 - _index(common, sizes) * monotonic)
+    index = _index(common, sizes)
+    thirds = np.equal(common, sizes).astype(np.uint8)  # where the one holds the other
+    thirds += np.equal(common, sizes[:, None])
+    thirds += 1  # disjoint ones too: their index is 0
+    index *= thirds
+    index /= 3
+    return _apart(index)
 
 
 def _jaccard(sets: Sequence[frozenset[Hashable]]) -> FloatArray:
-    return np.asarray(1 - _index(*_common(sets)))
+    return _apart(_index(*_common(sets)))
 
 
 def _index(common: FloatArray, sizes: FloatArray) -> FloatArray:
-    union = sizes[:, None] + sizes - common
-    return np.where(union == 0, 1, common / np.maximum(union, 1))
+    """Return |A ∩ B| / |A ∪ B|, 1 of two empty sets; in place, for the table may be large."""
+    union = np.add.outer(sizes, sizes)
+    union -= common
+    index = np.divide(common, union, out=union, where=union > 0)
+    empty = sizes == 0
+    index[np.ix_(empty, empty)] = 1
+    return index
+
+
+def _apart(index: FloatArray) -> FloatArray:
+    return np.subtract(1, index, out=index)
 
 
 def _common(sets: Sequence[frozenset[Hashable]]) -> tuple[FloatArray, FloatArray]:

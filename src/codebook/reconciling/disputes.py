@@ -82,7 +82,7 @@ def compare(layers: Mapping[str, Iterable[Marked]]) -> Comparison:
     )
     return Comparison(
         tuple(Marked(span, agreed[span]) for span in sorted(agreed)),
-        tuple(sorted(found, key=lambda dispute: (dispute.span, dispute.kind, dispute.key))),
+        tuple(sorted(found, key=lambda dispute: (dispute.span, dispute.kind))),
     )
 
 

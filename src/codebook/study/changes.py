@@ -22,14 +22,23 @@ class Changes(NamedTuple):
     """What a reader may see of what has been done since an action.
 
     `latest` is the number to ask from the next time; `passages` the ids of those that were made,
-    changed or taken away, each with its revision's (None where it has none); `uses` by code id how
-    many more codings there are (fewer where negative); `codes` says that codes themselves changed.
+    changed or taken away, each with its revision's (None where it has none); `uses` by coder id
+    and code id how many more codings there are (fewer where negative); `codes` says that codes
+    themselves changed.
     """
 
     latest: int
     passages: Mapping[str, str | None]
-    uses: Mapping[str, int]
+    uses: Mapping[tuple[str, str], int]
     codes: bool
+
+    def uses_in(self, coder_id: str = "") -> Mapping[str, int]:
+        """Return how many more codings there are by code id, in one coder's layer or in all."""
+        found: Counter[str] = Counter()
+        for (owner, code_id), count in self.uses.items():
+            if coder_id in {"", owner}:
+                found[code_id] += count
+        return {code_id: count for code_id, count in found.items() if count}
 
 
 def since(store: Store, latest: int) -> Changes | None:
@@ -44,13 +53,17 @@ def since(store: Store, latest: int) -> Changes | None:
         if len(rows) > _FEW or kinds - {"passage", "coding"} - _CODEBOOK - _ELSEWHERE:
             return None
         passages = dict(_places(rows, partial(placed.revision_of, connection)))
-    uses: Counter[str] = Counter()
+    uses: Counter[tuple[str, str]] = Counter()
     for row in rows:
         if row.record_type == "coding":
-            uses.update(image["code_id"] for image in _images(row.after))
-            uses.subtract(image["code_id"] for image in _images(row.before))
-    more = {code_id: count for code_id, count in uses.items() if count}
+            uses.update(map(_use, _images(row.after)))
+            uses.subtract(map(_use, _images(row.before)))
+    more = {use: count for use, count in uses.items() if count}
     return Changes(now, passages, more, bool(kinds & _CODEBOOK))
+
+
+def _use(coding: Mapping[str, str]) -> tuple[str, str]:
+    return coding["coder_id"], coding["code_id"]
 
 
 def _places(

@@ -9,6 +9,7 @@ from codebook.store import sharing_queries
 from codebook.store.merge import record_of
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
+from codebook.store.visibility import RULES
 from codebook.store.writer import ActionHead
 from codebook.study.views import Conflict, Person
 
@@ -48,7 +49,7 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
         return
     record = record_of(row.record_type)
     label = f"took the other copy's {row.name or 'deletion'} of a {row.record_type}"
-    with store.action(ActionHead(me.id, label, hidden_by=record.hidden_by or "")) as tx:
+    with store.action(ActionHead(me.id, label, hidden_by=RULES.get(row.record_type, ""))) as tx:
         if row.name:
             tx.update(record, row.record_id, **{row.name: json.loads(row.after or "{}")[row.name]})
         else:

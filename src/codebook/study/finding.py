@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from codebook.store import queries
+from codebook.store import layer_queries, queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.text.search import Search
@@ -43,10 +43,15 @@ def _hit(name: str, revision: str, text: str, span: Span) -> Hit:
     return Hit(name, revision, span, before, span.of(text), text[span.end : span.end + CONTEXT])
 
 
-def matrix(store: Store) -> dict[tuple[str, str], int]:
-    """Return the number of visible codings by (code id, participant id)."""
+def matrix(store: Store, coder_id: str = "") -> dict[tuple[str, str], int]:
+    """Return the number of visible codings by (code id, participant id), in one layer or all."""
     with store.reading() as connection:
-        return {(code, person): n for code, person, n in queries.code_by_participant(connection)}
+        found = (
+            layer_queries.participant_uses(connection, coder_id)
+            if coder_id
+            else queries.code_by_participant(connection)
+        )
+    return {(code, person): n for code, person, n in found}
 
 
 def stale(store: Store, code_id: str) -> list[QuotedRow]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from codebook.beside import clear, workshop
 from codebook.errors import StudyError
 from codebook.store import backup, checks
 from codebook.store.store import DATABASE, Store
@@ -56,7 +56,7 @@ def restore(source: Path, place: str) -> None:
 
 def make_like(target: Store, source: Store, coder_id: str | None = None) -> None:
     """Make a study that holds what `source` does: all of it, or what one coder may see."""
-    if target.folder is not None and target.folder.is_dir() and any(target.folder.iterdir()):
+    if target.folder is not None and target.folder.is_dir() and not _is_bare(target.folder):
         raise StudyError(f"{target.name}: the folder is not empty.", "Name a new one.")
     made = making.make_folders(target)
     eyes = Store.at(source.place)
@@ -64,7 +64,7 @@ def make_like(target: Store, source: Store, coder_id: str | None = None) -> None
         if coder_id is not None:
             eyes.read_as(coder_id)
         with eyes.reading() if coder_id is not None else eyes.unfiltered() as connection:
-            target.fill(connection, source.learned())
+            target.fill(connection, source.unseen())
     except BaseException:
         for folder in reversed(made):
             folder.rmdir()
@@ -72,6 +72,15 @@ def make_like(target: Store, source: Store, coder_id: str | None = None) -> None
     finally:
         eyes.close()
         target.close()
+
+
+def _is_bare(folder: Path) -> bool:
+    """Say whether a folder is empty, or has only what making a study left that was killed."""
+    clear(folder)
+    return all(
+        path.name in making.FOLDERS and path.is_dir() and not any(path.iterdir())
+        for path in folder.iterdir()
+    )
 
 
 @contextmanager
@@ -83,9 +92,9 @@ def opened_privately(place: Path, beside: Path | None) -> Iterator[Store]:
     source = place / DATABASE if place.is_dir() else place
     if not source.is_file():
         raise StudyError(f"{place}: no study here.", "Name the folder or file of another copy.")
-    with TemporaryDirectory(prefix=".copy-", dir=beside) as name:
-        backup.copy(source, Path(name) / DATABASE)
-        other = Store.at(name)
+    with workshop(beside) as aside:
+        backup.copy(source, aside / DATABASE)
+        other = Store.at(aside)
         try:
             other.open()
             yield other

@@ -7,8 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from codebook.errors import UsageError
+from codebook.store import layer_queries, queries
 from codebook.store import passages as placed
-from codebook.store import queries
 from codebook.store.evidence import former_numbers
 from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
@@ -173,15 +173,20 @@ def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> lis
         Passage(
             row.id, row.coder_id, Span(row.start, row.end), tuple(applied.get(row.id, ())),
             bool(row.is_key), row.insight, row.prompt_category, row.state,
+            row.published_quote or "",
         )
         for row in rows
     ]  # fmt: skip
 
 
-def codebook(store: Store) -> Codebook:
-    """Return the codes as a tree in codebook order."""
+def codebook(store: Store, coder_id: str = "") -> Codebook:
+    """Return the codes as a tree in codebook order, their uses in one layer or in all."""
     with store.reading() as connection:
-        return Codebook(queries.codes(connection), former_numbers(connection))
+        rows = queries.codes(connection)
+        if coder_id:
+            uses = layer_queries.code_uses(connection, coder_id)
+            rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
+        return Codebook(rows, former_numbers(connection))
 
 
 def status(store: Store, coder: Person | None) -> Status:
@@ -189,12 +194,15 @@ def status(store: Store, coder: Person | None) -> Status:
     with store.reading() as connection:
         study, counts = queries.study(connection), queries.counts(connection)
         codings = queries.coding_counts(connection)
-    persons = coders(store)
     done = interviews(store, coder)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     return Status(
         study.name, study.mode, study.stage, coder.name if coder else None,
-        [CoderStatus(p.name, p.kind, p.done, codings.get(p.id, 0)) for p in persons],
+        [
+            CoderStatus(person.name, person.kind, person.done, codings.get(person.id, 0))
+            for person in coders(store)
+            if person.kind != "consensus" or person.id in codings  # else it is themes alone
+        ],
         counts["participants"], counts["transcripts"], counts["codings"], counts["codes"],
         counts["rankings"], coded, turns, _what_is_next(study.stage, counts, coded, turns),
     )  # fmt: skip

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.store import Store
-from codebook.store.tables import Memo, Passage
+from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import drop_if_bare
 from codebook.study.views import Person
@@ -28,6 +28,30 @@ def set_insight(store: Store, me: Person, passage_id: str, insight: str) -> None
         _existing(tx, passage_id)
         tx.update(Passage, passage_id, insight=insight.strip(), modified=tx.at)
         drop_if_bare(tx, passage_id)
+
+
+def set_published_quote(store: Store, me: Person, passage_id: str, text: str) -> None:
+    """Write the form in which a key passage is printed; none, or its own words, takes it away.
+
+    A passage of the coder's, or of the consensus, which is everybody's; RefusedError else.
+    """
+    with store.action(ActionHead(me.id, "wrote a quote as published", any_layer=True)) as tx:
+        passage = _existing(tx, passage_id)
+        coder = tx.get(Coder, passage.coder_id)
+        if passage.coder_id != me.id and (coder is None or coder.kind != "consensus"):
+            raise RefusedError(
+                f"That passage is {coder.name if coder else 'another coder'}'s.",
+                "Who marked a passage says how it is printed.",
+            )
+        if not passage.is_key:
+            raise RefusedError(
+                "Only key passages are published.", "Mark it as a key passage first."
+            )
+        printed = text.strip()
+        tx.update(
+            Passage, passage_id, modified=tx.at,
+            published_quote=printed if printed not in {"", passage.quote.strip()} else None,
+        )  # fmt: skip
 
 
 def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) -> str:
@@ -59,6 +83,8 @@ def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
             drop_if_bare(tx, memo.target_id)
 
 
-def _existing(tx: Writer, passage_id: str) -> None:
-    if tx.get(Passage, passage_id) is None:
+def _existing(tx: Writer, passage_id: str) -> Passage:
+    passage = tx.get(Passage, passage_id)
+    if passage is None:
         raise UsageError("That passage is not there any more.", "Code it again first.")
+    return passage

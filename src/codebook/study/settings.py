@@ -6,7 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from codebook.exporting.codebook_sheet import HEADERS
+CODEBOOK = (
+    *("Experience Level", "Framework Context", "Prompt Category"),
+    *("Thematic Quote", "Linked Taxonomy Node(s)", "Research Insight"),
+)
+"""The columns of CodeBook.csv after `Type`, where a study does not call them otherwise."""
 
 BACKGROUND = ("Roles", "Gender", "Experience Years for LLMs", "Responsibilities")
 """The columns of the background sheet, until a sheet of other ones is imported."""
@@ -40,15 +44,17 @@ class Settings:
     `own` are columns beside the published ones; `levels` the rule for who has no level given,
     from the least years upwards. `interviewers` are speakers who ask, beside those whose label
     says so. `fits` is the participants' field that says whether the taxonomy fits.
+    `tables` are the headers of other tools' tables, with what was said of their columns.
     """
 
-    codebook: tuple[str, ...] = HEADERS
+    codebook: tuple[str, ...] = CODEBOOK
     background: tuple[str, ...] = ()
     merge: tuple[str, ...] = ()
     own: tuple[Field, ...] = ()
     levels: tuple[Level, ...] = ()
     interviewers: tuple[str, ...] = ()
     fits: str = ""
+    tables: tuple[tuple[str, str], ...] = ()
 
     @property
     def fields(self) -> tuple[str, str]:
@@ -64,19 +70,21 @@ class Settings:
     def from_mapping(cls, given: dict[str, Any]) -> Settings:
         """Read the settings as codebook.toml's [columns] gives them."""
         return cls(
-            tuple(given.get("codebook") or HEADERS),
+            tuple(given.get("codebook") or CODEBOOK),
             tuple(given.get("background", ())),
             tuple(given.get("merge", ())),
             tuple(Field(name, kind, tuple(words)) for name, kind, words in given.get("own", ())),
             tuple(Level(str(name), float(years)) for name, years in given.get("levels", ())),
             tuple(given.get("interviewers", ())),
             str(given.get("fits", "")),
+            tuple((str(header), str(said)) for header, said in given.get("tables", ())),
         )
 
     def to_json(self) -> str:
         """Write the settings as the database keeps them."""
         lists = {"codebook": self.codebook, "background": self.background, "merge": self.merge}
-        more = {"own": self.own, "levels": self.levels, "interviewers": self.interviewers}
+        more = {"own": self.own, "levels": self.levels, "interviewers": self.interviewers,
+                "tables": self.tables}  # fmt: skip
         kept: dict[str, object] = {name: value for name, value in more.items() if value}
         kept |= {"fits": self.fits} if self.fits else {}
         return json.dumps(lists | kept, ensure_ascii=False)

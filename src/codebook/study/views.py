@@ -73,7 +73,10 @@ class Applied(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A passage of a transcript in one coder's layer, with its codes, oldest first."""
+    """A passage of a transcript in one coder's layer, with its codes, oldest first.
+
+    `published_quote` is the form in which a key passage is printed, empty for its own words.
+    """
 
     id: str
     coder_id: str
@@ -83,6 +86,7 @@ class Passage(NamedTuple):
     insight: str
     prompt_category: str
     state: str
+    published_quote: str = ""
 
 
 class Code(NamedTuple):

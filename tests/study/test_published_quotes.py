@@ -1,0 +1,117 @@
+"""Quotes as published: written beside what was said, printed, and every difference listed."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError, UsageError
+from codebook.text.spans import Span
+from command import codebook
+
+SAID = "How to set it up. The manual says nothing!"
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+        yield study
+
+
+def key_passage(study: Study, words: str = SAID, *, key: bool = True) -> str:
+    interview = next(each for each in study.interviews() if each.name == "U1")
+    start = study.transcript(interview.id).text.index(words)
+    code = study.codebook().by_number["A.1"].id
+    passage_id = study.code(interview.revision_id, Span(start, start + len(words)), [code])
+    study.set_key(passage_id, key=key)
+    return passage_id
+
+
+def printed(study: Study, folder: Path) -> list[str]:
+    (path,) = study.export(["codebook"], folder)
+    with path.open(encoding="utf-8", newline="") as file:
+        return [row["Thematic Quote"] for row in csv.DictReader(file)]
+
+
+def test_it_is_printed_and_what_was_said_stays(study: Study, tmp_path: Path) -> None:
+    key = key_passage(study)
+    study.set_published_quote(key, " How to set [the tool] up. […] ")
+    (quote,) = study.quotes()
+    assert (quote.passage_id, quote.entry.quote) == (key, SAID)
+    assert quote.printed == "How to set [the tool] up. […]"
+    assert quote.differences == [
+        "“it” became “[the tool]”", "“The manual says nothing!” became “[…]”"
+    ]  # fmt: skip
+    assert printed(study, tmp_path) == [quote.printed]
+    assert study.log(1)[0].label == "wrote a quote as published"
+    study.undo()
+    assert printed(study, tmp_path) == [SAID]
+
+
+@pytest.mark.parametrize("text", ["", "  ", SAID, f"{SAID}\n"])
+def test_nothing_or_its_own_words_are_no_other_form(study: Study, text: str) -> None:
+    key = key_passage(study)
+    study.set_published_quote(key, "Shorter.")
+    study.set_published_quote(key, text)
+    assert study.quotes()[0].entry.published == ""
+    assert study.quotes()[0].differences == []
+
+
+def test_what_is_not_published_or_another_coders_is_refused(study: Study) -> None:
+    plain = key_passage(study, "I teach.", key=False)
+    with pytest.raises(RefusedError) as refused:
+        study.set_published_quote(plain, "x")
+    assert str(refused.value) == "Only key passages are published. Mark it as a key passage first."
+    with pytest.raises(UsageError, match="That passage is not there any more"):
+        study.set_published_quote("none", "x")
+    key = key_passage(study)
+    study.work_as("Second")
+    with pytest.raises(RefusedError) as refused:
+        study.set_published_quote(key, "x")
+    assert str(refused.value) == (
+        "That passage is First's. Who marked a passage says how it is printed."
+    )
+
+
+def test_of_the_consensus_anybody_says_how_it_is_printed(study: Study, tmp_path: Path) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key_passage(study)
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    study.merge_agreed()
+    (quote,) = study.quotes()
+    assert quote.entry.coder == "consensus"
+    study.set_published_quote(quote.passage_id, "How to set it up.")
+    assert printed(study, tmp_path) == ["How to set it up."]
+    study.merge_agreed()
+    assert printed(study, tmp_path) == ["How to set it up."], "ruling again leaves it"
+
+
+def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
+    key_passage(study)
+    study.close()
+    place = ("--study", tmp_path / "s", "--coder", "First")
+    assert codebook("quotes", *place).out == f"1  U1  A.1\n   {SAID}\n"
+    ran = codebook("quotes", "1", "How to set it up.", *place)
+    assert ran.out == (
+        "1  U1  A.1\n   How to set it up.\n   - left out “The manual says nothing!”\n"
+    )
+    (found,) = codebook("quotes", *place, "--json").json["quotes"]
+    assert found == {
+        "number": 1, "participant": "U1", "coder": "First", "codes": "A.1", "verbatim": SAID,
+        "published": "How to set it up.", "differences": ["left out “The manual says nothing!”"],
+    }  # fmt: skip
+    assert codebook("quotes", "1", "", *place).out == f"1  U1  A.1\n   {SAID}\n"
+    ran = codebook("quotes", "2", *place)
+    assert (ran.code, ran.err) == (
+        2,
+        "codebook: There is no key passage 2: the study has 1. `codebook quotes` lists them.\n",
+    )
+    assert codebook("quotes", "1", "x", "--study", tmp_path / "s").code == 2

@@ -1,0 +1,292 @@
+"""Killing programs at random moments, and looking at what is left of their studies.
+
+A round copies a small study, lets one program work on it, kills it, and returns what is wrong: an
+act that was acknowledged and is not there, a study that `check` finds fault with, half a file.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import os
+import pty
+import random
+import re
+import select
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from codebook import Study
+from codebook.errors import CodebookError
+from codebook.store.store import DATABASE, Store
+from codebook.text.spans import Span
+from shown import Shown
+from small import make
+from victims import state
+
+_FIXTURES = Path(__file__).parents[1] / "fixtures"
+_PATIENCE = 30.0
+_CODED = re.compile(r"([AB]\.\d) .* (\d+) \|?\s*$")
+
+
+class Round(NamedTuple):
+    """What came of one kill: what was at work, how many acts it had acknowledged, what is wrong."""
+
+    kind: str
+    acknowledged: int
+    wrong: list[str]
+
+
+class Killer:
+    """Makes rounds, each in a folder of its own under `folder`; `seed` says what is drawn.
+
+    Programs that go on until they are killed do so for `seconds` at most.
+    """
+
+    def __init__(self, folder: Path, seed: int, seconds: float = 0.3) -> None:
+        self._seconds, self._usual = seconds, 0.5
+        self._folder, self._dice = folder, random.Random(seed)  # noqa: S311 - nothing secret
+        self._first = folder / "first"
+        _make_pair(self._first)
+        self._server = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("victims.py"))],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
+        )  # fmt: skip
+        assert self._server.stdout
+        assert self._server.stdout.readline() == b"ready\n"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.communicate()
+
+    def round(self, kind: str) -> Round:
+        """Kill a program of a kind (of `KINDS`) once."""
+        folder = self._folder / "round"
+        shutil.copytree(self._first, folder)
+        try:
+            acknowledged, wrong = KINDS[kind](self, folder)
+            return Round(kind, acknowledged, [*wrong, *_wrong_with(folder)])
+        finally:
+            shutil.rmtree(folder)
+
+    def api(self, folder: Path) -> tuple[int, list[str]]:
+        """Kill a program that works by the study's methods and says each state of the study."""
+        out = folder / "out"
+        with self._victim("api", folder, out, "study", str(self._dice.randrange(10**9))):
+            _wait(out, _PATIENCE)
+            time.sleep(self._dice.uniform(0, self._seconds))
+        said = [line for line in _read(out).splitlines(keepends=True) if line.endswith("\n")]
+        return len(said), _not_as_said(said, folder) if said else []
+
+    def command(self, folder: Path) -> tuple[int, list[str]]:
+        """Kill a command of the command line, or let it end."""
+        name = self._dice.choice(list(_COMMANDS))
+        before, out = _state(folder), folder / "out"
+        given = [*_COMMANDS[name], "--study", "study", "--coder", "First"]
+        with self._victim("command", folder, out, *given):
+            acknowledged = self._wait_at_most(out, 1.5)
+        grown = _count(_state(folder)) - _count(before)
+        writes = name in _WRITING
+        wrong = acknowledged and writes != (grown > 0)
+        return int(acknowledged), [f"{name}: {grown} actions"] if wrong else []
+
+    def update(self, folder: Path) -> tuple[int, list[str]]:
+        """Kill a command that brings a study of an earlier schema up to date."""
+        packed = self._dice.choice(sorted(_FIXTURES.glob("study-*.db.gz")))
+        database = folder / "study" / DATABASE
+        database.write_bytes(gzip.decompress(packed.read_bytes()))
+        out = folder / "out"
+        with self._victim("command", folder, out, "log", "--study", "study"):
+            acknowledged = self._wait_at_most(out, 1.5)
+        with Study.open(folder / "study", "First") as study:
+            quotes = list(study.codings()["quote"])
+        right = quotes == ["I teach.", "I teach.", "Then I wait"]
+        return int(acknowledged), [] if right else [f"after the update: {quotes}"]
+
+    def screen(self, folder: Path) -> tuple[int, list[str]]:
+        """Kill the workbench in its terminal while codes are typed; look at what it had shown."""
+        master, slave = pty.openpty()
+        shown, patience = Shown(), time.monotonic() + _PATIENCE
+        arguments = ("open", "study", "--coder", "First")
+
+        def rest() -> str:
+            while _look(master, shown, 0):
+                pass
+            return "\n".join(shown.lines)
+
+        place = Path(os.ttyname(slave))
+        with self._victim("command", folder, place, *arguments, said=rest):
+            while not any("asked" in line for line in shown.lines):
+                assert time.monotonic() < patience, shown.lines
+                _look(master, shown, 0.05)
+            for _ in range(self._dice.randint(1, 9)):
+                os.write(master, self._dice.choice(("ja1", "ja2", "jb1", "kka1", "kb1")).encode())
+                _look(master, shown, self._dice.uniform(0, 0.15))
+        rest()
+        os.close(master)
+        os.close(slave)
+        there, seen = _codings(folder), _counts(shown)
+        wrong = [f"{code} {n} times on screen, not in the study" for code, n in seen.items()
+                 if n > there.get(code, 0)]  # fmt: skip
+        return sum(seen.values()), wrong
+
+    def _wait_at_most(self, out: Path, times: float) -> bool:
+        """Wait for a part of what a command takes, at most so many times it; say if it is done."""
+        began = time.monotonic()
+        _wait(out, self._dice.uniform(0, times * self._usual))
+        if done := bool(_read(out)):
+            self._usual = time.monotonic() - began
+        else:
+            self._usual *= 1.2
+        return done
+
+    @contextmanager
+    def _victim(
+        self, kind: str, cwd: Path, out: Path, *arguments: str,
+        said: Callable[[], str] | None = None,
+    ) -> Iterator[None]:  # fmt: skip
+        """Run a program while the block does; what still runs at its end is killed.
+
+        `said` returns what it said, else that is what is in `out`.
+        """
+        stdin, stdout = self._server.stdin, self._server.stdout
+        assert stdin
+        assert stdout
+        asked = {"kind": kind, "arguments": arguments, "cwd": str(cwd), "out": str(out)}
+        stdin.write(json.dumps(asked).encode() + b"\n")
+        try:
+            yield
+        finally:
+            stdin.write(b"\n")
+            code = int(stdout.readline())
+        assert code in {0, -9}, f"{arguments} ended with {code}: {said() if said else _read(out)}"
+
+
+KINDS: dict[str, Callable[[Killer, Path], tuple[int, list[str]]]] = {
+    "api": Killer.api, "command": Killer.command, "screen": Killer.screen, "update": Killer.update,
+}  # fmt: skip
+"""What is killed."""
+
+_COMMANDS = {
+    "import": ("import", "V1.txt", "V2.txt"),
+    "merge": ("merge", "other"),
+    "undo": ("undo",),
+    "export": ("export",),
+    "backup": ("backup",),
+    "handoff": ("handoff", "handed", "--to", "Second"),
+    "done": ("done", "U1"),
+}
+_WRITING = {"import", "merge", "undo", "done"}
+
+
+def _wait(out: Path, seconds: float) -> None:
+    """Wait until something is said, at most so many seconds."""
+    end = time.monotonic() + seconds
+    while not _read(out) and time.monotonic() < end:
+        time.sleep(0.002)
+
+
+def _make_pair(folder: Path) -> None:
+    """Make a study, another copy of it that has gone on, and texts to import."""
+    with make(folder / "study", folder / "files") as study:
+        _code_some(study, 3)
+    for number in (1, 2):
+        text = "I: And then?\n\n" + "V: It took long. I waited.\n\n" * 200
+        (folder / f"V{number}.txt").write_text(text, encoding="utf-8")
+    shutil.copytree(folder / "study", folder / "other")
+    with Study.open(folder / "other", "Second") as study:
+        _code_some(study, 4)
+
+
+def _code_some(study: Study, count: int) -> None:
+    interview, codes = study.interviews()[0], study.codebook().codes
+    for number in range(count):
+        study.code(interview.revision_id, Span(9 * number, 9 * number + 7), [codes[number].id])
+
+
+def _state(folder: Path) -> str:
+    store = Store.at(folder / "study")
+    try:
+        return state(store)
+    finally:
+        store.close()
+
+
+def _count(state_: str) -> int:
+    return int(state_.split(maxsplit=1)[0])
+
+
+def _not_as_said(said: list[str], folder: Path) -> list[str]:
+    """Compare the last state said with what there is; one act more may have been done."""
+    last, now = said[-1].strip(), _state(folder)
+    if now != last and _count(now) <= _count(last):
+        return [f"acknowledged was {last}, there is {now}"]
+    return []
+
+
+def _look(master: int, shown: Shown, seconds: float) -> bool:
+    """Take what the terminal was sent within a time; say whether there was anything."""
+    end, any_ = time.monotonic() + seconds, False
+    while select.select([master], [], [], max(0.0, end - time.monotonic()))[0]:
+        shown.write(os.read(master, 65536).decode(errors="replace"))
+        any_ = True
+        if time.monotonic() >= end:
+            break
+    return any_
+
+
+def _counts(shown: Shown) -> dict[str, int]:
+    found = (_CODED.search(line) for line in shown.lines)
+    return {each[1]: int(each[2]) for each in found if each}
+
+
+def _codings(folder: Path) -> dict[str, int]:
+    with Study.open(folder / "study", "First") as study:
+        codes = list(study.codings()["code"])
+    return {code: codes.count(code) for code in codes}
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def _wrong_with(folder: Path) -> list[str]:
+    """Return what is wrong with what a killed program has left."""
+    try:
+        with Study.open(folder / "study", "First") as study:
+            wrong = study.check()
+            study.export(["taxonomy"])
+            study.back_up()
+            for left in folder.glob("handed*"):
+                if not (left / DATABASE).exists():
+                    study.hand_off(left, "Second")
+    except CodebookError as error:
+        return [str(error)]
+    wrong += [f"{path.name} was left" for path in (folder / "study").rglob(".codebook-*")]
+    wrong += [f"{path.name} is not whole" for path in folder.rglob("*") if not _is_whole(path)]
+    return wrong
+
+
+def _is_whole(path: Path) -> bool:
+    if path.suffix in {".xlsx", ".qdpx"}:
+        with zipfile.ZipFile(path) as package:
+            return package.testzip() is None
+    if path.suffix == ".csv" and path.parent.name == "exports":
+        text = path.read_text(encoding="utf-8")
+        rows = csv.reader(text.splitlines(keepends=True))
+        return text.endswith("\n") and len({len(row) for row in rows}) == 1
+    if path.suffix == ".db":
+        with closing(sqlite3.connect(path)) as database:
+            return database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    return True
