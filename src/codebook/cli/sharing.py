@@ -21,8 +21,9 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         "assign",
         assign,
         "say who codes which transcripts",
-        "What is assigned to two is coded twice; what is assigned to nobody is for everybody."
-        " Without transcripts it lists them.",
+        "What is assigned to two is coded twice; what is assigned to nobody is for everybody. A"
+        " batch, such as a pilot, opens to those who coded it when all of them have finished it. Without"
+        " transcripts it lists them.",
     )
     assigned.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     assigned.add_argument(
@@ -30,7 +31,9 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         help="a coder; may be given several times",
     )  # fmt: skip
     assigned.add_argument("--everybody", action="store_true", help="let everybody code them again")
-    assigned.add_argument("--batch", default="", metavar="NAME", help="what they are coded with")
+    assigned.add_argument(
+        "--batch", default="", metavar="NAME", help="open them together, before the rest"
+    )
     handed = command(
         "handoff",
         handoff,

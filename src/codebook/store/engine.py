@@ -13,6 +13,8 @@ from codebook.errors import StudyError
 from codebook.store.files import prepare
 from codebook.store.visibility import READER_ROLE
 
+_SERVED = {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}}
+
 
 def writing_engine(url: str) -> Engine:
     """Return the engine that writes; each of its transactions holds the one write lock."""
@@ -40,7 +42,9 @@ def reading_engine(url: str, coder_id: str | None) -> Engine:
 
 def _engine(url: str) -> Engine:
     try:
-        return create_engine(url)
+        # A server may have been started anew since a connection was used last; SQLite has none.
+        served = {} if url.startswith("sqlite") else _SERVED
+        return create_engine(url, **served)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise StudyError(
             f"{without_password(url)}: not a database that codebook can use ({error}).",

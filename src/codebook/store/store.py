@@ -21,6 +21,7 @@ from codebook.store import (
     revisions,
     schema,
     tables,
+    visibility,
     writer,
 )
 from codebook.store.eyes import eyes_of
@@ -45,6 +46,7 @@ class Store:
         self.folder = folder
         self.place = str(folder) if folder is not None else url
         self._url = url
+        self._coder_id: str | None = None
         self._eyes = eyes_of(url, None)
         self._engine: Engine | None = None
         self._mark: tuple[int, int] | None = None
@@ -180,6 +182,7 @@ class Store:
     def read_as(self, coder_id: str | None) -> None:
         """From now on read with this coder's eyes."""
         self._eyes.close()
+        self._coder_id = coder_id
         self._eyes = eyes_of(self._url, coder_id)
 
     @contextmanager
@@ -187,6 +190,11 @@ class Store:
         """Give a connection that sees one moment of the study, and can write nothing."""
         with self._said(), self._eyes.reading() as connection:
             yield connection
+
+    def opened_batches(self) -> frozenset[tuple[str, str]]:
+        """Return (coder id, revision id) of what batches have opened to who reads."""
+        with self.reading() as connection:
+            return visibility.opened_batches(connection, self._coder_id or "")
 
     def prepare_to_write(self) -> None:
         """Load what only writing needs; else the first action waits for that."""

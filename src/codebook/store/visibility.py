@@ -1,9 +1,10 @@
 """What a coder's reading connection can see; kept by the database, not by the queries.
 
 While the stage is closed, a coder sees the own layer and the external ones, the accepted codes
-and the own candidates, and of the journal what concerns those. SQLite: temporary views shadow the
-tables and an authorizer denies the tables themselves. PostgreSQL: row-level security under a role
-that owns nothing. Without a coder, what is open to all is seen.
+and the own candidates, and of the journal what concerns those; of a batch that all who coded it
+have finished, such as a pilot, the others' passages too, with their codes. SQLite: temporary
+views shadow the tables and an authorizer denies the tables themselves. PostgreSQL: row-level
+security under a role that owns nothing. Without a coder, what is open to all is seen.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from codebook.store.asking import Connection, values
+from codebook.store.asking import Connection, ask, values
 
 Rule = Literal["layer", "candidate", "of_code"]
 
@@ -49,32 +50,77 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
     return f"SELECT id FROM {schema}coder WHERE id = {me} OR kind <> 'coder' OR {stage}"
 
 
+def _opened(me: str, schema: str) -> str:
+    """Return the query for (coder, revision) where a batch that `me` coded too is open.
+
+    It opens once all who were to code it have finished it, and there were several.
+    """
+    return (
+        f"SELECT a.coder_id, r.id FROM {schema}assignment a JOIN {schema}revision r"
+        " ON r.transcript_id = a.transcript_id"
+        f" WHERE a.batch IN (SELECT m.batch FROM {schema}assignment m"
+        f" WHERE m.coder_id = {me} AND m.batch <> '')"
+        f" AND EXISTS (SELECT 1 FROM {schema}assignment o"
+        " WHERE o.batch = a.batch AND o.coder_id <> a.coder_id)"
+        f" AND NOT EXISTS (SELECT 1 FROM {schema}assignment u WHERE u.batch = a.batch"
+        f" AND NOT EXISTS (SELECT 1 FROM {schema}finished f WHERE f.coder_id = u.coder_id"
+        " AND f.stage = 'coding'"
+        " AND (f.transcript_id IS NULL OR f.transcript_id = u.transcript_id)))"
+    )
+
+
+def _opened_records(me: str, schema: str) -> dict[str, str]:
+    """Return the queries for what lies in such a batch, by table."""
+    passages = (
+        f"SELECT p.id FROM {schema}passage p"
+        f" WHERE (p.coder_id, p.revision_id) IN ({_opened(me, schema)})"
+    )
+    codes = f"SELECT c.code_id FROM {schema}coding c WHERE c.passage_id IN ({passages})"
+    return {
+        "passage": passages,
+        "coding": f"SELECT c.id FROM {schema}coding c WHERE c.passage_id IN ({passages})",
+        "memo": f"SELECT n.id FROM {schema}memo n WHERE n.about = 'passage'"
+        f" AND n.target_id IN ({passages})",
+        "code": codes,
+        "example": f"SELECT e.id FROM {schema}example e WHERE e.code_id IN ({codes})",
+    }
+
+
 def _predicate(name: str, rule: Rule, me: str, schema: str) -> str:
     seen = _seen_coders(me, schema, grouping=name in _GROUPING)
+    passages, codes = (_opened_records(me, schema)[name] for name in ("passage", "code"))
+    opened = {
+        "passage": f" OR (coder_id, revision_id) IN ({_opened(me, schema)})",
+        "coding": f" OR passage_id IN ({passages})",
+        "memo": f" OR about = 'passage' AND target_id IN ({passages})",
+    }
     if rule == "layer":
-        return f"coder_id IN ({seen})"
+        return f"(coder_id IN ({seen}){opened.get(name, '')})"
     if rule == "of_code":
         # Asked of the code itself: on a server the reader sees no hidden code to ask about.
         return (
             f"EXISTS (SELECT 1 FROM {schema}code k WHERE k.id = {name}.code_id"
-            f" AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id IN ({seen})))"
+            f" AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id IN ({seen})"
+            f" OR k.id IN ({codes})))"
         )
-    return f"(number IS NOT NULL OR coder_id IS NULL OR coder_id IN ({seen}))"
+    return f"(number IS NOT NULL OR coder_id IS NULL OR coder_id IN ({seen}) OR id IN ({codes}))"
 
 
 def _journal_predicates(me: str, schema: str) -> dict[str, str]:
     seen = _seen_coders(me, schema, grouping=False)
     seen_grouping = _seen_coders(me, schema, grouping=True)
+    opened = " UNION ALL ".join(_opened_records(me, schema).values())
     of_record = (
         f"(coder_id IS NULL OR coder_id IN ({seen}) AND (NOT {_CHANGE_GROUPING}"
-        f" OR coder_id IN ({seen_grouping})))"
+        f" OR coder_id IN ({seen_grouping})) OR record_id IN ({opened}))"
     )
     return {
         "change": of_record,
         "conflict": of_record,
         "action": "(coder_id IS NULL OR hidden_by = '' OR coder_id IN"
         f" (SELECT s.id FROM ({seen}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
-        f" (SELECT g.id FROM ({seen_grouping}) AS g)))",
+        f" (SELECT g.id FROM ({seen_grouping}) AS g))"
+        f" OR id IN (SELECT d.action_id FROM {schema}change d WHERE d.record_id IN ({opened})))",
     }
 
 
@@ -82,6 +128,12 @@ def seen_coders(connection: Connection, coder_id: str) -> frozenset[str]:
     """Return the coders whose layers `coder_id` may see in the present stage."""
     sql = _seen_coders(":me", "", grouping=False)
     return frozenset(map(str, values(connection, sql, me=coder_id)))
+
+
+def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str, str]]:
+    """Return (coder id, revision id) of what batches have opened to `coder_id` by now."""
+    rows = ask(connection, _opened(":me", ""), me=coder_id)
+    return frozenset((str(coder), str(revision)) for coder, revision in rows)
 
 
 def predicates(me: str, schema: str = "") -> dict[str, str]:

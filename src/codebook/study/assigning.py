@@ -9,7 +9,7 @@ from codebook.errors import UsageError
 from codebook.store import sharing_queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
-from codebook.store.tables import Assignment, Coder, Transcript
+from codebook.store.tables import Assignment, Coder, Finished, Transcript
 from codebook.store.writer import ActionHead
 from codebook.study.views import Person
 
@@ -71,6 +71,24 @@ def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
 def is_for(coder_id: str, assigned: set[str] | None) -> bool:
     """Say whether a coder is to code a transcript; one that is not assigned is for everybody."""
     return assigned is None or coder_id in assigned
+
+
+def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -> set[str]:
+    """Return the batches, as a pilot, that several coders had to code and all of them finished.
+
+    `marks` are those of the stage of coding. What lies in such a batch is open to these coders.
+    """
+    said = {(mark.coder_id, mark.transcript_id) for mark in marks}
+    batches: dict[str, list[Assignment]] = {}
+    for one in assignments:
+        batches.setdefault(one.batch, []).append(one)
+    return {
+        batch
+        for batch, members in batches.items()
+        if batch
+        and len({one.coder_id for one in members}) > 1
+        and all({(one.coder_id, None), (one.coder_id, one.transcript_id)} & said for one in members)
+    }
 
 
 def _ids(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder]) -> list[str]:

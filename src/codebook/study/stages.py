@@ -11,7 +11,7 @@ from codebook.store.joining import Joint
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.assigning import by_transcript, is_for
+from codebook.study.assigning import by_transcript, is_for, open_batches
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -93,8 +93,21 @@ def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
                 " reopen.",
                 "A stage that has ended stays ended: its layers have been seen.",
             )
+        _refuse_to_close(tx, marks)
         tx.delete(Finished, [mark.id for mark in marks])
         return Progress(study.stage, _waiting(tx, study))
+
+
+def _refuse_to_close(tx: Writer, marks: Sequence[Finished]) -> None:
+    """Refuse to take marks back by which a batch is open."""
+    assignments, every = tx.all(Assignment), tx.all(Finished, stage="coding")
+    gone = {mark.id for mark in marks}
+    left = [mark for mark in every if mark.id not in gone]
+    if closed := open_batches(assignments, every) - open_batches(assignments, left):
+        raise RefusedError(
+            f"The batch {min(closed)} is open: all who coded it have finished it.",
+            "What has been seen stays open; it can still be coded.",
+        )
 
 
 def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from codebook.errors import RefusedError
 from codebook.store import queries
+from codebook.store.independent import independent
 from codebook.store.store import Store
 from codebook.study.looking import codebook, linked, settings, spoken_turns
+from codebook.study.settling.reconciling import is_open
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Person
 from codebook.text.segments import sentences
@@ -47,13 +49,21 @@ class Corpus:
             self._texts = {key: text for _, key, text in queries.texts(connection)}
             labels = labels_by_number(queries.parts(connection))
             stored = queries.segmentations(connection)
-            self._codings = queries.placed_codings(connection)
+            opened = {revision for _, revision in store.opened_batches()}
+            self._codings, changed = independent(connection, opened)
         self._rows = [
             row for row in rows if all((coder.id, row.id) in finished for coder in chosen)
         ]
+        self._leave_out_hidden(store, chosen)
         self.names = tuple(row.name for row in self._rows)
         self.left_out = [
             f"{row.name}: not finished by all of them." for row in rows if row not in self._rows
+        ]
+        self.left_out += [
+            f"{coder.name} changed {changed[coder.id]} codings after the layers had opened; they"
+            " are counted as they were."
+            for coder in chosen
+            if changed.get(coder.id)
         ]
         if not self._rows:
             raise RefusedError(
@@ -61,6 +71,23 @@ class Corpus:
                 "Each says so with `codebook done`.",
             )
         self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
+
+    def _leave_out_hidden(self, store: Store, chosen: Sequence[Person]) -> None:
+        """Keep, while the coders code apart, what a batch has opened; refuse where that is none."""
+        with store.reading() as connection:
+            study = queries.study(connection)
+        if study.mode != "blind" or is_open(study.mode, study.stage):
+            return
+        opened = store.opened_batches()
+        self._rows = [
+            row
+            for row in self._rows
+            if all((coder.id, row.revision_id) in opened for coder in chosen)
+        ]
+        if not self._rows:
+            raise RefusedError(
+                "The coders are still coding apart.", "Agreement shows when all have said `done`."
+            )
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for characters, the turns they are in."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.looking import coders
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
@@ -73,8 +72,7 @@ def reliability(
 def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
     """Return the coders to compare: those named, or all.
 
-    Raises UsageError for a name that the study lacks, RefusedError where there are not two or
-    their layers are still hidden from each other.
+    Raises UsageError for a name that the study lacks, RefusedError where there are not two.
     """
     found = [coder for coder in coders(store) if coder.kind == "coder"]
     known = {coder.name: coder for coder in found}
@@ -86,12 +84,6 @@ def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
     chosen = [known[name] for name in names] or found
     if len(chosen) < 2:
         raise RefusedError("Agreement needs two coders.", "Add one with `codebook coders add`.")
-    with store.reading() as connection:
-        study = queries.study(connection)
-    if study.mode == "blind" and study.stage in {"setup", "coding"}:
-        raise RefusedError(
-            "The coders are still coding apart.", "Agreement shows when all have said `done`."
-        )
     return chosen
 
 

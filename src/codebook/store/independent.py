@@ -1,0 +1,152 @@
+"""What coders had coded when their layers opened to each other: later they know of each other."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from codebook.store import queries
+from codebook.store.asking import Connection, ask, fetch_all
+from codebook.store.rows import PlacedCodingRow
+
+Image = Mapping[str, Any]
+
+
+class Independent(NamedTuple):
+    """The codings on anchored passages as they were then, and how many differ now, by coder id."""
+
+    codings: list[PlacedCodingRow]
+    changed: Mapping[str, int]
+
+
+class _Late(NamedTuple):
+    """A record's state before its first change after the moment; `before` is None for none."""
+
+    record_type: str
+    record_id: str
+    coder_id: str
+    before: Image | None
+
+
+def independent(connection: Connection, opened: Iterable[str] = ()) -> Independent:
+    """Return the codings as they were when the stage of coding ended.
+
+    On the revisions `opened`, which a batch has opened before, as when all had finished them. What
+    was done to both layers at once, as a correction of the text or joining codes, counts as done.
+    """
+    early = _moments(connection, set(opened))
+    ended = _end_of_coding(connection)
+    late = _late(connection, early, ended)
+    if not late:
+        return Independent(queries.placed_codings(connection), {})
+    return _restored(connection, late)
+
+
+def _end_of_coding(connection: Connection) -> int | None:
+    """Return the number of the action that ended the stage of coding, None before it."""
+    rows = ask(
+        connection,
+        "SELECT a.lamport, c.before, c.after FROM change c JOIN action a ON a.id = c.action_id"
+        " WHERE c.record_type = 'study' AND c.before IS NOT NULL AND c.after IS NOT NULL"
+        " ORDER BY a.lamport DESC",
+    )
+    for lamport, before, after in rows.fetchall():
+        if json.loads(before)["stage"] == "coding" != json.loads(after)["stage"]:
+            return int(lamport)
+    return None
+
+
+def _moments(connection: Connection, opened: set[str]) -> dict[str, int]:
+    """Return, by revision that a batch has opened, the number of the action that did."""
+    if not opened:
+        return {}
+    batches = {
+        str(revision): str(batch)
+        for revision, batch in ask(
+            connection,
+            "SELECT DISTINCT r.id, a.batch FROM assignment a"
+            " JOIN revision r ON r.transcript_id = a.transcript_id",
+        )
+    }
+    ends: Counter[str] = Counter()
+    for batch, lamport in ask(
+        connection,
+        "SELECT a.batch, max(n.lamport) FROM assignment a JOIN finished f ON f.stage = 'coding'"
+        " AND f.coder_id = a.coder_id AND (f.transcript_id IS NULL"
+        " OR f.transcript_id = a.transcript_id) JOIN change c ON c.record_id = f.id"
+        " JOIN action n ON n.id = c.action_id GROUP BY a.batch",
+    ):
+        ends[str(batch)] = int(lamport)
+    return {revision: ends[batches[revision]] for revision in opened}
+
+
+def _late(connection: Connection, early: Mapping[str, int], ended: int | None) -> list[_Late]:
+    """Return what the coders did to their own layers alone after these had opened."""
+    moments = [*early.values(), *([] if ended is None else [ended])]
+    if not moments:
+        return []
+    sql = (
+        "SELECT a.lamport, c.record_type, c.record_id, c.coder_id, c.before, c.after FROM change c"
+        " JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
+        " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
+        " AND NOT EXISTS (SELECT 1 FROM change o WHERE o.action_id = a.id"
+        " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id)) ORDER BY a.lamport, a.id"
+    )
+    found: dict[tuple[str, str], _Late] = {}
+    rows = ask(connection, sql, after=min(moments)).fetchall()
+    places = _places(connection, rows)
+    for lamport, kind, record_id, coder_id, before, after in rows:
+        image = json.loads(before or after)
+        revision = places.get(record_id if kind == "passage" else image["passage_id"])
+        moment = early.get(revision or "", ended)
+        if moment is not None and lamport > moment:
+            was = json.loads(before) if before else None
+            found.setdefault((kind, record_id), _Late(kind, record_id, coder_id, was))
+    return list(found.values())
+
+
+def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
+    """Return the revision of every passage, those included that are gone by now."""
+    found = {
+        row[2]: json.loads(row[4] or row[5])["revision_id"] for row in rows if row[1] == "passage"
+    }
+    there = ask(connection, "SELECT id, revision_id FROM passage WHERE revision_id IS NOT NULL")
+    return found | {str(key): str(revision) for key, revision in there}
+
+
+def _restored(connection: Connection, late: Iterable[_Late]) -> Independent:
+    passages: dict[str, tuple[Any, ...]] = {
+        row[0]: row[1:]
+        for row in fetch_all(
+            connection,
+            tuple,
+            "SELECT id, revision_id, start_at, end_at FROM passage WHERE state = 'anchored'",
+        )
+    }
+    codings: dict[str, tuple[Any, ...]] = {
+        row[0]: row[1:]
+        for row in fetch_all(
+            connection, tuple, "SELECT id, passage_id, coder_id, code_id FROM coding"
+        )
+    }
+    changed: Counter[str] = Counter()
+    for one in late:
+        if one.record_type == "coding":
+            changed[one.coder_id] += 1
+            codings.pop(one.record_id, None)
+            if one.before:
+                names = ("passage_id", "coder_id", "code_id")
+                codings[one.record_id] = tuple(one.before[name] for name in names)
+        elif one.before and one.before["state"] == "anchored":
+            here = passages.get(one.record_id)
+            if here is None or here[0] == one.before["revision_id"]:  # else its text has changed
+                names = ("revision_id", "start_at", "end_at")
+                passages[one.record_id] = tuple(one.before[name] for name in names)
+    rows = [
+        PlacedCodingRow(place[0], coder_id, place[1], place[2], code_id)
+        for passage_id, coder_id, code_id in codings.values()
+        if (place := passages.get(passage_id))
+    ]
+    return Independent(rows, changed)

@@ -1,0 +1,145 @@
+"""A pilot batch opens to those who coded it when all have finished it; the rest stays blind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError
+from codebook.text.spans import Span
+from command import codebook
+
+PILOT, REST = "I teach.", "我写文档。"
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.assign(["U1"], ["First", "Second"], "pilot")
+        for name in ("Second", "First"):
+            study.work_as(name)
+            for interview, quote in enumerate((PILOT, REST)):
+                transcript = study.transcript(study.interviews()[interview].id)
+                start = transcript.text.index(quote)
+                where = transcript.revision_id, Span(start, start + len(quote))
+                study.code(*where, [study.codebook().by_number["A.1"].id])
+                study.code_new(*where, f"{name} on {quote}")
+            study.add_memo("passage", study.passages(where[0])[0].id, f"{name} of {REST}")
+        yield study
+
+
+def done(study: Study, *names: str) -> None:
+    for name in names:
+        study.work_as(name)
+        study.done(["U1"])
+
+
+def seen(study: Study, name: str) -> set[tuple[str, str]]:
+    study.work_as(name)
+    frame = study.codings()
+    return set(zip(frame["coder"], frame["quote"], strict=True))
+
+
+def test_it_opens_when_all_have_finished_it(study: Study) -> None:
+    own = {("First", PILOT), ("First", REST)}
+    done(study, "First")
+    assert seen(study, "First") == own
+    with pytest.raises(RefusedError):
+        study.agreement()
+    done(study, "Second")
+    assert seen(study, "First") == own | {("Second", PILOT)}
+    assert seen(study, "Second") == {("Second", PILOT), ("Second", REST), ("First", PILOT)}
+    candidates = {code.name for code in study.codebook().codes if code.state == "candidate"}
+    assert candidates == {f"Second on {PILOT}", f"Second on {REST}", f"First on {PILOT}"}
+    assert {memo.text for memo in study.memos()} == {f"Second of {REST}"}
+    assert study.status().stage == "coding"
+    assert study.agreement().left_out[0] == "D1: not finished by all of them."
+    assert "coded U1: A.1" in {row.label for row in study.log() if row.coder == "First"}
+    assert "coded D1: A.1" not in {row.label for row in study.log() if row.coder == "First"}
+
+
+def test_what_is_open_stays_open_and_the_rest_can_be_reopened(study: Study) -> None:
+    done(study, "First", "Second")
+    with pytest.raises(RefusedError, match="The batch pilot is open: all who coded it"):
+        study.reopen(["U1"])
+    study.done()
+    study.reopen()
+    assert study.status().stage == "coding"
+
+
+def test_nobody_opens_a_batch_alone(study: Study) -> None:
+    study.work_as("First")
+    study.assign(["D1"], ["First"], "mine")
+    study.done(["D1"])
+    assert seen(study, "First") == {("First", PILOT), ("First", REST)}
+
+
+def test_who_did_not_code_it_stays_blind(study: Study) -> None:
+    done(study, "First", "Second")
+    study.add_coder("Third")
+    assert seen(study, "Third") == set()
+
+
+def test_a_copy_that_is_handed_over_holds_the_pilot_and_no_more(
+    study: Study, tmp_path: Path
+) -> None:
+    done(study, "First", "Second")
+    study.hand_off(tmp_path / "other", "Second")
+    study.close()
+    with Study.open(tmp_path / "other", "Second") as other:
+        assert seen(other, "Second") == {("Second", PILOT), ("Second", REST), ("First", PILOT)}
+        assert other.check() == []
+    held = b"".join(path.read_bytes() for path in (tmp_path / "other").rglob("*.db"))
+    assert f"First on {PILOT}".encode() in held
+    assert f"First on {REST}".encode() not in held
+
+
+def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
+    study.close()
+    given = ("--study", tmp_path / "study", "--coder")
+    assert codebook("done", "U1", *given, "First").code == 0
+    assert codebook("done", "U1", *given, "Second").code == 0
+    ran = codebook("assign", *given, "First")
+    assert "U1  First, Second  pilot" in ran.out
+    ran = codebook("agreement", "--json", *given, "First")
+    assert ran.code == 0
+    assert ran.json["measures"]["percent_agreement"]["value"] is not None
+
+
+def test_agreement_counts_what_was_coded_before_the_layers_opened(study: Study) -> None:
+    done(study, "First", "Second")
+
+    def figures() -> dict[str, float | None]:
+        return {name: one.value for name, one in study.agreement().measures.items()}
+
+    study.work_as("First")
+    piloted = figures()
+    me = study.coder.id if study.coder else ""
+    (passage,) = [
+        each for each in study.passages(study.interviews()[0].revision_id) if each.coder_id == me
+    ]
+    study.uncode([code.coding_id for code in passage.codes])
+    assert figures() == piloted
+    assert study.agreement().left_out[-1] == (
+        "First changed 2 codings after the layers had opened; they are counted as they were."
+    )
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    before = figures()
+    assert before["percent_agreement"] is not None
+    here = study.interviews()[1].revision_id
+    second = study.coder.id if study.coder else ""
+    (passage,) = [each for each in study.passages(here) if each.coder_id == second]
+    study.move_ends(passage.id, Span(0, 2))
+    study.recode(passage.codes[0].coding_id, [study.codebook().by_number["A.2"].id])
+    assert figures() == before
+    study.undo()
+    study.undo()
+    assert figures() == before
+    study.correct_words("D1", "您做什么工作", "您现在做什么工作")
+    assert figures() == before
