@@ -120,7 +120,7 @@ def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
 
 def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
     study.forget("U1")
-    with pytest.raises(InputError, match="was withdrawn from the study"):
+    with pytest.raises(InputError, match="taken out of the study on purpose"):
         study.import_files([tmp_path / "files" / "U1.md"])
     (done,) = study.import_files([tmp_path / "files" / "participants.csv"])
     assert [message for _, message in done.problems][-1] == (

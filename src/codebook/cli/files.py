@@ -22,7 +22,8 @@ _KINDS = (
 _SHEETS = (
     *("codebook", "background", "participants", "rankings", "codings", "taxonomy", "themes"),
     *("saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes", "matrix"),
-    *("cooccurrence", "log", "report", "workbook", "word", "figures", "paper", "qdc", "qdpx"),
+    *("presence", "cooccurrence", "pairs", "log", "report", "workbook", "word", "figures"),
+    *("paper", "qdc", "qdpx"),
 )
 
 _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
@@ -84,7 +85,8 @@ def declare(command: Command) -> None:
         export,
         "write the study's sheets",
         f"Sheets: {', '.join(_SHEETS)}. Without names: those that have content; saturation, codes,"
-        " quotes, matrix, cooccurrence, log, workbook, word, figures and paper come by name only.",
+        " quotes, matrix, presence, cooccurrence, pairs, log, workbook, word, figures and paper"
+        " come by name only.",
     )
     exported.add_argument("sheets", nargs="*", metavar="SHEET")
     exported.add_argument(

@@ -14,6 +14,7 @@ from codebook.cli import (
     keeping,
     kit,
     privacy,
+    pseudonyms,
     quotes,
     rankings,
     saturation,
@@ -28,7 +29,7 @@ Parser = argparse.ArgumentParser
 
 _MODULES = (
     starting, files, course, agreement, sharing, rankings, kit, quotes, taxonomy, saturation,
-    texts, privacy, keeping, serving,
+    texts, privacy, pseudonyms, keeping, serving,
 )  # fmt: skip
 
 

@@ -22,8 +22,8 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         assign,
         "say who codes which transcripts",
         "What is assigned to two is coded twice; what is assigned to nobody is for everybody. A"
-        " batch, such as a pilot, opens to those who coded it when all of them have finished it. Without"
-        " transcripts it lists them.",
+        " batch, such as a pilot, opens to those who coded it when all of them have finished it."
+        " Without transcripts it lists them.",
     )
     assigned.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     assigned.add_argument(

@@ -1,4 +1,4 @@
-"""`codebook taxonomy`: what participants support of it, and what it was extended by."""
+"""`codebook taxonomy`: what participants support of it, and what it was extended by; `reject`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from codebook.cli.printing import counted, print_json, shown
+from codebook.cli.printing import counted, narrate, print_json, shown
+from codebook.cli.studies import opened
+from codebook.errors import UsageError
 
 if TYPE_CHECKING:
+    from codebook.study.taxonomy.candidates import Candidate
     from codebook.study.taxonomy.lifecycle import Node, Report
     from codebook.study.views import Code
 
 
 def declare(command: Callable[..., ArgumentParser]) -> None:
-    """Declare the command of this module."""
+    """Declare the commands of this module."""
     made = command(
         "taxonomy",
         taxonomy,
@@ -29,19 +32,43 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         help="the participants' field that says whether the taxonomy fits (default: the study's"
         " setting)",
     )
+    _declare_reject(command)
+
+
+def _declare_reject(command: Callable[..., ArgumentParser]) -> None:
+    made = command(
+        "reject",
+        reject,
+        "take a candidate out of use; its passages keep it",
+        "Once the coders are not apart any more. `codebook undo` takes it back.",
+    )
+    made.add_argument("candidate", metavar="CANDIDATE", help="the candidate's name")
+    made.add_argument("--reason", default="", help="why, in a sentence")
 
 
 def taxonomy(given: Namespace) -> None:
     """Show the report."""
-    from codebook.study import Study
-
-    with Study.open(given.study, given.coder) as study:
-        found = study.taxonomy(given.fits)
+    with opened(given.study, given.coder) as study:
+        found, rejected = study.taxonomy(given.fits), study.rejected_candidates()
     if given.json:
-        print_json(_as_json(found))
+        print_json(_as_json(found) | {"rejected": [_rejected(each) for each in rejected]})
         return
-    for line in _told(found):
+    for line in (*_told(found), *_listed("rejected", map(_why, rejected))):
         print(shown(line))
+
+
+def reject(given: Namespace) -> None:
+    """Reject a candidate."""
+    with opened(given.study, given.coder) as study:
+        names = {each.code.name: each.code.id for each in study.candidates()}
+        if given.candidate not in names:
+            known = f"They are: {', '.join(names)}." if names else "There is none."
+            raise UsageError(f"No candidate is called {given.candidate!r}.", known)
+        study.reject_code(names[given.candidate], given.reason)
+    if given.json:
+        print_json({"rejected": given.candidate})
+    else:
+        narrate(f"{given.candidate} is rejected; its passages keep it.")
 
 
 def _told(found: Report) -> Iterator[str]:
@@ -75,6 +102,18 @@ def _depths(found: Report) -> list[int]:
 
 def _named(code: Code) -> str:
     return f"{code.number} {code.name}".strip()
+
+
+def _why(each: Candidate) -> str:
+    said = each.rejection
+    why = f" ({said.coder}: {said.reason})" if said and said.reason else ""
+    return f"{each.code.name}{why}"
+
+
+def _rejected(each: Candidate) -> dict[str, str]:
+    said = each.rejection
+    return {"name": each.code.name, "reason": said.reason if said else "",
+            "by": said.coder if said else ""}  # fmt: skip
 
 
 def _as_json(found: Report) -> dict[str, object]:

@@ -88,9 +88,13 @@ def values(connection: Connection, sql: str, **given: object) -> list[Any]:
 def in_parts(connection: Connection, sql: str, size: int) -> Iterator[list[tuple[Any, ...]]]:
     """Yield the rows of a query, so many at once; they are never all in memory."""
     from sqlalchemy import Connection as Served
+    from sqlalchemy import text
 
-    if isinstance(connection, Served):
-        connection = connection.execution_options(stream_results=True)
-    answer = ask(connection, sql)
+    # For this query alone: as the connection's own option it would be every later one's, too.
+    answer = (
+        connection.execute(text(sql), execution_options={"stream_results": True})
+        if isinstance(connection, Served)
+        else ask(connection, sql)
+    )
     while part := answer.fetchmany(size):
         yield list(map(tuple, part))

@@ -7,15 +7,15 @@ something changed, without what.
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
-from codebook.store import asking, bulk, schema
+from codebook.store import bulk, schema
 from codebook.store.asking import ask, values
 from codebook.store.images import table_name
 from codebook.store.merge import Key, record_of
@@ -25,8 +25,6 @@ from codebook.text.names import word
 
 CONTENT = "content"
 """The type under which a text that was erased is remembered, by its hash."""
-
-_KEY = ("action_id", "record_type", "record_id")
 
 _SOFT = {"memo": ("target_id",), "review": ("coding_id",), "segmentation": ("id",)}
 """References that are no foreign keys, to records of any type."""
@@ -90,7 +88,8 @@ def erase(connection: Connection, what: Erasure, at: str) -> None:
         bulk.delete(connection, Conflict, "record_id", ids)
         bulk.delete(connection, Content, "sha256", what.texts)
         _redact(connection, ids)
-        _relabel(connection, what.words)
+        if what.words:
+            relabel(connection, partial(word(*what.words).sub, "…"))
         _remember(connection, what, at)
 
 
@@ -113,31 +112,37 @@ def _redact(connection: Connection, ids: Collection[str]) -> None:
 
 
 def rewrite(
-    connection: Connection, ids: Iterable[str], pattern: re.Pattern[str], words: str
-) -> None:
-    """Put other words into what the journal holds of some records."""
+    connection: Connection, change: Callable[[str], str], ids: Iterable[str] | None = None
+) -> int:
+    """Put other words into what the journal holds of some records, or of all, and into labels.
+
+    Returns in how many places.
+    """
+    count = 0
     with schema.journal_brought(connection), _redacting(connection):
-        table = table_of(Change)
-        for row in bulk.rows(connection, Change, "record_id", ids):
+        images = connection.execute(select(table_of(Change)))
+        listed = images if ids is None else bulk.rows(connection, Change, "record_id", ids)
+        for row in list(listed):
             *key, before, after = row[:5]
-            images = [
-                pattern.sub(words, str(image)) if image else None for image in (before, after)
-            ]
-            here = [table.c[name] == value for name, value in zip(_KEY, key, strict=True)]
-            connection.execute(
-                table.update().where(*here).values(before=images[0], after=images[1])
-            )
+            now = [image and change(str(image)) for image in (before, after)]
+            if now != [before, after]:
+                sql = (
+                    "UPDATE change SET before = :before, after = :after WHERE action_id = :action"
+                    " AND record_type = :type AND record_id = :record"
+                )
+                names = dict(zip(("action", "type", "record"), key, strict=True))
+                ask(connection, sql, before=now[0], after=now[1], **names)
+                count += 1
+        return count + (relabel(connection, change) if ids is None else 0)
 
 
-def _relabel(connection: Connection, words: Collection[str]) -> None:
-    """Take words out of the labels of actions."""
-    if not words:
-        return
-    pattern = word(*words)
-    for action_id, label in ask(connection, "SELECT id, label FROM action").fetchall():
-        if pattern.search(label):
-            sql = "UPDATE action SET label = :label WHERE id = :id"
-            ask(connection, sql, label=pattern.sub("…", label), id=action_id)
+def relabel(connection: Connection, change: Callable[[str], str]) -> int:
+    """Put other words into the labels of actions, for which the journal must be open."""
+    labels = ask(connection, "SELECT id, label FROM action").fetchall()
+    changed = [(key, now) for key, label in labels if (now := change(label)) != label]
+    for action_id, now in changed:
+        ask(connection, "UPDATE action SET label = :now WHERE id = :id", now=now, id=action_id)
+    return len(changed)
 
 
 def _remember(connection: Connection, what: Erasure, at: str) -> None:
@@ -179,10 +184,3 @@ def _names(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
         if record_id in ids and name in columns:
             found.add(str(json.loads(after)[columns[name]]))
     return frozenset(found - {""})
-
-
-def written(connection: asking.Connection, column: str) -> list[tuple[str | None, str]]:
-    """Return (coder id, text) of every record that has words in a column, named as table.column."""
-    table, name = column.split(".")
-    rows = ask(connection, f"SELECT coder_id, {name} FROM {table} WHERE {name} <> '' ORDER BY id")
-    return [(coder_id, str(text)) for coder_id, text in rows]

@@ -90,6 +90,12 @@ def passages(connection: Connection) -> list[ExchangePassageRow]:
     )
 
 
+def code_labels(connection: Connection) -> dict[str, str]:
+    """Return each code's number, or the name of one that has none, by its id."""
+    sql = "SELECT id, coalesce(number, name) FROM code"
+    return dict(fetch_all(connection, tuple, sql))
+
+
 def codings(connection: Connection) -> list[ExchangeCodingRow]:
     """Return every visible coding with a visible code, oldest first."""
     return fetch_all(

@@ -211,7 +211,8 @@ class Store:
         with self._said(), self._writer.connect() as connection:
             hand = writer.Writer(connection, head)
             yield hand
-            if rehearsal or not hand.close():
+            changed = hand.close()
+            if rehearsal or not (changed or hand.keeps):
                 connection.rollback()
             else:
                 connection.commit()

@@ -64,7 +64,7 @@ class Writer:
     """Writes records under one open action; made by `Store.action`.
 
     `at` is the action's time; `label` and `hidden_by` may be said better once it is known what
-    was done.
+    was done. `keeps` what was written beside records, as into the journal, where none changed.
     """
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
@@ -73,6 +73,7 @@ class Writer:
         self.coder_id = head.coder_id
         self.label = head.label
         self.hidden_by = head.hidden_by
+        self.keeps = False
         self._head = head
         self._mark = "?" if connection.dialect.name == "sqlite" else "%s"
         # The one row that every writer updates first: on a server, too, they take turns.

@@ -15,7 +15,7 @@ from codebook.store.merge import Key, Taken
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import keeping, looking, stages
-from codebook.study.privacy import leftovers
+from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.catching_up import catch_up
 from codebook.study.views import Person
 
@@ -60,6 +60,8 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
         told = _told(joint, me, taken, revived, stage)
     if erased and not rehearsal:
         leftovers.clean(store, leftovers.Traces(erased.words), tuple(erased.words))
+    if not rehearsal:
+        pseudonymising.pseudonymise_again(store, me)
     return told
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from codebook.study.api.base import Opened
-from codebook.study.privacy import forgetting
+from codebook.study.privacy import forgetting, key, pseudonymising
+
+if TYPE_CHECKING:
+    from codebook.text.personal import Personal
 
 
 class Privacy(Opened):
-    """What takes people out of a study."""
+    """What takes people, or their names, out of a study."""
 
     def forget(self, participant: str, *, rehearsal: bool = False) -> forgetting.Forgotten:
         """Erase a participant, by id, from the study, its journal, its backups and its exports.
@@ -16,3 +22,31 @@ class Privacy(Opened):
         no such participant.
         """
         return forgetting.forget(self.store, self._me(), participant, rehearsal=rehearsal)
+
+    def pseudonyms(self, file: Path | None = None) -> dict[str, str]:
+        """Return the key, name to pseudonym, which lies in `file`, else in the study's folder."""
+        return self._key(file).pseudonyms
+
+    def add_pseudonym(self, name: str, pseudonym: str, file: Path | None = None) -> None:
+        """Put a name into the key; nothing else changes yet."""
+        place = key.place_of(self.store.folder, file)
+        key.write_key(place, key.read_key(place).adding(name, pseudonym))
+
+    def personal(self, file: Path | None = None) -> list[Personal]:
+        """Return what in the transcripts may be personal and is not in the key."""
+        return pseudonymising.suggest(self.store, self._key(file))
+
+    def pseudonymise(self, file: Path | None = None) -> pseudonymising.Pseudonymised:
+        """Put pseudonyms for all names of the key, in all layers and in the journal.
+
+        It cannot be undone. Raises UsageError where the key is empty.
+        """
+        return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
+
+    def named(self, file: Path | None = None) -> list[str]:
+        """Return where names of the key still are, in what one may see and in the exports."""
+        folder = self.store.folder and self.store.folder / "exports"
+        return pseudonymising.held(self.store, self._key(file), folder)
+
+    def _key(self, file: Path | None) -> key.Key:
+        return key.read_key(key.place_of(self.store.folder, file))

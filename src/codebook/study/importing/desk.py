@@ -69,7 +69,9 @@ class Desk:
         """Refuse a text that was erased on purpose."""
         if (CONTENT, sha256) in remembered(self.tx.connection):
             raise InputError(
-                self.path, "was withdrawn from the study.", "Leave it out; nothing was imported."
+                self.path,
+                "this text was taken out of the study on purpose: it is withdrawn, or names people.",
+                "Leave it out; nothing was imported.",
             )
 
     def next_position(self, model: type[Record]) -> int:

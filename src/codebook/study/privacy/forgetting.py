@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
@@ -150,12 +151,12 @@ def _withdraw_turns(
     turns = unnamed(following_turns(turns_of(now.turns), following, text), label)
     revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), following.span)
     for row in rows:
-        hidden = masked(row, label)
+        hidden = masked(row.text, [span for span, _ in rewritten(row, label)])
         sha256 = hash_of(hidden)
         tx.keep_text(sha256, hidden)
         tx.update(Revision, row.id, sha256=sha256)
         tx.update(Segmentation, row.id, turns=as_json(unnamed(turns_of(row.turns), label)))
-    erasing.rewrite(tx.connection, [row.id for row in rows], word(label), WITHDRAWN)
+    erasing.rewrite(tx.connection, partial(word(label).sub, WITHDRAWN), [row.id for row in rows])
 
 
 def _examples(tx: Writer, lines: Iterable[str]) -> Iterator[Key]:

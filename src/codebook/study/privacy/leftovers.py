@@ -8,19 +8,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.store import backup, erasing
+from codebook.store import backup
 from codebook.store.asking import Connection
 from codebook.store.store import DATABASE, Store
+from codebook.store.words import written
+from codebook.study.privacy.key import FILE as KEY
 from codebook.text.names import word
 
 _TAGS = re.compile(r"<[^>]*>")
 _MOST = 100_000_000
 _SAID = {
-    "code.name": "the code", "code.definition": "the definition of a code:",
-    "memo.text": "a memo:", "passage.insight": "an insight:", "theme.name": "the theme",
-    "theme.definition": "the definition of a theme:", "verdict.reason": "the reason of a ruling:",
+    "code": "a code:", "memo": "a memo:", "passage": "an insight:", "theme": "a theme:",
+    "verdict": "the reason of a ruling:", "review": "the reason of a review:",
 }  # fmt: skip
-
+"""What can hold the words of somebody who is not named there."""
 
 _OPEN_ELSEWHERE = "the database, until other windows on the study are closed"
 
@@ -47,10 +48,9 @@ class Traces:
 
 def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -> Iterator[str]:
     """Yield what others wrote that still holds words of theirs, of the layers `visible`."""
-    for column, said in _SAID.items():
-        for coder_id, text in erasing.written(connection, column):
-            if (coder_id is None or coder_id in visible) and traces.are_in(text):
-                yield f"{said} “{_short(text)}”"
+    for one in written(connection, _SAID):
+        if (one.coder_id is None or one.coder_id in visible) and traces.are_in(one.words):
+            yield f"{_SAID[one.table]} “{_short(one.words)}”"
 
 
 def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
@@ -66,10 +66,10 @@ def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
     named: list[Path] = []
     for path in sorted(store.folder.rglob("*")):
         place = path.relative_to(store.folder)
-        if not path.is_file() or place.parts[0].startswith((DATABASE, ".")):
+        if not path.is_file() or place.parts[0].startswith((DATABASE, KEY, ".")):
             continue
         mine = place.parts[0] == "transcripts" and path.stem in transcripts
-        if place.parts[0] == backup.FOLDER or mine or traces.are_in(_text_of(path)):
+        if place.parts[0] == backup.FOLDER or mine or traces.are_in(texts_in(path)):
             goes = mine or place.parts[0] in (backup.FOLDER, "exports")
             (removed if goes else named).append(place)
     for place in removed:
@@ -80,7 +80,7 @@ def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
     return Cleaned(tuple(map(str, removed)), (*open_elsewhere, *still))
 
 
-def _text_of(path: Path) -> str:
+def texts_in(path: Path) -> str:
     """Return what a file says, a container's parts one after another.
 
     These are given twice, without their markup and with blanks for it: it parts cells, but runs

@@ -33,13 +33,13 @@ def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
     return found
 
 
-def masked(row: RevisionRow, label: str) -> str:
-    """Return a text in which the same places hold no word of a speaker."""
+def masked(text: str, spans: Iterable[Span]) -> str:
+    """Return a text in which the same places hold no word of some spans, which are in order."""
     pieces, at = [], 0
-    for span, _ in rewritten(row, label):
-        pieces += [row.text[at : span.start], re.sub(r"\S", "█", span.of(row.text))]
+    for span in spans:
+        pieces += [text[at : span.start], re.sub(r"\S", "█", span.of(text))]
         at = span.end
-    return "".join([*pieces, row.text[at:]])
+    return "".join([*pieces, text[at:]])
 
 
 def unnamed(turns: Iterable[Turn], label: str) -> list[Turn]:

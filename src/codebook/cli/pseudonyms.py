@@ -1,0 +1,93 @@
+"""`codebook pseudonyms`: names and what stands for them."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.cli.arguments import Command
+from codebook.cli.printing import counted, print_json, shown, table
+from codebook.cli.studies import opened
+from codebook.errors import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from codebook.study import Study
+
+
+def declare(command: Command) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "pseudonyms",
+        pseudonyms,
+        "put pseudonyms for names, everywhere in the study",
+        "`suggest` lists what may be personal; `add NAME PSEUDONYM` puts a name into the key, a"
+        " file apart that only you can read; `apply` puts the pseudonyms into transcripts, codings,"
+        " notes and journal, passages following, and cannot be undone; `check` says where names"
+        " of the key still are. Without a verb the key is listed.",
+    )
+    made.add_argument("verb", nargs="?", choices=("suggest", "add", "apply", "check"))
+    made.add_argument("name", nargs="?", metavar="NAME")
+    made.add_argument("pseudonym", nargs="?", metavar="PSEUDONYM")
+    made.add_argument(
+        "--key", type=Path, metavar="FILE", help="the key (default: pseudonyms.csv of the study)"
+    )
+
+
+def pseudonyms(given: Namespace) -> None:
+    """Do what the verb says."""
+    if (given.verb == "add") != (given.pseudonym is not None):
+        raise UsageError("Which name, and what for it?", "`codebook pseudonyms add NAME PSEUDONYM`")
+    verbs: dict[str | None, Callable[[Study, Namespace], None]] = {
+        "suggest": _suggest, "add": _add, "apply": _apply, "check": _check, None: _list,
+    }  # fmt: skip
+    with opened(given.study, given.coder) as study:
+        verbs[given.verb](study, given)
+
+
+def _list(study: Study, given: Namespace) -> None:
+    found = study.pseudonyms(given.key)
+    if given.json:
+        print_json({"pseudonyms": found})
+    elif found:
+        table([(shown(name), shown(pseudonym)) for name, pseudonym in sorted(found.items())])
+
+
+def _suggest(study: Study, given: Namespace) -> None:
+    found = study.personal(given.key)
+    if given.json:
+        print_json({"personal": [each._asdict() for each in found]})
+    elif found:
+        table([(each.kind, shown(each.words), str(each.times)) for each in found])
+
+
+def _add(study: Study, given: Namespace) -> None:
+    study.add_pseudonym(given.name, given.pseudonym, given.key)
+    _list(study, given)
+
+
+def _apply(study: Study, given: Namespace) -> None:
+    done = study.pseudonymise(given.key)
+    if given.json:
+        print_json(done._asdict())
+        return
+    print(
+        f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'transcript')}"
+        f" and {counted(done.records, 'record')} hold pseudonyms now"
+    )
+    for path in done.files:
+        print(shown(f"  taken away: {path}"))
+    for line in done.remaining:
+        print(shown(f"  still names them: {line}"))
+
+
+def _check(study: Study, given: Namespace) -> None:
+    found = study.named(given.key)
+    if given.json:
+        print_json({"named": found})
+    if found:
+        listed = ", ".join(found[:5]) + (", …" if len(found) > 5 else "")
+        raise RefusedError(f"Names of the key are still there: {listed}.", "Apply it, export anew.")
+    if not given.json:
+        print("no name of the key is left")

@@ -1,0 +1,67 @@
+"""The columns that hold people's words, and other words put into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from codebook.store.asking import Connection, ask
+from codebook.store.merge import record_of
+from codebook.store.writer import Writer
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "study": ("name", "settings"),
+    "participant": ("label", "group_name", "fields"),
+    "background": ("source", "cells"),
+    "transcript": ("name",),
+    "revision": ("source",),
+    "segmentation": ("turns",),
+    "part": ("title", "objective"),
+    "prompt": ("text",),
+    "code": ("name", "definition", "use_when", "avoid_when"),
+    "example": ("text",),
+    "passage": ("quote", "published_quote", "insight", "prompt_category"),
+    "memo": ("text",),
+    "review": ("reason",),
+    "verdict": ("reason",),
+    "theme": ("name", "definition", "reason"),
+    "ranking": ("items",),
+}
+"""By table; in those that hold JSON, nothing but words stands where a name could."""
+
+_LAYERED = frozenset({"code", "passage", "memo", "review", "verdict", "theme"})
+
+
+class Written(NamedTuple):
+    """Words of a record, and the coder who wrote them, None where nobody is known for it."""
+
+    table: str
+    column: str
+    coder_id: str | None
+    words: str
+
+
+def written(connection: Connection, tables: Iterable[str] = COLUMNS) -> Iterator[Written]:
+    """Yield what people wrote into tables, or into all, in the order of these and of the ids."""
+    for table in tables:
+        coder = "coder_id" if table in _LAYERED else "NULL"
+        for column in COLUMNS[table]:
+            sql = f"SELECT {coder}, {column} FROM {table} WHERE {column} <> '' ORDER BY id"
+            for coder_id, words in ask(connection, sql):
+                yield Written(table, column, coder_id, str(words))
+
+
+def substitute(tx: Writer, change: Callable[[str], str]) -> int:
+    """Put other words for some into every record; return how many records changed."""
+    count = 0
+    for table, columns in COLUMNS.items():
+        rows = []
+        for record_id, *words in ask(
+            tx.connection, f"SELECT id, {', '.join(columns)} FROM {table}"
+        ).fetchall():
+            changed = [each and change(each) for each in words]
+            if changed != words:
+                rows.append({"id": record_id, **dict(zip(columns, changed, strict=True))})
+        tx.update_many(record_of(table), rows)
+        count += len(rows)
+    return count

@@ -1,0 +1,141 @@
+"""Names replaced by pseudonyms wherever the study holds them, the journal included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import erasing, queries
+from codebook.store import revising_queries as placed
+from codebook.store.asking import Connection
+from codebook.store.erasing import Erasure
+from codebook.store.revising_queries import RevisionRow
+from codebook.store.store import Store
+from codebook.store.tables import Revision, Transcript
+from codebook.store.words import substitute, written
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.privacy.key import FILE, Key, read_key
+from codebook.study.privacy.leftovers import Cleaned, Traces, clean, texts_in
+from codebook.study.privacy.masking import masked
+from codebook.study.revising.correcting import following_turns
+from codebook.study.revising.revising import NewText, hash_of, revise
+from codebook.study.turns import turns_of
+from codebook.study.views import Person
+from codebook.text.anchoring import Following, applied
+from codebook.text.personal import Personal, personal
+
+
+class Pseudonymised(NamedTuple):
+    """How many places in transcripts and how many records hold pseudonyms now.
+
+    `files` were taken away because they held names; `remaining` still hold some.
+    """
+
+    transcripts: tuple[str, ...]
+    places: int
+    records: int
+    files: tuple[str, ...]
+    remaining: tuple[str, ...]
+
+
+def suggest(store: Store, key: Key) -> list[Personal]:
+    """Return what in the transcripts may be personal and is not in the key."""
+    with store.reading() as connection:
+        every = "\n".join(text for _, _, text in queries.texts(connection))
+    return [each for each in personal(every) if each.words not in key.pseudonyms]
+
+
+def held(store: Store, key: Key, folder: Path | None) -> list[str]:
+    """Return where names of the key still are: in the study as one may see it, and in exports."""
+    if not key.pseudonyms:
+        return []
+    with store.reading() as connection:
+        found = list(dict.fromkeys(_in_study(connection, key)))
+    if folder is not None and folder.is_dir():
+        found += [
+            f"the file {path.relative_to(folder)}"
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and key.changes(texts_in(path))
+        ]
+    return found
+
+
+def refuse_names(store: Store) -> None:
+    """Refuse to export while the study's folder has a key and what would go out holds its names."""
+    key = read_key(store.folder / FILE) if store.folder else Key({})
+    if found := held(store, key, None):
+        raise RefusedError(
+            f"Names of the key are still in the study: {', '.join(found[:3])}"
+            f"{', …' if len(found) > 3 else ''}.",
+            "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written.",
+        )
+
+
+def _in_study(connection: Connection, key: Key) -> Iterator[str]:
+    for name, _, text in queries.texts(connection):
+        if key.changes(text):
+            yield f"the transcript {key.instead(name)}"
+    if any(key.changes(row.label) for row in queries.log(connection)):
+        yield "the log"
+    for one in written(connection):
+        if key.changes(one.words):
+            yield f"{one.table}: {one.column.replace('_', ' ')}"
+
+
+def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
+    """Put pseudonyms for all names of a key, in all layers; what held the names is erased.
+
+    Passages follow. It cannot be undone: who keeps the key knows.
+    """
+    if not key.pseudonyms:
+        raise UsageError(
+            "The key of pseudonyms is empty.", "Add names with `codebook pseudonyms add`."
+        )
+    head = ActionHead(me.id, "put pseudonyms", hidden_by="", any_layer=True, kind="pseudonyms")
+    names: list[str] = []
+    places = 0
+    with store.action(head) as tx:
+        before: set[str] = set()
+        for transcript in sorted(tx.all(Transcript), key=lambda each: each.position):
+            rows = placed.revisions(tx.connection, transcript.id)
+            if count := _replace(tx, rows, key):
+                names.append(key.instead(transcript.name))
+                places += count
+                before |= {row.sha256 for row in rows}
+        records = substitute(tx, key.instead)
+        kept = {row.sha256 for row in tx.all(Revision)}
+        gone = Erasure(frozenset(), frozenset(before - kept), frozenset())
+        erasing.erase(tx.connection, gone, tx.at)
+        tx.keeps = erasing.rewrite(tx.connection, key.instead) > 0
+    cleaned = _clean(store, key) if places or records or tx.keeps else Cleaned((), ())
+    return Pseudonymised(tuple(names), places, records, *cleaned)
+
+
+def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
+    """Put pseudonyms into a transcript's text; return in how many places of its latest one."""
+    now, changes = rows[-1], key.changes(rows[-1].text)
+    if changes:
+        text, edits = applied(now.text, changes)
+        following = Following(edits)
+        turns = following_turns(turns_of(now.turns), following, text)
+        new = NewText(text, turns, now.format, now.encoding, now.source)
+        revise(tx, now, new, following.span)
+    for row in rows:
+        if spans := [span for span, _ in key.changes(row.text)]:
+            hidden = masked(row.text, spans)
+            tx.keep_text(hash_of(hidden), hidden)
+            tx.update(Revision, row.id, sha256=hash_of(hidden))
+    return len(changes)
+
+
+def pseudonymise_again(store: Store, me: Person) -> None:
+    """Put pseudonyms for the names that a merge has brought, where the folder has a key."""
+    key = read_key(store.folder / FILE) if store.folder else Key({})
+    if key.pseudonyms:
+        pseudonymise(store, me, key)
+
+
+def _clean(store: Store, key: Key) -> Cleaned:
+    return clean(store, Traces(frozenset(key.pseudonyms)), ())
