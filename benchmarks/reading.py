@@ -32,7 +32,7 @@ def reading(folder: Path) -> None:
 
 def documents(folder: Path) -> None:
     """Time documents of 6,000 words against python-docx taking the text of each paragraph."""
-    paths = [_document(path) for path in texts(folder / "docx", interviews=20, words=6000).paths]
+    paths = [document(path) for path in texts(folder / "docx", interviews=20, words=6000).paths]
     compare(
         f"read {len(paths)} docx of 6,000 words",
         _each(paths, read_transcript),
@@ -62,7 +62,7 @@ def growth(folder: Path) -> None:
     show(f"read a txt of {5 * _MANY:,} words", five, five / once, "one of a fifth")
 
 
-def _document(path: Path) -> Path:
+def document(path: Path) -> Path:
     """Write a text as a document, the label of each paragraph in a run of its own."""
     document = Document()
     for line in path.read_text(encoding="utf-8").splitlines():

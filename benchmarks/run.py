@@ -6,7 +6,6 @@ ratios, not times: machines differ and are shared.
 
 from __future__ import annotations
 
-import csv
 import os
 import platform
 import sqlite3
@@ -19,17 +18,20 @@ from pathlib import Path
 
 from floors import Texts, bulk_rows, sqlmodel_singles, texts
 from grouping import grouping
+from importing import importing
+from measures import measures
 from merging import merging
 from ratios import ROUNDS, compare, second_time, timed
 from refi import refi
 from screen import screen
-from sqlalchemy import text
+from workbook import workbook
 
 from codebook import Study
 from codebook.store.identity import new_id
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
+from exporting import exporting
 from reading import reading
 from reconciling import reconciling
 
@@ -41,12 +43,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         corpus = texts(Path(folder) / "texts", interviews=40, words=6000)
         start_up(Path(folder))
-        imports(Path(folder), corpus)
-        reading(Path(folder))
         singles(Path(folder), corpus)
         bulk(Path(folder), corpus)
-        screen(Path(folder))
-        for part in (merging, refi, reconciling, grouping):
+        for part in (
+            importing, reading, screen, measures, merging, workbook, refi, reconciling, grouping,
+            exporting,
+        ):  # fmt: skip
             own = Path(folder) / part.__name__
             own.mkdir()
             part(own)
@@ -63,26 +65,6 @@ def start_up(folder: Path) -> None:
     ours = run("-m", "codebook", "--help")
     ours()
     compare("codebook --help", ours, run("-c", "pass"), "python -c pass")
-
-
-def imports(folder: Path, corpus: Texts) -> None:
-    """Time the import of text files against reading them and one insert each."""
-    numbers = iter(range(10**6))
-
-    def ours() -> None:
-        with Study.create(folder / f"import{next(numbers)}", coders=["A"]) as study:
-            study.work_as("A")
-            study.import_files(corpus.paths)
-
-    def floor() -> None:
-        database = sqlite3.connect(folder / f"floor{next(numbers)}.db")
-        rows = [(str(path), path.read_text(encoding="utf-8")) for path in corpus.paths]
-        database.execute("CREATE TABLE t (name TEXT, text TEXT)")
-        database.executemany("INSERT INTO t VALUES (?, ?)", rows)
-        database.commit()
-        database.close()
-
-    compare(f"import {len(corpus.paths)} txt of 6,000 words", ours, floor, "read, one transaction")
 
 
 def coding_study(folder: Path, corpus: Texts) -> Study:
@@ -145,17 +127,6 @@ def bulk(folder: Path, corpus: Texts) -> None:
         )
         print(f"{'undo of that':<42} {timed(study.undo) * 1000:>9.1f} ms")
 
-        def floor() -> None:
-            with study.store.unfiltered() as connection, (folder / "f.csv").open("w") as file:
-                sql = "SELECT * FROM coding c JOIN passage p ON p.id = c.passage_id"
-                csv.writer(file).writerows(connection.execute(text(sql)).all())
-
-        compare(
-            "export of 80,000 codings to csv",
-            lambda: study.export(["codings"], folder / "out"),
-            floor,
-            "select and csv.writer",
-        )
         compare(
             "all passages of a code, 80,000",
             lambda: study.passages_of(code),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import arriving
 from codebook.study import Study
 from command import codebook
 from mutations import SEEDS
@@ -104,3 +105,31 @@ def test_a_sheet_of_labels_is_known_and_not_imported(tmp_path: Path) -> None:
         f"codebook: {sheet}: this is a sheet of labels by several raters, which is measured and not"
         " imported. See what `codebook agreement --labels labels.csv` says of it.\n"
     )
+
+
+def test_an_empty_sheet_asked_for_is_said_to_be_empty(tmp_path: Path) -> None:
+    study = tmp_path / "study"
+    codebook("init", study, "--coder", "Ann")
+    ran = codebook("export", "codings", "background", "--out", tmp_path / "out", "--study", study)
+    assert ran.code == 0
+    assert ran.out.count("\n") == 2
+    assert ran.err == (
+        "Interviewee Background.xlsx has a header and no rows: the study has nothing for it yet.\n"
+        "codings.csv has a header and no rows: the study has nothing for it yet.\n"
+    )
+    assert (tmp_path / "out" / "codings.csv").read_text("utf-8").startswith("transcript,")
+    sheet = codebook("export", "log", "--out", tmp_path / "out", "--study", study)
+    assert sheet.err == ""
+
+
+def test_comments_are_taken_from_a_document(tmp_path: Path) -> None:
+    path = arriving.write_commented(tmp_path / "U7.docx")
+    (file,) = codebook("inspect", path, "--json").json["files"]
+    assert file["contents"] == {"turns": 6, "speakers": 3, "comments": 2}
+    study = tmp_path / "study"
+    codebook("init", study, "--coder", "Ann")
+    me = ("--study", study, "--coder", "Ann")
+    left = codebook("import", path, *me)
+    assert "  2 comments by First, Mara left out; with --comments they become" in left.out
+    taken = codebook("import", path, "--comments", *me)
+    assert "  taken from comments: codings 0, memos 2" in taken.out

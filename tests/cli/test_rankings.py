@@ -177,3 +177,14 @@ def test_usage_and_refusals(
     assert capsys.readouterr().err == (
         f"codebook: {empty}: the sheet has no rankings. Add a row for each item ranked.\n"
     )
+
+
+def test_groups_that_nobody_has_are_said_to_lack(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "ranked.csv"
+    sheet.write_text("participant,part,position,item\nU1,II,1,A\nU2,II,1,B\n", encoding="utf-8")
+    assert run(["rankings", "--table", str(sheet), "--by", "group"]) == 0
+    assert capsys.readouterr().err == "Nobody who ranked has a group: all are taken together.\n"
+    assert run(["rankings", "--table", str(sheet)]) == 0
+    assert capsys.readouterr().err == ""

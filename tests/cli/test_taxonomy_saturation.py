@@ -13,6 +13,7 @@ from codebook import Study
 from codebook.cli.main import run
 from codebook.cli.saturation import bar
 from codebook.text.spans import Span
+from command import codebook
 
 
 @pytest.fixture(scope="module")
@@ -120,3 +121,25 @@ def test_what_is_in_no_transcript_counts_by_participant(tmp_path: Path) -> None:
     assert [(step.interview, len(step.new), step.known) for step in curve.steps] == [
         ("U1", 2, 2), ("U2", 0, 2),
     ]  # fmt: skip
+
+
+def test_a_candidate_is_rejected_with_a_reason(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        study.new_code("Folklore")
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.code(
+                study.interviews()[0].revision_id, Span(0, 9), [study.codebook().codes[1].id]
+            )
+            study.done()
+    here = ("--study", tmp_path / "study", "--coder", "First")
+    ran = codebook("reject", "Folklor", *here)
+    assert (ran.code, ran.err) == (
+        2, "codebook: No candidate is called 'Folklor'. They are: Folklore.\n",
+    )  # fmt: skip
+    ran = codebook("reject", "Folklore", "--reason", "It is A.2.", *here)
+    assert (ran.code, ran.err) == (0, "Folklore is rejected; its passages keep it.\n")
+    assert "rejected: Folklore (First: It is A.2.)\n" in codebook("taxonomy", *here).out
+    told = codebook("taxonomy", "--json", *here).json
+    assert told["rejected"] == [{"name": "Folklore", "reason": "It is A.2.", "by": "First"}]
+    assert codebook("reject", "Folklore", *here).err.endswith("There is none.\n")

@@ -176,3 +176,13 @@ def test_a_document_needs_no_name(tmp_path: Path) -> None:
     assert transcript(path, "cp1251").problems[0].message == (
         "such a file says itself how it is encoded; “cp1251” was not needed"
     )
+
+
+def test_bytes_of_a_program_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "song.txt"
+    path.write_bytes(bytes(range(1, 256)) * 40)
+    with pytest.raises(InputError) as refused:
+        transcript(path, "")
+    assert str(refused.value) == (
+        f"{path}: this is not a text file. Save it as text (UTF-8) in the program it is from."
+    )

@@ -251,6 +251,12 @@ def overwritten(path: Path) -> Path:
     return path
 
 
+def misspelt(path: Path) -> Path:
+    whole = qualcoder(path.parent / "whole").read_bytes()
+    path.write_bytes(whole.replace(b"code_cat", b"code\xf0cat").replace(b"TABLE code\xf0", b"TABLE (ode\xf0"))
+    return path
+
+
 def endless(path: Path) -> Path:
     schema = QUALCODER.replace("CREATE TABLE source (", "CREATE TABLE other (")
     return database(
@@ -270,6 +276,8 @@ def endless(path: Path) -> Path:
         (a_study, "it is a study of codebook. Join it with: codebook merge."),
         (cut_off, "the database is damaged. Get the file again from where it came from, or save it"
          " anew in its program."),
+        (misspelt, "the database is damaged. Get the file again from where it came from, or save"
+         " it anew in its program."),
         (overwritten, "the database is damaged. Get the file again from where it came from, or save"
          " it anew in its program."),
     ],

@@ -35,9 +35,9 @@ DEDOOSE = (
 )
 
 
-def table(folder: Path, text: str, **said: str) -> ProjectDraft:
+def table(folder: Path, text: str, said: str = "") -> ProjectDraft:
     path = written(folder, text, "table.csv")
-    draft = read(path, columns=Columns(**said))
+    draft = read(path, columns=Columns(said))
     assert isinstance(draft, ProjectDraft)
     return draft
 
@@ -210,13 +210,13 @@ def test_columns_are_named_by_a_person(tmp_path: Path) -> None:
         " segments, codes, taxonomy, participants, guideline, transcript), or which columns hold"
         " what with --columns quote=…,code=…,document=…."
     )
-    draft = table(tmp_path, ODD, given=SAID)
+    draft = table(tmp_path, ODD, SAID)
     (passage,) = draft.passages
     assert (passage.quote, passage.coder, passage.document) == ("A dog", "Zoe", "Ann")
     assert paths(draft) == ["Dogs"]
     again = read(path, columns=Columns(known={draft.header: SAID}))
     assert again == draft
-    codes = table(tmp_path, ODD, given="code=Anno,definition=Was")
+    codes = table(tmp_path, ODD, "code=Anno,definition=Was")
     assert (codes.kind, codes.codes[0].definition) == ("codes", "A dog")
 
 

@@ -194,3 +194,15 @@ def test_a_name_with_a_letter_wrong_opens_a_turn_and_is_reported() -> None:
     assert '"Christopher Allne" may be "Christopher Allen", spelled another way' in {
         problem.message for problem in draft.problems
     }
+
+
+@pytest.mark.parametrize(
+    "date", ["May 3, 2024, 10:04AM", "Monday 3 May 2024\n10:04", "会议 2024年5月3日 10:04"]
+)
+@pytest.mark.parametrize("gap", ["   ", "\n"])
+def test_the_date_above_a_recorded_call_is_no_speaker(date: str, gap: str) -> None:
+    names = ["Mara Lindqvist", "Tom Okafor"] * 3
+    said = "".join(f"{who}{gap}0:{at:02}\nSo it is.\n\n" for at, who in enumerate(names, 3))
+    draft = read(f"Meeting transcript\n{date}\n\n{said}")
+    assert draft.speakers == ("Mara Lindqvist", "Tom Okafor")
+    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == names

@@ -291,9 +291,10 @@ def test_parts_are_found_in_a_text_without_speakers(write: Write) -> None:
     assert said(draft) == [("1", "", "It began."), ("2", "", "It ended.")]
 
 
-def test_someone_goes_on_speaking_after_the_heading_of_a_part(write: Write) -> None:
+def test_who_goes_on_speaking_after_the_heading_of_a_part_has_one_turn(write: Write) -> None:
     draft = write("I: a?\n\nB: one.\n\nPart II: More\n\nAnd two.\n\nI: b?\n\nB: three.\n")
-    assert said(draft)[1:3] == [("", "B", "one."), ("II", "B", "And two.")]
+    assert said(draft)[1:3] == [("", "B", "one.\n\nPart II: More\n\nAnd two."), ("II", "I", "b?")]
+    assert events(draft) == []
 
 
 def test_a_label_without_words_opens_an_empty_turn(write: Write) -> None:

@@ -56,6 +56,46 @@ FORMS = {
         "Video operator: No.\n",
         ["Project manager", "Video operator"] * 2,
     ),
+    "an answer beside questions on lines of their own": (
+        "Question:\nWhat is new?\n\nAll of it is.\n\nQuestion:\nWhat is old?\n\n"
+        "Answer: Some of it.\n\nQuestion:\nAnd why?\n\nBecause.\n",
+        ["Question", "Question", "Answer", "Question"],
+    ),
+    "a list of particulars below an introduction": (
+        "# A life\n\nNORA WELD: An interview by Tom Okafor\n\nIt may be cited.\n\n"
+        "INTERVIEWEE: Nora Weld\n\nINTERVIEWER: Tom Okafor\n\nDATE: 3 May 2024\n\n"
+        "Q:\n\nWhere was it?\n\nNora Weld:\n\nIn Milltown.\n\nQ:\n\nAnd then?\n\n"
+        "Nora Weld:\n\nNowhere.\n",
+        ["Q", "Nora Weld"] * 2,
+    ),
+    "initials that leave out the middle name": (
+        "**NW:** So?\n\n**Tom Mar Okafor:** Yes.\n\n**NW:** And?\n\n**TO:** No.\n\n"
+        "**NW:** Why?\n\n**TO:** So.\n",
+        ["NW", "Tom Mar Okafor"] * 3,
+    ),
+    "numbered questions without labels for the answers": (
+        "".join(f"Q{number}: What of {number}?\n\nNot much.\n\n" for number in range(1, 8)),
+        ["Q"] * 7,
+    ),
+    "a dash without the blank before it": (
+        "I – Why?\n\nB – Because.\n\nI – And?\n\nB- Nothing more to say of it.\n\nI – So?\n\n"
+        "B – Yes.\n",
+        ["I", "B"] * 3,
+    ),
+    "a stray sign behind a label": (
+        "Asker: Why?\n\nGuest: So.\n\nAsker`: And?\n\nGuest: Yes.\n\nAsker: Bye?\n\nGuest: Bye.\n",
+        ["Asker", "Guest"] * 3,
+    ),
+    "particulars in lines without a blank one below": (
+        "A talk\nInterviewer: Tom Okafor\nInterviewee: Nora Weld\nBackground: She builds ships.\n"
+        "Tom: Why?\nNora: So.\nTom: And?\nNora: Yes.\nTom: Well?\nNora: No.\n",
+        ["Tom", "Nora"] * 3,
+    ),
+    "a list below the talk": (
+        "Question: Why?\nAnswer: So.\nQuestion: And?\nAnswer: Yes.\nQuestion: Bye?\nAnswer: Bye.\n"
+        "What we learned:\nWays of payment: two\nServer: one\nMain rival: none\n",
+        ["Question", "Answer"] * 3,
+    ),
     "tags of HTML around paragraphs": (
         "<p><em>Me</em>&nbsp; So?</p>\n\n<p><em>Tom</em>&nbsp; Yes.</p>\n\n"
         '<p class="a"><em>Me</em>&nbsp; And?</p>\n\n<p><em>Tom</em>&nbsp; No.</p>\n',
@@ -105,6 +145,9 @@ def test_names_that_may_be_two_people_stay_two(text: str, speakers: int) -> None
         "00:03 So it was.\nand then\n00:09 Yes.\n00:12 and it went on like this, for long,\n"
         "00:15 Yes.\n00:19 until nobody was there any more to see it.\n00:21 Yes.\n00:25 Bye\n",
         "Interviewee: my uncle\nWhen was it?\nLong ago.\nAnd then?\nNothing.\n",
+        "So we begin.\n\n[next]\n\nAnd go on.\n\n[next]\n\nAnd on.\n\n[next]\n\nEnd.",
+        "Interviewer: the team\nInterviewee: Ann Lee\nDate: 3 May\n\nIt went well.\n\n"
+        "Interviewer: the team\nInterviewee: Bo Ray\nDate: 4 May\n\nIt went badly.\n",
         "One.\n\nTwo of them.\n\nABC\n\nAnd the rest of what was said in the talk.\n",
     ],
 )
@@ -119,6 +162,16 @@ def test_lines_that_only_end_or_begin_like_labels_make_no_speaker(text: str) -> 
 def test_a_day_and_a_heading_are_no_person(line: str) -> None:
     text = "ML: So?\n\nTO: Yes.\n\n{}\n\nML: And?\n\nTO: No.\n\n".format("{}") * 2
     assert set(spoken(text.format(line, line))) == {"ML", "TO"}
+
+
+def test_a_bold_line_that_goes_on_after_the_colon_is_no_label() -> None:
+    text = "**Case: a shop for books**\n\n" + "**Ann:** So?\n\n**Shop owner:** Yes.\n\n" * 3
+    assert set(spoken(text)) == {"Ann", "Shop owner"}
+
+
+def test_who_said_it_is_told_from_a_label_in_chinese() -> None:
+    text = "**陈明**：来了吗？\n\n**王芳**：来了。\n\n" * 3 + "**他说**：走吧。\n\n**陈明**：好。\n"
+    assert set(spoken(text)) == {"陈明", "王芳"}
 
 
 def test_a_word_with_a_colon_in_a_preface_is_no_person() -> None:

@@ -10,13 +10,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-
 from textual.widgets import Static
 
 from codebook import Study
 from small import make
 from troubles import no_room, read_only
-from workbench import workbench
+from workbench import Bench, workbench
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +31,12 @@ def place(_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setattr(import_module("codebook.store.files"), "BUSY_TIMEOUT_MS", 50)
     return Path(shutil.copytree(_built, tmp_path / "study"))
+
+
+def said(bench: Bench) -> str:
+    """What stands in the toasts and on the screen on top."""
+    shown = (str(each.render()) for each in bench.app.screen.query(Static))
+    return " ".join("\n".join([*bench.said, *shown]).split())
 
 
 @contextmanager
@@ -70,7 +75,7 @@ async def test_a_code_that_cannot_be_kept_is_not_shown(
         with trouble(place):  # type: ignore[operator]
             await bench.focus("How to set it up.")
             await bench.press("b", "1")
-            assert any(sentence in said for said in bench.said), bench.said
+            assert sentence in said(bench)
             assert len(bench.view.highlights) == 1
         await bench.press("escape")
         await bench.focus("How to set it up.")
@@ -85,5 +90,4 @@ async def test_a_read_only_study_is_refused_with_a_sentence(place: Path) -> None
     with read_only(place):
         async with workbench(place, "First") as bench:
             assert bench.top == "NoticeScreen"
-            shown = "".join(str(each.render()) for each in bench.app.screen.query(Static))
-            assert "the study cannot be written" in shown
+            assert "the study cannot be written" in said(bench)

@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import Engine, text
 
 from codebook.errors import CodebookError, RefusedError, StudyError
-from codebook.store import revisions, schema
+from codebook.store import erasing, revisions, schema
 from codebook.store.engine import writing_engine
+from codebook.store.erasing import Erasure
 from codebook.store.files import sqlite_url
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Passage
@@ -213,12 +214,14 @@ def test_triggers_cover_every_event_of_every_table() -> None:
     assert len(made_for) == len(set(made_for)) == len(RECORDS) * 3 + 7
 
 
-def test_the_journal_can_be_redacted_and_undo_then_refuses(desk: Desk) -> None:
+def test_a_record_can_be_erased_from_the_journal_and_undo_then_refuses(desk: Desk) -> None:
     action = desk.codes(desk.first, "a name that must go")
     ((passage,),) = desk.rows("SELECT id FROM passage")
-    with desk.store.action(ActionHead(desk.first, "redacted", any_layer=True)) as tx:
+    with desk.store.action(ActionHead(desk.first, "erased", any_layer=True)) as tx:
         tx.update(Passage, str(passage), quote="")
-        tx.redact([str(passage)])
+        keys = erasing.closure(tx.connection, [("passage", str(passage))])
+        assert {name for name, _ in keys} == {"passage", "coding"}
+        erasing.erase(tx.connection, Erasure(keys, frozenset(), frozenset()), tx.at)
     held = str(desk.rows("SELECT * FROM change")) + str(desk.rows("SELECT * FROM passage"))
     assert "a name that must go" not in held
     with desk.store.action(ActionHead(desk.first, "look")) as probe:

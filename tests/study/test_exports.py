@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -115,6 +116,16 @@ def test_cooccurrence(study: Study, tmp_path: Path) -> None:
     )
 
 
+def test_presence_and_pairs_say_whether_at_all(study: Study, tmp_path: Path) -> None:
+    assert exported(study, "presence", tmp_path) == (
+        b"code,name,U1,D1,participants\nA,Questions,0,0,0\nA.1,Setting up,1,1,2\n"
+        b"A.2,Documentation,1,0,1\nB,Wishes,0,0,0\nB.1,Speed,1,0,1\n"
+    )
+    assert exported(study, "pairs", tmp_path) == (
+        b"code,name,A.1,A.2,B.1\nA.1,Setting up,1,1,0\nA.2,Documentation,1,1,0\nB.1,Speed,0,0,1\n"
+    )
+
+
 def test_quotes(study: Study, tmp_path: Path) -> None:
     assert exported(study, "quotes", tmp_path).decode() == (
         "participant,group,Experience Level,Framework Context,Gender,Years,coder,transcript,"
@@ -158,7 +169,8 @@ def test_the_workbook_has_every_sheet_as_its_csv(study: Study, tmp_path: Path) -
     found = [[unguarded(row) for row in rows(study, name, tmp_path)] for name in names]
     full = [each for each in found if len(each) > 1]
     assert list(book) == ["Contents", "CodeBook", "Background", *list(book)[3:]]
-    held = [sheet for title, sheet in book.items() if title not in {"Contents", "Background"}]
+    others = {"Contents", "Background", "Charts"}
+    held = [sheet for title, sheet in book.items() if title not in others]
     assert held == full
     assert len(held) >= 11
     (path,) = study.export(["background"], tmp_path)
@@ -265,12 +277,15 @@ def unguarded(row: list[str]) -> list[str]:
 
 
 def test_a_workbook_says_what_is_in_it_and_leads_there(study: Study, tmp_path: Path) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(exported(study, "workbook", tmp_path)))
+    book: Any = openpyxl.load_workbook(io.BytesIO(exported(study, "workbook", tmp_path)))
     contents = book["Contents"]
     listed = {row[0]: row[1:] for row in contents.iter_rows(min_row=2, values_only=True)}
     assert listed["Stage"][0] == "reconciliation (blind)"
     assert listed["Layers"][0] == "Codings of First, Second"
-    for sheet in book.worksheets[1:]:
+    *sheets, charts = book.worksheets[1:]
+    assert (charts.title, len(charts._charts)) == ("Charts", 3)
+    assert listed["Charts"] == (ABOUT["Charts"], None, None)
+    for sheet in sheets:
         assert listed[sheet.title] == (ABOUT[sheet.title], sheet.max_row - 1, sheet.max_column)
     links = {
         cell.value: cell.hyperlink.location if cell.hyperlink else ""
@@ -281,7 +296,7 @@ def test_a_workbook_says_what_is_in_it_and_leads_there(study: Study, tmp_path: P
     assert (swatch.fill.fgColor.rgb, swatch.font.color.rgb) == ("00" + "0072B2", "00" + "FFFFFF")
     assert book["Agreement"]["C2"].number_format == "0.000"
     assert book["Matrix"]["C2"].number_format == "0;-0;"
-    assert all(sheet.freeze_panes == "A2" for sheet in book.worksheets)
+    assert all(sheet.freeze_panes == "A2" for sheet in [contents, *sheets])
 
 
 def test_what_is_asked_for_by_name_comes_only_so(study: Study, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import CodebookError, RefusedError, UsageError
 from codebook.store.asking import ask
 from codebook.store.tables import Passage, StudyRecord
 from codebook.store.writer import ActionHead
@@ -279,3 +279,82 @@ def test_what_the_coder_wrote_stays(study: Study, tmp_path: Path) -> None:
         tx.update(Passage, first.id, prompt_category="First steps")
     found = [row["Prompt Category"] for row in rows(study, "codebook", tmp_path)]
     assert found == ["First steps", "Hopes / Wishes"]
+
+
+def sheet(study: Study, folder: Path) -> Path:
+    (path,) = study.export(["themes"], folder)
+    return path
+
+
+def test_groupings_go_round(study: Study, built: Path, tmp_path: Path) -> None:
+    group_both(study)
+    alone = sheet(study, tmp_path / "alone")
+    assert study.import_files([alone])[0][2:5] == (0, 0, 12), "four themes, eight codes in them"
+    study.begin_joint_grouping()
+    tools, _ = study.groupings()[0].themes
+    passage = study.passages(study.interviews()[0].revision_id)[1]
+    study.show_theme(tools.id, passage.id, joint=True)
+    study.edit_theme(tools.id, joint=True, reason="Both said so.")
+    joint = sheet(study, tmp_path / "joint")
+    assert study.import_files([joint])[0][2:5] == (0, 0, 5)
+    with Study.open(shutil.copytree(built, tmp_path / "other"), "First") as other:
+        move_to(other, "final")
+        (done,) = other.import_files([joint])
+        assert (done.added, done.problems) == (5, ())
+        assert sheet(other, tmp_path / "again").read_bytes() == joint.read_bytes()
+
+
+def test_a_sheet_adds_to_ones_own_and_takes_nothing_away(study: Study, tmp_path: Path) -> None:
+    study.new_theme("Tools", ids(study, "A.1"), definition="Mine")
+    mine = study.new_code("Folklore")
+    path = tmp_path / "t.csv"
+    path.write_text(
+        "coder,theme,definition,code,name,shown by\n"
+        "First,tools,,A.2,,U9: never said\nFirst,Tools,,,Folklore,\nFirst,New,All of it,,,\n"
+    )
+    (done,) = study.import_files([path])
+    assert done[1:5] == ("themes", 3, 0, 1)
+    assert done.problems == ((2, "the study has no passage “U9: never said”; tools is without it"),)
+    tools, new = study.groupings()[0].themes
+    assert (tools.name, tools.definition) == ("Tools", "Mine")
+    assert set(tools.code_ids) == {*ids(study, "A.1 A.2"), mine}
+    assert (new.name, new.definition) == ("New", "All of it")
+    assert study.undo() == "imported t.csv"
+    assert told(study) == {"Tools": "A.1"}
+
+
+@pytest.mark.parametrize(
+    ("row", "stage", "sentence"),
+    [
+        ("First,Tools,Z.9", "grouping", "line 2: the codebook has no code 'Z.9'. Import the"),
+        ("Second,Tools,A.1", "grouping",
+         "line 2: Second groups apart from you; that grouping is closed. Let Second import it, or"),
+        ("Second,Tools,A.1", "final",
+         "line 2: the theme 'Tools' would change the grouping of Second. Let Second import it."),
+        ("consensus,Tools,A.1", "grouping", "The joint grouping is made once every coder"),
+        ("First,Tools,A.1", "final", "The groupings are open to all now"),
+        (f"First,Tools,{UNSEEN}", "grouping", f"line 2: the codebook has no code '{UNSEEN}'."),
+    ],
+)  # fmt: skip
+def test_a_sheet_that_may_not_be_is_refused(
+    study: Study, tmp_path: Path, row: str, stage: str, sentence: str
+) -> None:
+    study.work_as("Second")
+    study.new_code(UNSEEN)
+    study.work_as("First")
+    move_to(study, stage)
+    path = tmp_path / "t.csv"
+    path.write_text(f"coder,theme,code\n{row}\n")
+    with pytest.raises(CodebookError) as refused:
+        study.import_files([path])
+    assert sentence in str(refused.value)
+    assert study.groupings() == []
+
+
+def test_a_coder_whom_the_study_lacks_groups_outside_of_it(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("coder,theme,code\nElse,Tools,A.1\n")
+    (done,) = study.import_files([path])
+    said = "Else is no coder of this study; that grouping is open to all"
+    assert done.problems == ((2, said),)
+    assert told(study, "Else") == {"Tools": "A.1"}

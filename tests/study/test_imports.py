@@ -11,11 +11,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 import small
 from codebook import Study
 from codebook.errors import InputError
+from codebook.study.importing import Options
 from codebook.study.making import copy_sample
 from codebook.text.spans import Span
 from command import codebook
@@ -109,6 +111,44 @@ def test_a_second_sheet_of_participants_adds_to_the_first(study: Study, tmp_path
     fields = dict(u1.fields)
     assert (fields["Years"], fields["Hobby"], fields["Gender"]) == ("8 Months", "chess", "female")
     assert study.settings().background == ("Gender", "Years", "Hobby")
+
+
+ROWS = ("Gender,Years", "FeMale,8 Months", "Male,4 years ", "FeMale,8 Months", "Male,007")
+
+
+def test_the_background_sheet_out_and_in_changes_nothing(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        people = Options("participants")
+        study.import_files([write(tmp_path / "rows.csv", *ROWS)], options=people)
+        rows = {row.source: row.id for row in study.unlinked_background()}
+        more = write(tmp_path / "more.csv", "Participant,Group", "U2,User")
+        study.import_files([more], options=people)
+        (u2,) = (person.id for person in study.people() if person.label == "U2")
+        study.link_background(rows["rows.csv row 4"], u2)
+        (sheet,) = study.export(["background"], tmp_path)
+        before = [sorted(person.fields) for person in study.people()]
+        (found,) = study.import_files([sheet])
+        assert (found.added, found.updated) == (0, 0)
+        assert [sorted(person.fields) for person in study.people()] == before
+        assert {row.id for row in study.unlinked_background()} == set(rows.values()) - {
+            rows["rows.csv row 4"]
+        }
+        assert (4, "rows without a participant's id stay unlinked (rows 4–5, 7)") in found.problems
+        (again,) = study.import_files([tmp_path / "rows.csv"], options=people)
+        assert (again.added, again.updated, again.unchanged) == (0, 0, 4)
+
+
+def test_what_changed_in_the_background_sheet_arrives(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        (sheet,) = study.export(["background"], tmp_path)
+        book = openpyxl.load_workbook(sheet)
+        cell = next(c for row in book.worksheets[0] for c in row if c.value == 0.67)
+        cell.value = 1.5
+        book.save(sheet)
+        (found,) = study.import_files([sheet])
+        assert (found.added, found.updated) == (0, 1)
+        fields = {person.label: dict(person.fields) for person in study.people()}
+        assert (fields["U1"]["Years"], fields["D1"]["Years"]) == ("1.5", "4 years")
 
 
 def test_an_import_can_be_undone_after_others_have_coded(study: Study, tmp_path: Path) -> None:

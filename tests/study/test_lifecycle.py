@@ -185,3 +185,37 @@ def test_the_report_counts_what_participants_support(study: Study) -> None:
 def test_before_anything_is_coded_the_nodes_are_seeds(tmp_path: Path) -> None:
     with small.make(tmp_path / "study", tmp_path / "sources") as study:
         assert {node.status for node in study.taxonomy().nodes} == {"seed"}
+
+
+def test_a_candidate_is_rejected_with_a_reason_and_waits_again(study: Study) -> None:
+    folklore, haste = code(study, "Folklore"), code(study, "Haste")
+    study.reject_code(folklore.id, " It is A.2,\n said by a neighbour. ")
+    study.reject_code(haste.id)
+    assert [each.code.name for each in study.candidates()] == [UNSEEN]
+    told = {each.code.name: each.rejection for each in study.rejected_candidates()}
+    assert told == {
+        "Folklore": ("It is A.2, said by a neighbour.", "First"), "Haste": ("", ""),
+    }  # fmt: skip
+    labels = [row.label for row in study.log()[:2]]
+    assert labels == ["rejected Haste", "rejected Folklore: It is A.2, said by a neighbour."]
+    assert [memo.text for memo in study.memos(folklore.id)] == ["It is A.2, said by a neighbour."]
+    assert code(study, "Folklore").uses == 1, "its passages keep it"
+    study.retire_code(folklore.id, retired=False)
+    assert [each.code.name for each in study.rejected_candidates()] == ["Haste"]
+    study.undo()
+    study.undo()
+    study.undo()
+    assert study.rejected_candidates() == []
+    assert not study.memos(folklore.id), "the reason goes with it, in one action"
+
+
+def test_what_is_joined_or_accepted_is_not_rejected(study: Study) -> None:
+    study.merge_codes(code(study, "Haste").id, code(study, "Folklore").id)
+    assert study.rejected_candidates() == []
+    number = study.accept_code(code(study, "Folklore").id)
+    with pytest.raises(RefusedError, match=rf"Folklore is accepted, as {number}\."):
+        study.reject_code(code(study, "Folklore").id, "too late")
+    own = study.new_code("Patience")
+    move_to(study, "coding")
+    with pytest.raises(RefusedError, match="once the study is open to all"):
+        study.reject_code(own, "not yet")

@@ -14,6 +14,8 @@ from codebook import Study
 from codebook.errors import InputError, UsageError
 from codebook.store.ranked import AskedRow
 from codebook.store.rows import CodeRow
+from codebook.store.tables import StudyRecord
+from codebook.store.writer import ActionHead
 from codebook.study.ranking.cards import cards_of, offered
 from codebook.study.views import Codebook
 from codebook.text.spans import Span
@@ -268,6 +270,77 @@ def test_a_sheet_goes_round_and_absence_takes_nothing_away(
     assert changed[1:5] == ("rankings", 0, 1, 0)
     assert typed(study)["U1", "II"] == "A.1 A.2"
     assert len(study.answers()) == 3
+
+
+def move_to(study: Study, stage: str) -> None:
+    with study.store.action(ActionHead(None, stage, "")) as tx:
+        tx.update(StudyRecord, study.id, stage=stage)
+
+
+def test_a_ranking_follows_the_code_that_is_joined(study: Study) -> None:
+    users, developer = person(study, "U1"), person(study, "D1")
+    study.rank(users, "II", '2 "licence" 1')
+    study.rank(developer, "II", '"licence"')
+    move_to(study, "reconciliation")
+    licence = next(code for code in study.codebook().codes if code.name == "licence")
+    study.merge_codes(licence.id, study.codebook().by_number["A.1"].id)
+    assert typed(study) == {("U1", "II"): "A.2 A.1", ("D1", "II"): "A.1"}
+    given = study.answers()[users, "II"].items
+    assert [(item.position, item.label, item.words) for item in given] == [
+        (1, "A.2", ""), (2, "A.1", "licence"),
+    ]  # fmt: skip
+    study.undo()
+    assert typed(study)["U1", "II"] == 'A.2 "licence" A.1'
+
+
+def test_a_ranking_follows_the_passage_that_is_given_another_code(study: Study) -> None:
+    user, developer = person(study, "U1"), person(study, "D1")
+    revision = study.interviews()[0].revision_id
+    setting_up, manual = (study.codebook().by_number[number].id for number in ("A.1", "A.2"))
+    said = study.code(revision, Span(70, 80), [setting_up])
+    for who in (user, developer):
+        study.rank(who, "II", "1")
+    study.link_ranking(user, "II", said)
+    (coding,) = (c.coding_id for p in study.passages(revision) for c in p.codes)
+    study.split_code([coding], manual)
+    assert typed(study)["U1", "II"] == "A.1", "while they code apart, what is everybody's stays"
+    study.split_code([coding], setting_up)
+    move_to(study, "reconciliation")
+    study.split_code([coding], manual)
+    assert typed(study) == {("U1", "II"): "A.2", ("D1", "II"): "A.1"}, "what was said elsewhere"
+
+
+def test_old_numbers_of_codes_are_understood_and_said(study: Study, tmp_path: Path) -> None:
+    move_to(study, "reconciliation")
+    study.renumber_code(study.codebook().by_number["A.1"].id, "A.9")
+    ranked, coded = tmp_path / "ranked.csv", tmp_path / "coded.csv"
+    ranked.write_text("participant,part,position,item\nU1,II,1,A.2\nU1,II,2,A.1\nD1,II,1,A.1\n")
+    coded.write_text("transcript,coder,start,end,code\nU1,First,70,80,A.1\n")
+    first, second = study.import_files([ranked, coded])
+    assert first.problems == ((3, "A.1 is A.9 now"),)
+    assert second.problems == ((2, "A.1 is A.9 now"),)
+    assert typed(study) == {("U1", "II"): "A.2 A.9", ("D1", "II"): "A.9"}
+    assert study.codebook().by_number["A.9"].uses == 1
+
+
+def test_the_linked_passage_goes_round(study: Study, built: Path, tmp_path: Path) -> None:
+    user, revision = person(study, "U1"), study.interviews()[0].revision_id
+    for name in ("Second", "First"):
+        study.work_as(name)
+        passage = study.code(revision, Span(70, 80), [study.codebook().by_number["A.1"].id])
+    study.rank(user, "II", "1 2")
+    study.link_ranking(user, "II", passage)
+    (path,) = study.export(["rankings"], tmp_path)
+    assert path.read_text().splitlines()[1].endswith(",U1 70-80")
+    study.link_ranking(user, "II", None)
+    assert study.import_files([path])[0][1:5] == ("rankings", 0, 1, 0)
+    assert study.answers()[user, "II"].passage_id == passage, "one's own, of two in that place"
+    assert study.import_files([path])[0][1:5] == ("rankings", 0, 0, 1)
+    with Study.open(shutil.copytree(built, tmp_path / "other"), "First") as other:
+        (done,) = other.import_files([path])
+    assert done.problems == (
+        (2, "the study has no passage “U1 70-80” of U1; the ranking is not linked to it"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from word import docx_with, paragraph
 from writers import write_docx
 
 U7 = """Interviewer: What do you build?
@@ -46,3 +47,19 @@ def write(folder: Path) -> Path:
     (folder / "scan.docx").write_bytes(b"PK\x03\x04 cut off")
     (folder / ".hidden").write_text("nothing", encoding="utf-8")
     return folder
+
+
+def write_commented(path: Path) -> Path:
+    """Write a document in which two people commented on what U7 says; return its path."""
+    lines = [f"{paragraph(line)}" for line in U7.split("\n\n")]
+    ends = "<w:commentRangeEnd w:id='{0}'/><w:r><w:commentReference w:id='{0}'/></w:r>"
+    for number, line in enumerate((1, 3)):
+        lines[line] = lines[line].replace("<w:r>", f"<w:commentRangeStart w:id='{number}'/><w:r>")
+        lines[line] = lines[line].replace("</w:p>", f"{ends.format(number)}</w:p>")
+    said = (("First", "A.1; B.1"), ("Mara", "Ask her again."))
+    comments = "".join(
+        f"<w:comment w:id='{number}' w:author='{who}'>{paragraph(text)}</w:comment>"
+        for number, (who, text) in enumerate(said)
+    )
+    path.write_bytes(docx_with("".join(lines), {"comments": comments}))
+    return path

@@ -22,7 +22,7 @@ from troubles import BEGIN
 
 _LIBRARIES = (
     "argparse", "alembic.command", "alembic.context", "alembic.runtime.migration",
-    "charset_normalizer", "csv", "lxml.etree", "openpyxl", "rapidfuzz",
+    "csv", "lxml.etree", "openpyxl", "rapidfuzz",
     "sqlalchemy.dialects.sqlite", "sqlmodel", "tomllib", "urllib.request", "xml.sax.saxutils",
     "zipfile",
     "codebook.store.tables",  # declarations only, and slow to declare

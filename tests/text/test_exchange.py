@@ -10,7 +10,7 @@ WORDS = st.builds(
     CodeWords, PLAIN, PLAIN, PLAIN,
     st.sampled_from(["taxonomy", "emergent"]),
     st.sampled_from(["candidate", "accepted", "retired"]),
-    PLAIN, st.booleans(),
+    PLAIN, st.booleans(), st.lists(PLAIN.filter(bool), max_size=3).map(tuple),
 )  # fmt: skip
 
 
@@ -26,10 +26,12 @@ def test_what_is_said_of_a_theme_comes_back(definition: str, coder: str) -> None
 
 def test_the_words_are_plain_sentences() -> None:
     words = CodeWords(
-        "What it is.", "They ask.", "They wish.", "emergent", "candidate", "Ann", False
-    )
+        "What it is.", "They ask.", "They wish.", "emergent", "candidate", "Ann", False,
+        ("a dog", "a cat"),
+    )  # fmt: skip
     assert words.written() == (
         "What it is.\n\nUse when: They ask.\n\nAvoid when: They wish.\n\n"
+        "Example: a dog\n\nExample: a cat\n\n"
         "Status: emergent, candidate, no id, made by Ann"
     )
     assert CodeWords("What it is.").written() == "What it is."

@@ -23,7 +23,8 @@ def test_words_stand_there_whatever_their_white_space_and_marks() -> None:
 def test_of_several_places_the_nearest_to_the_line_is_taken() -> None:
     text = Quotable(TALK)
     first, second = (text.find("Yes.", line) for line in (3, 5))
-    assert first and second
+    assert first
+    assert second
     assert (TALK.index("Yes."), TALK.rindex("Yes.")) == (first.span.start, second.span.start)
     assert first.how == "there"
     assert found("Yes.", 999) == ("Yes.", "there")

@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 from codebook import Study
 from codebook.tui.picking import Picker
 from codebook.tui.screens.candidates_screen import CandidatesScreen
+from codebook.tui.widgets.row_list import RowList
 from workbench import Bench, workbench
 
 
@@ -26,29 +27,39 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
     async with workbench(sample, "Ada") as bench:
         await bench.press("N")
         assert names(bench) == [
-            "Cost of a wrong default", "Debugging on borrowed time",
-            "Folklore instead of documentation", "Quietly harmful defaults",
-            "Sites without a network", "Triage as unpaid work",
+            "Chasing each new model", "Cost of a wrong default", "Debugging on borrowed time",
+            "Folklore instead of documentation", "Knowledge that leaves with people",
+            "Quietly harmful defaults", "Sites without a network", "Triage as unpaid work",
         ]  # fmt: skip
+        await bench.press("down")
         said = str(bench.app.screen.query_one("#said", Static).render())
-        assert "≈ Quietly harmful defaults  (8 passages in common)" in said
+        assert "≈ Quietly harmful defaults  (9 passages in common)" in said
         await bench.press("m", "enter")
         assert bench.said[-1] == (
             "What was coded Cost of a wrong default is coded Quietly harmful defaults now."
         )
         await bench.press("down", "x")
+        await bench.type("said in passing")
+        await bench.press("enter")
         assert bench.said[-1].startswith("Folklore instead of documentation is rejected")
-        await bench.press("home", "+")
+        await bench.press("end")
+        assert names(bench)[-1] == "Folklore instead of documentation"
+        said = str(bench.app.screen.query_one("#said", Static).render())
+        assert "rejected by Ada: said in passing" in said
+        await bench.press("x")
+        assert bench.said[-1] == "Folklore instead of documentation waits again."
+        await bench.press("u")
+        await bench.press("home", "down", "+")
         assert bench.top == "CodeChoice", "it lies in no branch yet"
         await bench.type("b.4")
         await bench.press("enter")
         assert bench.said[-1] == "Debugging on borrowed time is B.4.iii now."
         assert code(bench, "B.4.iii") == "Debugging on borrowed time"
-        await bench.press("+", "enter")
+        await bench.press("down", "+", "enter")
         assert code(bench, "D") == "Quietly harmful defaults", "under no code"
         await bench.press("u")
-        assert names(bench)[0] == "Quietly harmful defaults"
-        await bench.press("home", "=", "f7")
+        assert names(bench)[2] == "Quietly harmful defaults"
+        await bench.press("home", "down", "down", "=", "f7")
         assert bench.said[-1] == "Quietly harmful defaults is accepted."
         assert code(bench, "D") == "Quietly harmful defaults"
 
@@ -82,3 +93,16 @@ def test_an_old_id_that_another_code_has_now_is_that_codes(sample: Path) -> None
         picker = Picker(study.codebook())
         assert [(f.code.id, f.was) for f in picker.pick("a1").found[:1]] == [(second, "")]
         assert picker.settled("a2") is None, "an old id never codes by itself"
+
+
+async def test_columns_have_headings_and_help_begins_with_the_screens_own(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("N")
+        head = str(bench.app.screen.query_one("#columns", Static).render())
+        assert head.split() == ["people", "coders", "passages", "like"]
+        shown = bench.app.screen.query_one(RowList)
+        rows = [shown.render_line(y).text for y in range(shown.size.height)]
+        assert head.index("like") == next(row for row in rows if "≈" in row).index("≈")
+        await bench.press("?")
+        groups = [str(each.render()) for each in bench.app.screen.query(".group")]
+        assert groups[0] == "Candidates"

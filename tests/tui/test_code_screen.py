@@ -51,7 +51,7 @@ async def test_what_a_code_means_is_changed_and_its_history_told(sample: Path) -
         assert bench.said[-1] == "Saved."
         assert code(bench).use_when == "Always"
         assert code(bench).definition == old
-        assert said(bench, ".told").endswith(" · 9 older than the definition")
+        assert said(bench, ".told").endswith(" · 11 older than the definition")
         latest = said(bench, "#edits").partition("2025-03-01 08:00")[0]
         assert latest.split()[2:] == ["Ada", "when", "to", "use", "+", "Always"]
         await bench.press("escape", "u")
@@ -172,7 +172,7 @@ async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path
         await bench.press("m")
         await bench.type("b1")
         await bench.press("enter", "escape")
-        assert said(bench, ".told").startswith("accepted · taxonomy · 8 passages")
+        assert said(bench, ".told").startswith("accepted · taxonomy · 10 passages")
 
 
 async def test_the_history_takes_the_place_of_the_form_where_it_is_narrow(sample: Path) -> None:

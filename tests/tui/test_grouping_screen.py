@@ -51,7 +51,7 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
         await bench.type("Setup")
         await bench.press("enter")
         assert columns(bench) == stored(bench) == {"Setup": "A.1.i"}
-        assert told(bench) == "1 of 60 grouped · 1 theme", "nothing of Ben’s"
+        assert told(bench) == "1 of 70 grouped · 1 theme", "nothing of Ben’s"
         await bench.press("1", "n")
         await bench.type("Manual")
         await bench.press("tab")

@@ -175,3 +175,58 @@ def test_a_path_is_completed_as_far_as_it_is_alike(tmp_path: Path) -> None:
     assert place_typed(f" '{folder}' ") == folder
     assert place_typed("~") == Path.home()
     assert place_typed("~nobody-at-all/x") == Path("~nobody-at-all/x")
+
+
+RUSSIAN = "И: Что потом?\n\nР: Ничего. Закрыли завод.\n\nИ: И?\n\nР: Всё.\n"
+
+
+async def test_the_encoding_is_named_and_seen_at_once(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "завод.txt"
+    path.write_bytes(RUSSIAN.encode("koi8-r"))
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        assert read(bench)[1] == "И 2   Р 2"
+        await bench.press("e")
+        await answer(bench, "klingon")
+        assert said(bench, ".said").startswith("“klingon” is no encoding that is known here.")
+        await answer(bench, "cp1251")
+        wrong = RUSSIAN.encode("koi8-r").decode("cp1251")
+        assert wrong.split("\n")[0] in read(bench)
+        await bench.press("e")
+        await answer(bench, "")
+        assert read(bench)[1] == "И 2   Р 2"
+        await bench.press("c")
+        assert said(bench) == "This file has no comments."
+
+
+async def test_comments_are_taken_where_they_are_chosen(small: Path, tmp_path: Path) -> None:
+    path = arriving.write_commented(tmp_path / "U7.docx")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        assert read(bench)[1] == "2 comments left out; “Comments” takes them as codings and memos"
+        await bench.press("e")
+        assert said(bench) == "This file says itself how it is encoded."
+        await bench.press("c")
+        assert read(bench)[1] == "2 comments taken as codings and memos"
+        await bench.press("enter")
+        study = bench.desk.study
+        assert set(study.codings()["code"]) == {"A.1", "B.1"}
+        assert [(c.name, c.kind) for c in study.coders()][-1] == ("Mara", "external")
+
+
+async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = arriving.write(tmp_path / "files")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("down", "right", "right", "n")
+        await answer(bench, "Interviewer")
+        await bench.press("down", "space", "tab")
+        await answer(bench, str(folder / "U9.md"))
+        await bench.press("tab")
+        await answer(bench, str(folder))
+        assert said(bench) == "3 of 5 files chosen · ⏎ imports · 1 cannot be read"
+        await bench.press("down")
+        assert read(bench)[0].endswith("≠ corrected")
+        assert read(bench)[1] == "Interviewer 3   U7 3"

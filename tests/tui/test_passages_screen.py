@@ -118,3 +118,13 @@ async def test_a_quote_without_a_transcript_has_no_place_to_go_to(
         assert bench.said[-1] == "This quote has no place in a transcript yet."
         await bench.press("escape")
         assert bench.top == "DeskScreen"
+
+
+async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        bench.screen.codes.focus()
+        await bench.press("home", "p")
+        assert said(bench, "#headline") == "A  Questions, with what is below"
+        assert said(bench, ".told") == "1 passage"

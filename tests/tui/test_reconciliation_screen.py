@@ -35,13 +35,13 @@ async def reconcile(bench: Bench) -> None:
 async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
-        assert headline(bench) == "68 of 68 left · by kind"
+        assert headline(bench) == "115 of 115 left · by kind"
         seen = []
         for place, key in enumerate(("1", "2", "+", "-", "w", "s", "l"), 1):
             seen.append(case(bench))
             await bench.press(key)
-            left = 68 - place + (key == "l")
-            assert headline(bench) == f"{left} of 68 left · by kind"
+            left = 115 - place + (key == "l")
+            assert headline(bench) == f"{left} of 115 left · by kind"
             assert case(bench) not in seen
         with Study.open(sample) as study:
             names = {person.id: person.name for person in study.coders()}
@@ -54,10 +54,10 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
             await bench.press("u")
             await bench.settle()
             assert case(bench).id == each.id
-        assert headline(bench) == "68 of 68 left · by kind"
+        assert headline(bench) == "115 of 115 left · by kind"
         await bench.press("ctrl+r")
         await bench.settle()
-        assert headline(bench) == "67 of 68 left · by kind"
+        assert headline(bench) == "114 of 115 left · by kind"
 
 
 async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
@@ -71,7 +71,7 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         assert "2 Ben\n◇ Quietly harmful defaults\n" in text
         assert "★ key passage\ninsight A default that is wrong" in text
         assert "insight Defaults act without being noticed" in text
-        assert "different codes  U1, part II  7 more like it" in text
+        assert "different codes  U1, part II  8 more like it" in text
         view = screen(bench).view
         assert {each.label for each in view.highlights} == {"◇ Ada", "◇ Ben"}
         at = case(bench).dispute.span
@@ -146,15 +146,15 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
         while "more like it" not in screen(bench).panel.text():
             await bench.press("down")
         await bench.press("2")
-        assert "also 7 alike" in screen(bench).panel.text()
+        assert "also 8 alike" in screen(bench).panel.text()
         await bench.press("=")
         assert bench.top == "AlikeScreen"
         await bench.press("space", "enter")
-        assert headline(bench) == "61 of 68 left · by kind"
+        assert headline(bench) == "107 of 115 left · by kind"
         assert "also 1 alike" in screen(bench).panel.text()
         await bench.press("u")
         await bench.settle()
-        assert headline(bench) == "67 of 68 left · by kind"
+        assert headline(bench) == "114 of 115 left · by kind"
 
 
 async def test_another_code_by_its_id_or_name(sample: Path) -> None:
@@ -169,7 +169,7 @@ async def test_another_code_by_its_id_or_name(sample: Path) -> None:
         with Study.open(sample, "Ben") as study:
             codes = study.codebook()
             found = study.codings().query("coder == 'consensus'")
-            assert headline(bench) == "66 of 68 left · by kind"
+            assert headline(bench) == "113 of 115 left · by kind"
             by_id = {each.id: each for each in study.queue().cases}
             ruled = by_id[first.id].ruled
             assert ruled
@@ -216,9 +216,9 @@ async def test_who_just_looks_rules_on_nothing(sample: Path) -> None:
     async with workbench(sample) as bench:
         await bench.press("escape")
         await reconcile(bench)
-        assert headline(bench) == "68 of 68 left · by kind"
+        assert headline(bench) == "115 of 115 left · by kind"
         await bench.press("1")
-        assert headline(bench) == "68 of 68 left · by kind"
+        assert headline(bench) == "115 of 115 left · by kind"
         assert bench.said[-1].startswith("You are just looking.")
 
 

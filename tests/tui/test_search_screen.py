@@ -115,6 +115,32 @@ async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -
         assert bench.top == "SearchScreen"
 
 
+def drawn(bench: Bench) -> list[str]:
+    """The rows as they are drawn."""
+    hits = screen(bench).hits
+    lines = ["".join(part.text for part in hits.render_line(y)) for y in range(len(hits.items) + 2)]
+    return [line for line in lines if line.startswith(("▢", "▣"))]
+
+
+async def test_what_was_coded_bears_its_codes_and_is_no_longer_chosen(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "teach")
+        assert not any("B.1" in row for row in drawn(bench))
+        await bench.press("space")
+        assert drawn(bench)[0].startswith("▣")
+        await bench.press("b", "1")
+        assert drawn(bench)[0].startswith("▢")
+        assert drawn(bench)[0].rstrip().endswith("  B.1")
+        await bench.press("u")
+        assert not any("B.1" in row for row in drawn(bench))
+
+
+async def test_what_stands_around_a_place_is_what_its_speaker_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "teach")
+        assert drawn(bench)[0].split("I teach")[0].strip("▢ ") == ""
+
+
 async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

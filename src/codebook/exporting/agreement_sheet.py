@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.sheets import Chart, Column, Sheet
 
 DIGITS = 6
 """Decimals of a figure: more of them differ from machine to machine."""
@@ -43,7 +43,12 @@ def agreement_sheet(coders: tuple[str, str], entries: Iterable[AgreementEntry]) 
         Column("reason", width=60, wrap=True),
         *(Column(name, "number", 12) for name in ("both", *alone, "neither")),
     )
-    return Sheet("Agreement", columns, [_row(entry) for entry in entries])
+    rows = [_row(entry) for entry in entries]
+    codes = [at for at, row in enumerate(rows) if row[0] == "code"]
+    charts: tuple[Chart, ...] = ()
+    if codes:
+        charts = (Chart("Cohen's kappa by code", "bars", 1, (2,), (codes[0], codes[-1])),)
+    return Sheet("Agreement", columns, rows, charts=charts)
 
 
 def _row(entry: AgreementEntry) -> tuple[str | float | None, ...]:

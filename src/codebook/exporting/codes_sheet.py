@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Kind, Sheet
+from codebook.exporting.sheets import Chart, Column, Kind, Sheet
 
 
 class CodeEntry(NamedTuple):
@@ -46,4 +46,8 @@ def codes_sheet(entries: Sequence[CodeEntry]) -> Sheet:
         )
         for name in CodeEntry._fields
     )
-    return Sheet("Codes", columns, entries)
+    charts: tuple[Chart, ...] = ()
+    if any(entry.groundedness for entry in entries):
+        grounded = CodeEntry._fields.index("groundedness")
+        charts = (Chart("Passages by code", "bars", 0, (grounded,), (0, len(entries) - 1)),)
+    return Sheet("Codes", columns, entries, charts=charts)

@@ -30,8 +30,11 @@ ABOUT = {
     "Quotes": "The key passages with their participants' attributes, verbatim and as published,"
     " and each difference between the two.",
     "Matrix": "How often each participant's words bear a code, counted as in Codes.",
+    "Presence": "Whether a participant's words bear a code, 1 or 0, and of how many they do.",
     "Co-occurrence": "How often two codes lie on the same words: pairs of passages of one layer"
     " that overlap, one with each code. On the diagonal, the passages with the code.",
+    "Pairs": "Whether two codes lie on the same words, 1 or 0.",
+    "Charts": "Pictures of some of these sheets.",
     "Log": "The audit trail, oldest action first: who did what, and to how many records.",
 }
 """What each sheet holds, by the name that it has in a workbook."""
@@ -44,4 +47,5 @@ def contents_sheet(about: Sequence[tuple[str, str]], sheets: Sequence[Sheet]) ->
         (sheet.name, ABOUT.get(sheet.name, ""), len(sheet.rows), len(sheet.columns))
         for sheet in sheets
     ]
-    return Sheet("Contents", _COLUMNS, [*head, *listed])
+    charts = [("Charts", ABOUT["Charts"], None, None)] if any(s.charts for s in sheets) else []
+    return Sheet("Contents", _COLUMNS, [*head, *listed, *charts])

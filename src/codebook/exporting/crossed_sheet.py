@@ -1,4 +1,4 @@
-"""matrix.csv and cooccurrence.csv: codes against participants, and codes against codes."""
+"""Codes against participants, and codes against codes: how often, or whether at all."""
 
 from __future__ import annotations
 
@@ -30,6 +30,25 @@ def cooccurrence_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
     return Sheet("Co-occurrence", _columns([entry.code for entry in entries]), rows)
 
 
-def _columns(headers: Sequence[str]) -> tuple[Column, ...]:
-    counts = (Column(header, "number", 8, zeros=False) for header in headers)
+def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
+    """Return whether a participant's words bear a code (1 or 0), and whose number that is."""
+    marks = [(e.code, e.name, tuple(map(_mark, e.counts))) for e in entries]
+    rows: list[tuple[Value, ...]] = [
+        (code, name, *found, sum(found)) for code, name, found in marks
+    ]
+    return Sheet("Presence", _columns((*participants, "participants"), zeros=True), rows)
+
+
+def pairs_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
+    """Return whether codes lie on the same words (1 or 0); `counts` as in `cooccurrence_sheet`."""
+    rows: list[tuple[Value, ...]] = [(e.code, e.name, *map(_mark, e.counts)) for e in entries]
+    return Sheet("Pairs", _columns([entry.code for entry in entries], zeros=True), rows)
+
+
+def _mark(count: int) -> int:
+    return int(count > 0)
+
+
+def _columns(headers: Sequence[str], *, zeros: bool = False) -> tuple[Column, ...]:
+    counts = (Column(header, "number", 8, zeros=zeros) for header in headers)
     return Column("code", width=14), Column("name", width=36), *counts

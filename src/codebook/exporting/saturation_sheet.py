@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.sheets import Chart, Column, Sheet
 
 
 class SaturationEntry(NamedTuple):
@@ -32,4 +32,9 @@ def saturation_sheet(entries: Sequence[SaturationEntry]) -> Sheet:
         )
         for name in SaturationEntry._fields
     )
-    return Sheet("Saturation", columns, entries)
+    everybody = sum(not entry.group for entry in entries)
+    charts: tuple[Chart, ...] = ()
+    if everybody > 1:
+        values = tuple(map(SaturationEntry._fields.index, ("known_codes", "new_codes")))
+        charts = (Chart("Codes by interview", "lines", 2, values, (0, everybody - 1)),)
+    return Sheet("Saturation", columns, entries, charts=charts)

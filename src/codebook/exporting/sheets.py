@@ -42,9 +42,21 @@ class Merge(NamedTuple):
     last: int
 
 
+class Chart(NamedTuple):
+    """Bars or lines of columns, from row `rows[0]` to row `rows[1]`, all counted from 0."""
+
+    title: str
+    kind: Literal["bars", "lines"]
+    labels: int
+    values: tuple[int, ...]
+    rows: tuple[int, int]
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A table; each row has a value per column. A `plain` one has no filters and no frozen header.
+
+    A workbook of several draws its `charts`.
 
     `name` is the worksheet's: at most 31 characters, without the signs Excel forbids.
     """
@@ -54,6 +66,7 @@ class Sheet:
     rows: Sequence[tuple[Value, ...]]
     merges: tuple[Merge, ...] = ()
     plain: bool = False
+    charts: tuple[Chart, ...] = ()
 
 
 def written_number(value: float) -> str:

@@ -13,6 +13,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from codebook.exporting.xlsx_charts import NAME as CHARTS
+from codebook.exporting.xlsx_charts import add_charts
 from codebook.exporting.xlsx_rows import ColumnStyle, check_limits, sheet_links, sheet_rows
 from codebook.exporting.xlsx_styles import column_style, swatches
 
@@ -34,13 +36,15 @@ def xlsx_bytes(*sheets: Sheet) -> bytes:
         check_limits(sheet)
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
-    names = {sheet.name for sheet in sheets}
+    names = {*(sheet.name for sheet in sheets), CHARTS}
     parts = {
         f"xl/worksheets/sheet{number}.xml": (
             *(sheet, _add_sheet(workbook, sheet), sheet_links(sheet, names)),
         )
         for number, sheet in enumerate(sheets, 1)
     }
+    if len(sheets) > 1:
+        add_charts(workbook, sheets)
     result = BytesIO()
     with ZipFile(_saved(workbook)) as source, ZipFile(result, "w") as target:
         for name in source.namelist():

@@ -1,11 +1,12 @@
 """A document's lines → turns, once it is known which heads open one.
 
 What stands before the first of them is front matter and no turn. The heading of a part is an
-event, and what follows it belongs to that part.
+event where nobody goes on speaking below it, and the turns that follow it belong to that part.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
@@ -49,23 +50,23 @@ def cut_turns(
 ) -> Iterator[Turn]:
     """Yield the turns that `openings` open, and the events between them; all are given by line."""
     has_times = _times_are_usual(openings)
-    nobody = between_turns(page.lines, openings, parts)
-    borders = [*sorted({*openings, *parts, *nobody}), len(page.lines)]
+    above = [line for line in parts if line < min(openings, default=0)]
+    nobody = between_turns(page.lines, openings, parts) | dict.fromkeys(above, "event")
+    borders = [*sorted({*openings, *nobody}), len(page.lines)]
+    headings = sorted(parts)
     has_stamps = _stamps_are_usual(page, openings, borders)
     times = _times_above(page, borders, nobody)
-    part = last = ""
+    last = ""
     for line, following in pairwise(borders):
         end = page.starts[following]
+        place = bisect_right(headings, line)
+        part = parts[headings[place - 1]] if place else ""
         if head := openings.get(line):
             last = speakers[line]
-            above = times.get(line, "")
-            yield _speech(page, head, end, (last, above, part), (has_times, has_stamps))
+            around = last, times.get(line, ""), part
+            yield _speech(page, head, end, around, (has_times, has_stamps))
         elif line in parts:
-            part = parts[line]
             yield page.turn(page.starts[line], page.starts[line + 1], part=part, kind="event")
-            rest = page.turn(page.starts[line + 1], end, speaker=last, part=part)
-            if last and rest.start < rest.end:  # they go on in the next part
-                yield rest
         elif last and nobody[line] == "event":
             yield page.turn(page.starts[line], end, part=part, kind="event")
 

@@ -45,11 +45,16 @@ def _characters(text: str) -> set[str]:
 
 
 def doubts_of_speakers(
-    page: Page, learned: Learned, speakers: Mapping[int, str], turns: Sequence[Turn]
+    page: Page,
+    learned: Learned,
+    speakers: Mapping[int, str],
+    turns: Sequence[Turn],
+    names: Mapping[str, str],
 ) -> Iterator[Problem]:
     """Yield what was unsure of the labels that were taken for speakers' or for text.
 
-    `speakers` are those of the openings, by line; `turns` those that came of them.
+    `speakers` are those of the openings, by line; `turns` those that came of them. `names` has for
+    labels whom they were taken for, before a person corrected that.
     """
     if not learned.openings:
         yield Problem(None, "no speaker was found: each paragraph is a turn")
@@ -58,7 +63,7 @@ def doubts_of_speakers(
         yield Problem(None, "no labels were found: questions that stand out are turns of Q")
         return
     yield from _unlike_the_others(learned)
-    yield from _joined(learned, speakers)
+    yield from _joined(learned, speakers, names)
     yield from _rare(speakers)
     yield from _dismissed(learned.dismissed)
     yield from _within_lines(page, learned)
@@ -78,14 +83,17 @@ def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
             yield Problem(head.line + 1, f'the label "{head.label}" is written unlike the others')
 
 
-def _joined(learned: Learned, speakers: Mapping[int, str]) -> Iterator[Problem]:
+def _joined(
+    learned: Learned, speakers: Mapping[int, str], names: Mapping[str, str]
+) -> Iterator[Problem]:
     """Yield the labels that are another's in short: "Ben" where "Ben Striegel" came before."""
     labels = {head.label for head, _ in learned.openings}
     seen: set[str] = set()
     for head, _ in learned.openings:
         own, speaker = stem(head.label), speakers[head.line]
         is_short = own != stem(speaker) and own != key(split_aside(speaker)[1])
-        if is_short and speaker in labels and own not in seen:
+        is_own_work = names[head.label] == speaker  # and not what a person said
+        if is_own_work and is_short and speaker in labels and own not in seen:
             seen.add(own)
             yield Problem(head.line + 1, f'"{head.label}" is taken for "{speaker}"')
 

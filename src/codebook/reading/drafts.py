@@ -162,12 +162,14 @@ class ParticipantRow:
 class ParticipantsDraft(Draft):
     """A sheet of participants; `columns` are its headers without the id column.
 
-    `merged` names the columns in which cells of several rows were merged.
+    `merged` names the columns in which cells of several rows were merged, `ids` says whether there
+    is a column of ids.
     """
 
     columns: tuple[str, ...]
     rows: tuple[ParticipantRow, ...]
     merged: tuple[str, ...] = ()
+    ids: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

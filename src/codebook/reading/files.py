@@ -37,6 +37,8 @@ DAMAGED = "Get the file again from where it came from, or save it anew in its pr
 UNLOCKED = "Save it without one and try again."
 """What to do about a file that has a password."""
 
+_SAMPLE = 100_000  # characters by which bytes are told from text
+_controls = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _ENCODINGS = "Some are utf-8, utf-16, cp1252, cp1250, cp1251, koi8-r, mac-roman, gb18030, euc-kr."
 
 BROKEN = (
@@ -87,14 +89,20 @@ def _read(path: Path) -> bytes:
     return path.read_bytes()
 
 
+def codec_of(encoding: str) -> str:
+    """Return Python's name of an encoding, "" for none; UsageError for one that there is not."""
+    codec = codec_named(encoding)
+    if encoding and not codec:
+        raise UsageError(f"“{encoding}” is no encoding that is known here.", _ENCODINGS)
+    return codec
+
+
 def text_of(path: Path, data: bytes, encoding: str = "") -> Decoded:
     """Return the text of a file, in an encoding that a person named; InputError where it is none.
 
     Raises UsageError for an encoding that there is not.
     """
-    codec = codec_named(encoding)
-    if encoding and not codec:
-        raise UsageError(f"“{encoding}” is no encoding that is known here.", _ENCODINGS)
+    codec = codec_of(encoding)
     decoded = decode_as(data, codec) if codec else decode(data)
     broken = decoded.text.count("\ufffd")
     if codec and broken > max(8, len(decoded.text) / 50):
@@ -102,7 +110,10 @@ def text_of(path: Path, data: bytes, encoding: str = "") -> Decoded:
             path, f"it is not in {decoded.encoding}: {broken:,} characters are not readable so.",
             "Name another encoding, or none.",
         )  # fmt: skip
-    if "\0" in decoded.text or broken > max(8, len(decoded.text) / 50):
+    size = len(decoded.text)
+    controls = len(_controls.findall(decoded.text, 0, _SAMPLE))
+    is_odd = broken > max(8, size / 50) or controls > max(8, min(size, _SAMPLE) / 50)
+    if "\0" in decoded.text or is_odd:
         raise InputError(
             path, "this is not a text file.", "Save it as text (UTF-8) in the program it is from."
         )

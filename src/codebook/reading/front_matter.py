@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from codebook.reading.heads import Head, stamp_at_end
 from codebook.reading.labels import is_metadata, key, shape
@@ -13,6 +14,11 @@ _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
 _sentence_end = re.compile(r"[.!?…。！？]\W*$")
 _WORDS_OF_A_VALUE = 8
+_LINES_OF_A_HEADER = 100
+_LEAST_OF_A_LIST = 3
+_SPOKEN_BEFORE = 3
+_LONGEST_LIST = 10
+_LONGEST = 200  # a line of a list is shorter
 _SURE = frozenset({"colon", "time", "mark", "pipe"})
 
 
@@ -53,9 +59,69 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
         are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
         if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
             end = stop
+    end = max(end, _list_end(lines, at, counts))
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
     return max((line + 1 for line, head in at.items() if is_metadata(head.label)), default=first)
+
+
+def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]) -> int:
+    """Return the line after a list of particulars, 0 without any: what is above it is no talk.
+
+    It has at least three of them, one below the other, one of which is known to be one, and
+    nearly nobody speaks before it.
+    """
+    texts = (line for line in range(len(lines)) if lines[line].strip())
+    run: list[Head] = []
+    spoken = 0
+    for line in [*islice(texts, _LINES_OF_A_HEADER), -1]:
+        head = at.get(line)
+        if head and (is_metadata(head.label) or is_value(lines, head, counts)):
+            run.append(head)
+            continue
+        if len(run) >= _LEAST_OF_A_LIST and any(is_metadata(one.label) for one in run):
+            return run[-1].line + 1
+        run = []
+        spoken += head is not None and head.sign != "mark" and shape(head.label) != "other"
+        if spoken > _SPOKEN_BEFORE:
+            break
+    return 0
+
+
+def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
+    """Return the keys of labels that only stand in lists of particulars.
+
+    Such a list stands above each of several interviews in one file. One of its labels is known
+    to be a particular, or all are roles with a name.
+    """
+    at = {
+        head.line: head
+        for head in heads
+        if head.sign == "colon" and not head.alone and len(lines[head.line]) < _LONGEST
+    }
+    known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
+    inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
+    counts = Counter(key(head.label) for head in heads)
+    listed = Counter(key(head.label) for head in inside.values())
+    return {own for own, count in listed.items() if count == counts[own]}
+
+
+def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
+    """Return the heads of the short list around a line, none where one of its lines has none."""
+    start = stop = line
+    while start > 0 and lines[start - 1].strip() and line - start < _LONGEST_LIST:
+        start -= 1
+    while stop < len(lines) and lines[stop].strip() and stop - line < _LONGEST_LIST:
+        stop += 1
+    found = [at[place] for place in range(start, stop) if place in at]
+    if len(found) != stop - start or any(_is_said(lines, head) for head in found):
+        return []
+    are_roles = len(found) > 1 and all(_is_role(lines, head) for head in found)
+    return found if are_roles or any(is_metadata(head.label) for head in found) else []
+
+
+def _is_said(lines: Sequence[str], head: Head) -> bool:
+    return _sentence_end.search(_value(lines, head)[-40:]) is not None
 
 
 def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
+from codebook.reading.front_matter import is_value
 from codebook.reading.heads import Head
 from codebook.reading.labels import Shape, is_cased, shape
 from codebook.reading.layout import ends_above, opens_block
@@ -76,11 +77,18 @@ class Habit:
         return is_like or is_set_off or self._returns(first, len(heads))
 
     def _is_apart(self, head: Head, count: int) -> bool:
-        """Say whether a word that comes once stands well before the others, as in a preface."""
+        """Say whether a label that comes once, before the others, is a particular's.
+
+        It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
+        """
         first = min(self._places)
-        if count > 1 or head.line > first or shape(head.label) not in {"name", "other"}:
+        if count > 1 or head.line >= first:
             return False
-        return sum(map(bool, map(str.strip, self._lines[head.line : first]))) > _PREFACE
+        own = shape(head.label)
+        if own == "role" and not head.alone and is_value(self._lines, head, Counter()):
+            return True
+        is_far = sum(map(bool, map(str.strip, self._lines[head.line : first]))) > _PREFACE
+        return is_far and own in {"name", "other"}
 
     def _is_in_line(self, head: Head) -> bool:
         """Say whether a name stands where every other line begins with a label, and only there."""
@@ -117,4 +125,5 @@ class Habit:
 def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
     time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
     opens = opens_block(lines, head.line)
-    return head.mark, time, head.alone, opens, opens or ends_above(lines, head.line)
+    marks = head.mark + head.unclosed
+    return marks, time, head.alone, opens, opens or ends_above(lines, head.line)

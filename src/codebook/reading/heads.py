@@ -82,6 +82,13 @@ class Head(NamedTuple):
     unclosed: str = ""
 
 
+class Opening(NamedTuple):
+    """A head that opens a turn; `unlike` says that it is set off unlike the others."""
+
+    head: Head
+    unlike: bool
+
+
 def find_head(text: str, line: int) -> Head | None:
     """Return the head of `text`, line number `line`; None where it cannot be a label."""
     if plain := _plain.match(text):

@@ -29,6 +29,8 @@ _stop = re.compile(
 )
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
+_year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
 _word = re.compile(r"[^\W\d_]+(?:['’\-.][^\W\d_]+)*")
 _cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
 _cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -38,8 +40,9 @@ _in_sentences = re.compile(
     r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
 )
 _between = re.compile(r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|и|или|和|与|與)\s+")
-_UNSURE = ".?"
+_UNSURE = ".?`´"
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
+_he_says = re.compile(r"[\u3400-\u9fff][说說道]")
 _WORDS = 7
 _WORDS_OF_A_ROLE = 3
 _CJK_LENGTH = 14
@@ -120,7 +123,10 @@ def shape(label: str) -> Shape:
         or base[0].isdigit()
         or _stop.search(_nickname.sub(r"\1", label))
         or _is_long(base)
+        or _is_date(base)
     ):
+        return "none"
+    if _he_says.search(base, len(base) - 2):
         return "none"
     if base.casefold() in NEVER or (_has_digit(base) and _is_place(words)):
         return "none"
@@ -143,6 +149,11 @@ def is_cased(label: str) -> bool:
 def _is_place(words: frozenset[str]) -> bool:
     """Say whether the words with a number are a place in a text: "Page 3 of 12", "Question 4"."""
     return bool(words & NUMBERED) and words <= NUMBERED | PARTICLES
+
+
+def _is_date(base: str) -> bool:
+    """Say whether a year and another number stand in it: "Friday 3 May 2024", "2024年5月3日"."""
+    return len(_year.findall(base)) == 1 and bool(_small_number.search(base))
 
 
 def _is_long(base: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
+from itertools import islice
 from typing import Literal
 
 from codebook.reading.heads import find_head, time_alone
@@ -11,6 +12,7 @@ from codebook.reading.labels import is_event
 
 Kind = Literal["event", "rule", "time"]
 
+_SAMPLE = 1000
 _LONGEST = 100
 _SHORT = 40
 _TAIL = 10
@@ -51,6 +53,12 @@ def opens_block(lines: Sequence[str], line: int) -> bool:
     return not above.strip() or is_heading(above) or _rule.fullmatch(above) is not None
 
 
+def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
+    """Say whether most of the first lines among `places` open a block."""
+    sample = list(islice(places, _SAMPLE))
+    return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
+
+
 def ends_above(lines: Sequence[str], line: int) -> bool:
     """Say whether the line above ends a sentence or is short, as what is wrapped seldom does."""
     above = lines[line - 1].rstrip() if line else ""
@@ -86,16 +94,16 @@ def between_turns(
     """Return the lines that nobody says and after which no one goes on speaking.
 
     What is not followed by a turn or another such line is within what someone says: "[laughs]"
-    amid an answer stays there.
+    amid an answer stays there, as does the heading of a part in which they go on.
     """
     found: dict[int, Kind] = {}
     ends_turn = True
     for number in range(len(lines) - 1, -1, -1):
         line = lines[number]
-        if number in openings or number in parts:
+        if number in openings:
             ends_turn = True
         elif line.strip():
-            kind = kind_of(line) if ends_turn else None
+            kind = ("event" if number in parts else kind_of(line)) if ends_turn else None
             ends_turn = kind is not None
             if kind:
                 found[number] = kind

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from codebook.reading.single_byte import doubtful, weigh
 
-_SAMPLE = 1 << 16  # enough bytes to tell an encoding by
+_SAMPLE = 1 << 15  # enough bytes to tell an encoding by
 _ENOUGH = 0.85  # of the characters beyond ASCII must be in daily use
 _EVERYDAY = 0.08  # and so many of them among the most usual
 _FEW = 24  # characters by which Chinese is not yet told from Korean
-_HOPELESS = -6.0  # the mean weight of a character where an encoding makes no words
+_HOPELESS = -5.0  # the mean weight of a character where an encoding makes no words
 _DAMAGE = 0.02  # of them may be broken
 _beyond_ascii = re.compile(r"[^\x00-\x7f]")
 _ESCAPES = {b"\x1b$)C": "iso2022_kr", b"\x1b$B": "iso2022_jp_2", b"\x1b$@": "iso2022_jp_2"}
@@ -31,6 +31,7 @@ _TRADITIONAL = (
     "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得著下自之年過發後"
     "作裡用道所然家種事成方多麼去學如都同沒看還進好小些樣開但因只從想很嗎呢吧嗯啊哦喂嘅係唔咗佢"
 )
+_SIGNS = "“”‘’—…·、。，？！：；（）《》「」『』"
 _KOREAN = "이다는에을가고하의지나로아어사도은를기자한리서시요그니라인네거해으게들있했면정보제수"
 
 
@@ -79,8 +80,8 @@ def escaped(data: bytes) -> str:
 def guess(data: bytes) -> Guess:
     """Return the encoding that `data` is likely in, which is none of Unicode's."""
     sample = data
-    if len(data) > _SAMPLE:  # cut at a line's end: half a character would rule its encoding out
-        sample = data[: data.rfind(b"\n", 0, _SAMPLE) + 1] or data
+    if len(data) > _SAMPLE:  # cut at a line's end, so that no character is halved
+        sample = data[: data.rfind(b"\n", 0, _SAMPLE) + 1] or data[:_SAMPLE]
     common = _east_asian(sample)
     if common and common[0].everyday >= _EVERYDAY:
         return _among(common)
@@ -118,8 +119,11 @@ def _east_asian(sample: bytes) -> list[_Found]:
         damaged = text.count("\ufffd")
         if damaged > max(1, _DAMAGE * len(chars)):
             continue
-        leads = (char.encode(script.rows, "replace")[0] for char in chars)
-        if sum(lead in script.leads for lead in leads) >= _ENOUGH * len(chars):
-            everyday = sum(char in script.everyday for char in chars) / max(1, len(chars))
+        signs = sum(char in _SIGNS for char in chars)
+        words = [char for char in chars if char not in _SIGNS]
+        leads = (char.encode(script.rows, "replace")[0] for char in words)
+        if signs + sum(lead in script.leads for lead in leads) >= _ENOUGH * len(chars):
+            usual = signs + sum(char in script.everyday for char in words)
+            everyday = usual / max(1, len(chars))
             found.append(_Found(everyday, codec, text, damaged))
     return sorted(found, key=lambda one: (-one.everyday, one.damaged))

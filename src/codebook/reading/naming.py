@@ -13,6 +13,7 @@ _counted = re.compile(
     r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
     re.IGNORECASE,
 )
+_ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
 _COUNTED = 6
 _LEAST_INTRODUCED = 2
 _LIKE = 88  # of 100: one letter in eight or so
@@ -68,16 +69,22 @@ def _is_short_for(short: str, full: str) -> bool:
     words = [key(word) for word in re.split(r"[\s-]+", full) if word]
     if len(words) == 1:
         return own == words[0][0]
+    if own in (words[0], words[-1]):
+        return True
     has_capitals = short != short[:1] + short[1:].lower()
-    return own in (words[0], words[-1]) or (has_capitals and is_made_of(own, words))
+    return has_capitals and (own == words[0][0] + words[-1][0] or is_made_of(own, words))
 
 
 def _without_numbers(names: dict[str, str]) -> dict[str, str]:
-    """Join "Q1", "Q2", … and "A1", "A2", …, whose numbers count the questions, not people."""
+    """Join "Q1", "Q2", … and "A1", "A2", …, whose numbers count the questions, not people.
+
+    There may be questions only, each of them once.
+    """
     found = {label: match for label in names if (match := _counted.fullmatch(label))}
     kinds = {match[1].casefold() for match in found.values()}
     ascending = [int(match[2]) for match in found.values()]
-    if len(kinds) != 2 or len(found) < _COUNTED or ascending != sorted(ascending):
+    asks = len(kinds) == 1 and kinds <= _ASKED and ascending == sorted(set(ascending))
+    if not (asks or len(kinds) == 2) or len(found) < _COUNTED or ascending != sorted(ascending):
         return names
     return names | {label: match[1] for label, match in found.items()}
 

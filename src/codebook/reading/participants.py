@@ -64,6 +64,7 @@ def participants_of(table: Table) -> ParticipantsDraft:
             for participant, row_cells, row in zip(participants, cells, table.rows, strict=True)
         ),
         merged=tuple(column.name for column in columns if column.merged),
+        ids="id" in ids,
     )
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from codebook.reading.alphabets import ALPHABETS, ENCODINGS, Alphabet
 
-_SAMPLE = 1 << 15  # bytes of lines that are not all ASCII
+_SAMPLE = 1 << 13  # bytes of lines that are not all ASCII
 _DOUBT = 3.0  # how near the second may come to the first, as a logarithm: one in twenty
 _beyond_ascii = re.compile(rb"[^\n\r]*[\x80-\xff][^\n\r]*")
 _odd = re.compile(r"[^\x00-\x7f]")
@@ -51,8 +51,8 @@ class _Seen(NamedTuple):
     """A character beyond ASCII, small, and where it stands.
 
     `case` is "s" for a small letter, "C" for a capital where one may stand, "x" for one within a
-    word, "" for a sign. `after` and `before` say whether a letter stands there, `mixed` whether
-    one of ASCII does.
+    word and for any letter after a digit, "" for a sign. `after` and `before` say whether a letter
+    stands there, `mixed` whether one of ASCII does.
     """
 
     char: str
@@ -104,7 +104,8 @@ def _seen(text: str) -> Iterator[_Seen]:
         char, before, after = match[0], around[match.start()], around[match.start() + 2]
         small = low if len(low := char.lower()) == 1 else char  # "İ" has no small one
         case = "" if not char.isalpha() else "s" if char == small else "C"
-        if case == "C" and before.isalpha() and before != before.upper():
+        is_within = case == "C" and before.isalpha() and before != before.upper()
+        if is_within or (case and before.isdigit()):
             case = "x"
         mixed = (before.isalpha() and before.isascii()) or (after.isalpha() and after.isascii())
         yield _Seen(small, case, before.isalpha(), after.isalpha(), mixed)

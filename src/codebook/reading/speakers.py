@@ -7,44 +7,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from codebook.reading.correction import NONE, Correction
-from codebook.reading.habit import Habit
-from codebook.reading.heads import Head, Sign
-from codebook.reading.labels import (
-    Shape,
-    initials,
-    is_event,
-    is_metadata,
-    key,
-    members,
-    shape,
-    split_aside,
-    stem,
-)
-from codebook.reading.layout import opens_block
-from codebook.reading.naming import are_alike
-from codebook.reading.styles import choose_style, returning
+from codebook.reading.heads import Head, Opening, Sign
+from codebook.reading.labels import Shape, is_event, is_metadata, key, members, shape, stem
+from codebook.reading.layout import open_blocks, opens_block
+from codebook.reading.persons import speakers_in
+from codebook.reading.styles import choose_style
+from codebook.reading.unsigned import tight, unsigned
 
-_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
-_SAMPLE = 1000
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST_BESIDE = 3
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
-_LEAST_INTRODUCED = 2
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
-
-
-class Opening(NamedTuple):
-    """A head that opens a turn; `unlike` says that it is set off unlike the others."""
-
-    head: Head
-    unlike: bool
 
 
 class Learned(NamedTuple):
@@ -77,7 +56,7 @@ def learn(
     if not style:
         return Learned((), tuple(head for head in likely if head.sign == "colon"))
     spoken = [head for head in likely if key(head.label) not in said] if said else likely
-    return _open(lines, spoken, style, _speakers(lines, style) | given)
+    return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
 
 def _open(
@@ -95,7 +74,9 @@ def _open(
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon":
             dismissed.append(head)
-    openings |= _unsigned(lines, openings)
+    openings |= unsigned(lines, openings)
+    if style[0].sign == "dash":
+        openings |= tight(lines, openings)
     return Learned(tuple(opening for _, opening in sorted(openings.items())), tuple(dismissed))
 
 
@@ -126,56 +107,6 @@ def _shape_of_speaker(label: str) -> Shape:
     return "names" if together and shapes <= _OF_PEOPLE else shape(label.rstrip("?"))
 
 
-def _speakers(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
-    """Return the keys of the labels in `style` that are speakers."""
-    written: dict[str, list[Head]] = {}
-    for head in style:
-        written.setdefault(stem(head.label), []).append(head)
-    counts = returning(style)
-    total = sum(counts.values())
-    often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
-    # Words that are no name are held against those that are.
-    main = {label for label in often if shape(written[label][0].label) != "other"} or often
-    main |= {
-        label  # "Jeremy Rubin (JR)", where "JR" is one
-        for label, heads in written.items()
-        if not main.isdisjoint(map(key, split_aside(heads[0].label)))
-    }
-    certain = [head for label in main for head in written[label]]
-    habit = Habit(lines, certain, [head for label in often for head in written[label]])
-    known = {label for label, heads in written.items() if label in main or habit.includes(heads)}
-    return known | _misspelled(lines, known, written) | _introduced(known, written)
-
-
-def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
-    """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
-
-    Several people must be introduced so: one word may begin with a known letter by chance.
-    """
-    first = {label: heads[0].line for label, heads in written.items()}
-    found = {
-        label: short
-        for label, heads in written.items()
-        if shape(heads[0].label) in {"name", "names"}
-        and (short := initials(heads[0].label)) in known
-        and first[label] < first[short]
-    }
-    return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
-
-
-def _misspelled(
-    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
-) -> set[str]:
-    """Return the labels that open a paragraph and differ from a known one by a letter or two."""
-    likely = (
-        label
-        for label, heads in written.items()
-        if label not in known and heads[0].sign == "colon" and opens_block(lines, heads[0].line)
-    )
-    usual = sorted(known, key=lambda label: (-len(written[label]), label))
-    return {label for label in islice(likely, _USUAL) if are_alike(label, usual)}
-
-
 def _beside(
     lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
 ) -> dict[str, Sign]:
@@ -184,7 +115,7 @@ def _beside(
     Or all by themselves on a line where the others are followed by what is said.
     """
     first = style[0]
-    is_open = _open_blocks(lines, [head.line for head in style])
+    is_open = open_blocks(lines, [head.line for head in style])
     rest = [
         head
         for head in heads
@@ -194,12 +125,18 @@ def _beside(
         and (opens_block(lines, head.line) or not is_open)
     ]
     counts = Counter((stem(head.label), head.sign) for head in rest)
-    amid = {stem(head.label) for head in rest if head.line > first.line}
+    amid = {stem(head.label): head for head in rest if head.line > first.line}
     return {
         label: sign
         for (label, sign), count in counts.items()
-        if count >= _LEAST_BESIDE and label in amid
+        if label in amid and (count >= _LEAST_BESIDE or _is_sure(amid[label], first))
     }
+
+
+def _is_sure(head: Head, usual: Head) -> bool:
+    """Say whether a label is a role with the `usual` sign: "Answer: …" below a "Question:"."""
+    is_role = shape(head.label) == "role" and " " not in head.label
+    return head.sign == usual.sign and is_role
 
 
 def _are_known(head: Head, known: set[str]) -> bool:
@@ -220,42 +157,3 @@ def _stands_in(lines: Sequence[str], head: Head) -> bool:
     if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
         return True
     return opens_block(lines, head.line) and len(head.label) > 3
-
-
-def _unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
-    """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
-
-    Only where turns begin after a blank line, a capital follows, and the speaker changes.
-    """
-    counts = Counter(opening.head.label for opening in openings.values())
-    labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
-    if not labels or not _open_blocks(lines, openings):
-        return {}
-    longest_first = sorted(labels, key=len, reverse=True)
-    pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
-    found: dict[int, Opening] = {}
-    speaker = ""
-    for number, line in enumerate(lines):
-        if number in openings:
-            speaker = openings[number].head.label
-        elif line and speaker and (match := pattern.match(line)) and opens_block(lines, number):
-            body = match.end()
-            if line[body].isupper() and match[1] != speaker:
-                head = Head(number, match[1], "bare", body=body, early=body)
-                found[number] = Opening(head, unlike=True)
-                speaker = match[1]
-    return found
-
-
-def _open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
-    """Say whether most of the first lines among `places` open a block."""
-    sample = list(islice(places, _SAMPLE))
-    return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
-
-
-def _is_long(label: str) -> bool:
-    """Say whether a label is told from a word of a sentence without any sign."""
-    own = shape(label)
-    return (
-        own == "names" or (own == "role" and len(label) > 7) or (own == "code" and len(label) > 1)
-    )

@@ -115,6 +115,8 @@ def _least(head: Head, mark: str) -> float:
 def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
     """Say whether one label that returns makes a style: one person's answers to bare questions."""
     (label,) = counts
+    if family[0].alone and family[0].mark.endswith(("[", "【")):
+        return False  # "[next slide]"
     own = [head for head in family if stem(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
     is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))

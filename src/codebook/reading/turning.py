@@ -11,13 +11,13 @@ from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.doubts import doubts_of_speakers
 from codebook.reading.drafts import Problem
 from codebook.reading.emphasis import find_bold_head
-from codebook.reading.front_matter import header_end, yaml_end
-from codebook.reading.heads import Head, find_head
+from codebook.reading.front_matter import header_end, particulars, yaml_end
+from codebook.reading.heads import Head, Opening, find_head
 from codebook.reading.labels import key
 from codebook.reading.naming import speaker_names
 from codebook.reading.parts import find_parts
 from codebook.reading.questions import find_questions
-from codebook.reading.speakers import Learned, Opening, learn
+from codebook.reading.speakers import Learned, learn
 from codebook.reading.styles import style_named
 from codebook.text.turns import Turn
 
@@ -41,14 +41,15 @@ def find_turns(
     parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
     learned = _learn(page, first, parts, bold or {}, correction)
     openings = {head.line: head for head, _ in learned.openings}
-    names = correction.named(speaker_names([head.label for head in openings.values()]))
+    read = speaker_names([head.label for head in openings.values()])
+    names = correction.named(read)
     speakers = {line: names[head.label] for line, head in openings.items()}
     if openings:
         turns = tuple(cut_turns(page, openings, speakers, parts))
     else:
         turns = tuple(cut_paragraphs(page, parts, first))
     doubts = [
-        *doubts_of_speakers(page, learned, speakers, turns),
+        *doubts_of_speakers(page, learned, speakers, turns, read),
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, bold or {})),
     ]
     return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
@@ -141,7 +142,8 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
     ]
     start = header_end(page.lines, heads, first)
-    return [head for head in heads if head.line >= start]
+    listed = particulars(page.lines, heads)
+    return [head for head in heads if head.line >= start and key(head.label) not in listed]
 
 
 class Choice(NamedTuple):

@@ -96,7 +96,8 @@ METADATA = _words("""
     website email e-mail tags keywords summary abstract agenda description age gender sex job
     occupation profession education city country copyright license licence id name names project
     company organisation organization method medium format subject_id status type episode author
-    authors created modified updated software key legend abbreviations introduction session
+    authors background objective created modified updated software key legend abbreviations
+    introduction session
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
@@ -104,8 +105,8 @@ METADATA = _words("""
     heure lieu titre sujet thème durée langue fichier enregistrement retranscription remarque
     remarques mots-clés résumé âge sexe nom prénom
     fecha hora lugar título tema duración idioma fuente archivo grabación transcripción nota notas
-    resumen edad sexo profesión nombre modalidad seudónimo código correo participantes
-    observaciones
+    resumen edad sexo profesión nombre proyecto objetivo fase preparada identificación modalidad
+    seudónimo código correo participantes observaciones
     data local duração fonte arquivo ficheiro gravação transcrição observação resumo idade cargo
     profissão nome curso universidade observações
     luogo titolo argomento durata lingua registrazione trascrizione riassunto età

@@ -16,7 +16,7 @@ from codebook.store.asking import ask, tell, value
 from codebook.store.identity import new_id, timestamp
 from codebook.store.revisions import HEAD
 from codebook.store.sites import Number, next_number
-from codebook.store.tables import Change, Content, OpenAction, Record
+from codebook.store.tables import Content, Record
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -172,18 +172,6 @@ class Writer:
         known = self.connection.execute(table.select().where(table.c.sha256 == sha256)).first()
         if known is None:
             self.connection.execute(table.insert(), {"sha256": sha256, "text": text})
-
-    def redact(self, record_ids: Iterable[str]) -> None:
-        """Erase what the journal holds of these records; that they changed stays on record."""
-        change = table_of(Change)
-        self.connection.execute(table_of(OpenAction).update(), {"redacting": 1})
-        self.connection.execute(
-            change.update()
-            .where(change.c.record_id == bindparam("_id"))
-            .values(before=None, after=None, redacted=1),
-            [{"_id": record_id} for record_id in record_ids],
-        )
-        self.connection.execute(table_of(OpenAction).update(), {"redacting": 0})
 
     def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
         """Return one record as it stands, seen by the writer, who sees every layer."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.store.rows import CodeRow
@@ -176,6 +177,11 @@ class Codebook:
     def _roots(self) -> dict[str, int]:
         roots = [code.id for code in self.codes if code.depth == 0]
         return {root: place for place, root in enumerate(roots)}
+
+    def below(self, code: Code) -> list[Code]:
+        """Return the codes under a code, which follow it in codebook order."""
+        after = self.codes[self.order[code.id] + 1 :]
+        return list(takewhile(lambda each: each.depth > code.depth, after))
 
     def sorted(self, code_ids: Iterable[str]) -> list[Code]:
         """Return the codes of these ids in codebook order."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.study.views import Code, Codebook
@@ -38,9 +37,7 @@ class Filter(NamedTuple):
 
 def only_code(codebook: Codebook, code: Code) -> Filter:
     """Return what shows a code and all codes below it."""
-    after = codebook.codes[codebook.order[code.id] + 1 :]
-    below = takewhile(lambda each: each.depth > code.depth, after)
-    return Filter(code.label, frozenset([code.id, *(each.id for each in below)]))
+    return Filter(code.label, frozenset(each.id for each in (code, *codebook.below(code))))
 
 
 def only_coder(coder_id: str, name: str) -> Filter:

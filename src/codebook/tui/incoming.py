@@ -32,16 +32,18 @@ class Incoming:
     """A file as it is read by now, and what was said of it.
 
     `styles` are the label styles that it could have, known once they were asked for; `at` is the
-    place of the speaker in focus.
+    place of the speaker in focus. `commented` says that its comments are taken too.
     """
 
     offered: Offered
-    cast: Cast = field(init=False)
+    cast: Cast = field(default_factory=Cast)
     styles: list[str] = field(default_factory=list)
     at: int = 0
+    commented: bool = False
 
     def __post_init__(self) -> None:
-        self.cast = Cast.of(self.offered.speakers)
+        if not self.cast.names:
+            self.cast = Cast.of(self.offered.speakers, self.cast.style, self.cast.encoding)
 
     @property
     def corrected(self) -> bool:
@@ -95,11 +97,15 @@ def preview(item: Incoming, known: Collection[str]) -> Iterator[Content]:
         yield Content(", ".join(f"{count} {what}" for what, count in file.contents.items()))
     else:
         yield _style(item)
+    if comments := file.contents.get("comments"):
+        yield _comments(item, comments)
     inks = {name: _INKS[at % len(_INKS)] for at, name in enumerate(file.speakers)}
     if file.speakers:
         yield _speakers(item, inks, known)
     for line, message in file.problems[:_PROBLEMS]:
-        yield Content.styled(f"? {f'line {line}: ' if line else ''}{message}", "$warning")
+        where = f"line {line}: " if line else ""
+        said = message.replace("--encoding", "“Encoding”")
+        yield Content.styled(f"? {where}{said}", "$warning")
     if len(file.problems) > _PROBLEMS:
         yield Content.styled(f"? and {len(file.problems) - _PROBLEMS} more", "$warning")
     for turn in file.turns[:_TURNS]:
@@ -116,6 +122,13 @@ def _style(item: Incoming) -> Content:
     return Content.assemble(
         ("labels ", "$foreground 65%"), named, (place, "$foreground 65%"), corrected
     )
+
+
+def _comments(item: Incoming, count: int) -> Content:
+    what = f"{count} comment" if count == 1 else f"{count} comments"
+    taken = " taken as codings and memos"
+    how = taken if item.commented else " left out; “Comments” takes them as codings and memos"
+    return Content.assemble((what, "$foreground 65%"), how)
 
 
 def _speakers(item: Incoming, inks: Mapping[str, str], known: Collection[str]) -> Content:

@@ -5,17 +5,28 @@ A disk, a lock or a server can fail at any read. Textual ends an app whose handl
 
 from __future__ import annotations
 
+from textual.events import Compose, Mount
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 from codebook.errors import CodebookError
 
 
 class Undaunted(MessagePump):
-    """To stand before an app's or screen's class: says what its handlers refuse, and goes on."""
+    """To stand before an app's or screen's class: says what its handlers refuse, and goes on.
+
+    A screen that cannot be made is left again.
+    """
 
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
         except CodebookError as error:
             self.app._handle_exception(error)  # noqa: SLF001 - here all that fails goes
+            if isinstance(message, Compose | Mount):
+                self.app.call_later(self._leave)
+
+    async def _leave(self) -> None:
+        if isinstance(self, Screen) and self.is_current:
+            await self.app.pop_screen()

@@ -58,7 +58,7 @@ class Database:
     def _fetch(self, sql: str) -> list[tuple[object, ...]]:
         try:
             return self._connection.execute(sql).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeError, OverflowError) as error:
             raise InputError(self._path, "the database is damaged.", DAMAGED) from error
 
 

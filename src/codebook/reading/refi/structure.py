@@ -56,9 +56,9 @@ _NEEDED = {
     }.items()
 }  # fmt: skip
 _KINDS = ("Text", "Boolean", "Integer", "Float", "Date", "DateTime")
-_VALUES = {
-    "Code": (("isCodable", ("true", "false", "1", "0")),),
-    "Variable": (("typeOfVariable", _KINDS),),
+_VALUES: dict[str, dict[str, tuple[str, ...]]] = {
+    "Code": {"isCodable": ("true", "false", "1", "0")},
+    "Variable": {"typeOfVariable": _KINDS},
 }
 _TIMES = ("creationDateTime", "modifiedDateTime")
 _NOTHING: frozenset[str] = frozenset()
@@ -83,13 +83,15 @@ def _messages(root: Element) -> Iterator[tuple[str, Element]]:
         name = local(element)
         if name in _REFERRING:
             continue
-        kinds = [local(each) for each in element]
-        if len(kinds) > _FEW:
-            kinds = [kind for kind, _ in groupby(kinds)]
-        for message in _faults(name, tuple(kinds)):
+        tags = [each.tag for each in element]
+        if len(tags) > _FEW:
+            tags = [tag for tag, _ in groupby(tags)]
+        lacking, told = _attributes(name, tuple(element.keys()))
+        for message in (*_faults(name, tuple(tags)), *lacking):
             yield message, element
-        for message in _attribute_faults(element, name):
-            yield message, element
+        for attribute in told:
+            if message := _fault_of(name, attribute, element.get(attribute) or ""):
+                yield message, element
         if key := key_of(element):
             other = seen.get(key)
             if other is None and not _GUID.fullmatch(key):
@@ -99,21 +101,27 @@ def _messages(root: Element) -> Iterator[tuple[str, Element]]:
             seen[key] = name
 
 
-def _attribute_faults(element: Element, name: str) -> Iterator[str]:
-    for attribute in _NEEDED.get(name, _NOTHING).difference(element.keys()):
-        yield f"{name} lacks the attribute {attribute}"
-    for attribute, allowed in _VALUES.get(name, ()):
-        if element.get(attribute, allowed[0]) not in allowed:
-            yield f"{attribute} of {name} is none of {', '.join(allowed)}"
-    for attribute in _TIMES:
-        if (time := element.get(attribute)) and not moment(time):
-            yield f"a time of {name} cannot be read"
+@lru_cache(maxsize=4096)
+def _attributes(name: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is wrong with the attributes given, and those whose values may be wrong."""
+    lacking = _NEEDED.get(name, _NOTHING).difference(given)
+    told = [each for each in given if each in _TIMES or each in _VALUES.get(name, {})]
+    return tuple(f"{name} lacks the attribute {each}" for each in sorted(lacking)), tuple(told)
+
+
+def _fault_of(name: str, attribute: str, value: str) -> str:
+    """Return what is wrong with the value of an attribute, empty for nothing."""
+    if attribute in _TIMES:
+        return f"a time of {name} cannot be read" if value and not moment(value) else ""
+    allowed = _VALUES[name][attribute]
+    return "" if value in allowed else f"{attribute} of {name} is none of {', '.join(allowed)}"
 
 
 @lru_cache(maxsize=4096)
-def _faults(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what is wrong with the children of an element, by their names in order."""
+def _faults(name: str, tags: tuple[object, ...]) -> tuple[str, ...]:
+    """Return what is wrong with the children of an element, by their tags in order."""
     found = []
+    kinds = [tag.rpartition("}")[2] if isinstance(tag, str) else "" for tag in tags]
     if name in _FILLED and not kinds:
         found.append(f"{name} is empty")
     allowed = _CHILDREN.get(name)

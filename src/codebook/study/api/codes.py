@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from codebook.study import mass
 from codebook.study.api.base import Opened
-from codebook.study.taxonomy import candidates, codes, emergent, lifecycle, saturation
+from codebook.study.taxonomy import candidates, codes, emergent, lifecycle, rejecting, saturation
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
 
@@ -56,6 +56,17 @@ class Codes(Opened):
     def candidates(self) -> list[candidates.Candidate]:
         """Return the candidates that this coder may see, with what speaks for each."""
         return candidates.candidates(self.store)
+
+    def rejected_candidates(self) -> list[candidates.Candidate]:
+        """Return the candidates that were rejected, with the reasons."""
+        return rejecting.rejected(self.store)
+
+    def reject_code(self, code_id: str, reason: str = "") -> None:
+        """Take a candidate out of use with all its codings kept, and say why, in one action.
+
+        Raises RefusedError while the study is blind.
+        """
+        rejecting.reject(self.store, self._me(), code_id, reason)
 
     def accept_code(self, code_id: str, under: str = "") -> str:
         """Give a candidate the next free number in its branch, or under another code; return it.

@@ -98,9 +98,9 @@ class Course(Opened):
         """Return a file as an import would read it, as corrected; nothing is written."""
         return importing.offer(path, correction, importing.columns_of(self.store))
 
-    def label_styles(self, path: Path) -> list[str]:
+    def label_styles(self, path: Path, encoding: str = "") -> list[str]:
         """Return the styles by which a transcript can be read, the one it learns first, as ""."""
-        return importing.styles_of(path)
+        return importing.styles_of(path, encoding)
 
     def export(
         self, names: Sequence[str] = (), out: Path | None = None, *, published: bool = False

@@ -8,7 +8,13 @@ from itertools import product
 from typing import NamedTuple
 
 from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
-from codebook.exporting.crossed_sheet import CrossedEntry, cooccurrence_sheet, matrix_sheet
+from codebook.exporting.crossed_sheet import (
+    CrossedEntry,
+    cooccurrence_sheet,
+    matrix_sheet,
+    pairs_sheet,
+    presence_sheet,
+)
 from codebook.exporting.sheets import Sheet
 from codebook.store import exchange_queries, queries
 from codebook.store.exchange_queries import ExchangePassageRow
@@ -153,7 +159,17 @@ def _code_entry(code: Code, book: Codebook, own: Amount, branch: Amount) -> Code
 
 
 def matrix(store: Store) -> Sheet:
-    """Return codes by participants; every code and every participant has its place."""
+    """Return how often participants' words bear codes."""
+    return matrix_sheet(*_by_participant(store))
+
+
+def presence(store: Store) -> Sheet:
+    """Return whether participants' words bear codes."""
+    return presence_sheet(*_by_participant(store))
+
+
+def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
+    """Return participants and codes; every code and every participant has its place."""
     book, counts = codebook(store), by_participant(uses(store))
     with store.reading() as connection:
         people = queries.participants(connection)
@@ -161,15 +177,24 @@ def matrix(store: Store) -> Sheet:
         CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
         for code in book.codes
     ]
-    return matrix_sheet([person.label for person in people], entries if counts else [])
+    return [person.label for person in people], entries if counts else []
 
 
 def cooccurrence(store: Store) -> Sheet:
+    """Return how often codes lie on the same words."""
+    return cooccurrence_sheet(_by_code(store))
+
+
+def pairs(store: Store) -> Sheet:
+    """Return whether codes lie on the same words."""
+    return pairs_sheet(_by_code(store))
+
+
+def _by_code(store: Store) -> list[CrossedEntry]:
     """Return codes by codes, those that were used."""
     book, counts = codebook(store), together(uses(store))
     used: Sequence[Code] = [code for code in book.codes if counts[code.id, code.id]]
-    entries = (
+    return [
         CrossedEntry(code.label, code.name, tuple(counts[code.id, other.id] for other in used))
         for code in used
-    )
-    return cooccurrence_sheet(list(entries))
+    ]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store import queries
+from codebook.store.exchange_queries import code_labels
 from codebook.store.store import Store
-from codebook.study.looking import codebook
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant
-from codebook.text.turns import Turn, turn_at
+from codebook.text.turns import Turn
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 def coding_entries(store: Store) -> list[CodingEntry]:
     """Return every visible coding in the order of transcripts, text and coders."""
-    names = {code.id: code.label for code in codebook(store).codes}
     with store.reading() as connection:
+        names = code_labels(connection)
         rows = queries.export_codings(connection)
         labels = labels_by_number(queries.parts(connection))
         stored = queries.segmentations(connection)
@@ -29,19 +30,18 @@ def coding_entries(store: Store) -> list[CodingEntry]:
         memos: dict[str, list[str]] = {}
         for memo in queries.memos(connection):
             memos.setdefault(memo.target_id, []).append(memo.text)
-    nowhere = _Places(())
-    entries = []
-    for row in rows:
-        place, turn = places.get(row.revision_id or "", nowhere).at(row.start)
-        entries.append(
-            CodingEntry(
-                row.transcript or "", row.participant or "", turn.part, place, turn.speaker,
-                row.coder, row.start, row.end, row.quote, names.get(row.code_id, ""), row.insight,
-                "\n".join(memos.get(row.passage_id, ())), bool(row.is_key), row.created,
-                row.modified,
-            )
-        )  # fmt: skip
-    return entries
+    nowhere, unsaid = _Places(()), ()
+    # Unpacked, since names of fields would cost a third more where there are very many.
+    return [
+        CodingEntry(
+            transcript or "", participant or "", turn.part, place, turn.speaker, coder, start, end,
+            quote, names.get(code_id, ""), insight, "\n".join(memos.get(passage_id, unsaid)),
+            is_key == 1, created, modified,
+        )
+        for transcript, revision_id, participant, coder, start, end, quote, code_id, passage_id,
+            insight, is_key, created, modified in rows
+        for place, turn in (places.get(revision_id or "", nowhere).at(start),)
+    ]  # fmt: skip
 
 
 _NOWHERE = Turn(0, 0)
@@ -51,15 +51,17 @@ class _Places:
     """The turns of a revision, those of speech numbered from 1."""
 
     def __init__(self, turns: Sequence[Turn]) -> None:
-        self._turns = turns
-        self._numbers = list(accumulate(int(turn.kind == "speech") for turn in turns))
+        self._starts = [turn.start for turn in turns]
+        numbers = accumulate(int(turn.kind == "speech") for turn in turns)
+        self._found = [
+            (number, turn) if turn.kind == "speech" else (None, _NOWHERE)
+            for number, turn in zip(numbers, turns, strict=True)
+        ]
 
     def at(self, start: int | None) -> tuple[int | None, Turn]:
         """Return the turn in which a passage starts, and its number; none for an event."""
-        at = turn_at(self._turns, start) if start is not None else -1
-        if at < 0 or self._turns[at].kind != "speech":
-            return None, _NOWHERE
-        return self._numbers[at], self._turns[at]
+        at = bisect_right(self._starts, start) - 1 if start is not None else -1
+        return self._found[at] if at >= 0 else (None, _NOWHERE)
 
 
 def codings(store: Store) -> pd.DataFrame:

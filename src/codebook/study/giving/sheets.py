@@ -27,10 +27,12 @@ from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study import refi
 from codebook.study.giving import agreement_rows, counting, picturing, printing, quoting, word
+from codebook.study.giving.cycles import without_looking_for_cycles
 from codebook.study.giving.frames import coding_entries
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.looking import codebook, settings
 from codebook.study.people.grid import grid
+from codebook.study.privacy.pseudonymising import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.settling import reconciled
 from codebook.study.sorting import theme_rows
@@ -52,7 +54,9 @@ FILES = {
     "codes": "codes.csv",
     "quotes": "quotes.csv",
     "matrix": "matrix.csv",
+    "presence": "presence.csv",
     "cooccurrence": "cooccurrence.csv",
+    "pairs": "pairs.csv",
     "log": "log.csv",
     "report": "report.html",
     "workbook": "workbook.xlsx",
@@ -66,8 +70,8 @@ FILES = {
 
 ASKED_FOR = frozenset(
     (
-        *("saturation", "codes", "quotes", "matrix", "cooccurrence", "log", "workbook", "word"),
-        *("figures", "paper"),
+        *("saturation", "codes", "quotes", "matrix", "presence", "cooccurrence", "pairs", "log"),
+        *("workbook", "word", "figures", "paper"),
     )
 )
 """Those that are written by name only: what is in them can be had from the others."""
@@ -81,23 +85,31 @@ def export(
         if name not in FILES:
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
+    refuse_names(store)
+    with without_looking_for_cycles():
+        files = _files(store, wanted, asked=bool(names), published=published)
+    return save_all(files, out or default_folder(store))
+
+
+def _files(
+    store: Store, wanted: Sequence[str], *, asked: bool, published: bool
+) -> dict[str, bytes]:  # fmt: skip
     files = {
         FILES[name]: file_bytes(FILES[name], sheet)
         for name in wanted
-        if (sheet := _sheet(store, name, asked=bool(names), published=published))
+        if (sheet := _sheet(store, name, asked=asked, published=published))
     }
     files |= {
         FILES[name]: write(store)
         for name, (has_content, write) in _DOCUMENTS.items()
-        if name in wanted and (names or has_content(store))
+        if name in wanted and (asked or has_content(store))
     }
-    files |= {
+    return files | {
         f"{FILES[name]}/{file}": content
         for name, write in _FOLDERS.items()
         if name in wanted
         for file, content in write(store).items()
     }
-    return save_all(files, out or default_folder(store))
 
 
 def _sheet(
@@ -117,6 +129,7 @@ def _sheet(
 
 def export_participants(store: Store, out: Path | None) -> list[Path]:
     """Write the participants' grid as csv and as xlsx; return the files' paths."""
+    refuse_names(store)
     sheet = _participants(store, False)
     names = ("participants.csv", "participants.xlsx")
     files = {name: file_bytes(name, sheet) for name in names}
@@ -278,6 +291,8 @@ _BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
     "codes": lambda store, _: counting.codes(store),
     "quotes": lambda store, _: quoting.sheet(store),
     "matrix": lambda store, _: counting.matrix(store),
+    "presence": lambda store, _: counting.presence(store),
     "cooccurrence": lambda store, _: counting.cooccurrence(store),
+    "pairs": lambda store, _: counting.pairs(store),
     "log": _log,
 }

@@ -22,6 +22,7 @@ from codebook.reading.drafts import (
     ThemesDraft,
     TranscriptDraft,
 )
+from codebook.reading.files import codec_of as codec_of
 from codebook.reading.registry import read
 from codebook.store import queries
 from codebook.store.store import Store

@@ -13,15 +13,15 @@ from codebook.study.importing.desk import Desk
 class KnownRows:
     """The study's rows of background, each of which one row of a sheet can be.
 
-    A row with an id is that participant's. One without is the row of the same sheet and line if
-    that says the same, else another that says so, else again that of the same line.
+    A row with an id is that participant's. One of a sheet without ids is what its line was if that
+    says the same, else another line that says so, else again its line. One without an id among
+    others is the first that nobody is linked to and that says the same.
     """
 
     def __init__(self, desk: Desk, draft: ParticipantsDraft) -> None:
         self._desk, self._draft = desk, draft
         self._rows = {row.id: row for row in desk.tx.all(Background)}
         self._cells = {key: json.loads(row.cells) for key, row in self._rows.items()}
-        self._with_ids = any(row.participant for row in draft.rows)
         self._taken: set[str] = set()
 
     def id_of(self, row: ParticipantRow, participant_id: str | None) -> str:
@@ -47,14 +47,20 @@ class KnownRows:
         return own if own in self._rows else next(linked, own)
 
     def _unlinked(self, row: ParticipantRow) -> str:
-        line = self._desk.id("background", self._draft.name, str(row.line))
-        if self._with_ids:  # those that are linked stand there with their ids
+        line = self._at(row.line)
+        if self._draft.ids:  # a sheet of codebook's own: what is linked stands there with its id
             likely = [key for key, one in self._rows.items() if not one.participant_id]
             line = self._desk.id("background", self._draft.name, "no id", str(row.line))
         else:
-            likely = [line, *self._rows]
+            likely = [line, *(self._at(one.line) for one in self._draft.rows)]
+        if line in self._taken:  # by a row that says what this line said before
+            line = self._desk.id("background", self._draft.name, "again", str(row.line))
         free = (key for key in likely if key in self._rows and key not in self._taken)
         return next((key for key in free if self._says_the_same(key, row.cells)), line)
+
+    def _at(self, line: int) -> str:
+        """Return the id of a line of a sheet without ids."""
+        return self._desk.id("background", self._draft.name, str(line))
 
     def _says_the_same(self, key: str, cells: Sequence[Cell]) -> bool:
         known = self._cells[key]

@@ -78,14 +78,14 @@ def offer(
     )  # fmt: skip
 
 
-def styles_of(path: Path) -> list[str]:
+def styles_of(path: Path, encoding: str = "") -> list[str]:
     """Return the label styles by which a transcript can be read, "" first: the one it learns.
 
     A style that finds no speaker is left out, and one that gives the turns of another before it.
     """
     known: dict[tuple[Turn, ...], str] = {}
     for style in ("", *STYLE_NAMES):
-        found = offer(path, Correction(style=style))
+        found = offer(path, Correction(style=style, encoding=encoding))
         if found.speakers or style in {"", "none"}:
             known.setdefault(found.turns, style)
     return list(known.values())

@@ -24,11 +24,18 @@ class Alike(NamedTuple):
     shared: int
 
 
+class Rejection(NamedTuple):
+    """Why a candidate was rejected, and who said so; both empty where nobody did."""
+
+    reason: str
+    coder: str
+
+
 class Candidate(NamedTuple):
     """A candidate with its branch, its maker, and what speaks for it.
 
     `quotes` are its visible codings; `coders` counts who used it, the consensus apart; `alike`
-    are the codes it may be joined with, the likeliest first.
+    are the codes it may be joined with, the likeliest first. `rejection` is None while it waits.
     """
 
     code: Code
@@ -38,10 +45,16 @@ class Candidate(NamedTuple):
     coders: int
     quotes: tuple[EvidenceRow, ...]
     alike: tuple[Alike, ...]
+    rejection: Rejection | None = None
 
 
 def candidates(store: Store) -> list[Candidate]:
-    """Return the candidates that can be seen, in codebook order."""
+    """Return the candidates that can be seen and wait, in codebook order."""
+    return weighed(store, "candidate")
+
+
+def weighed(store: Store, state: str) -> list[Candidate]:
+    """Return the codes without a number of one state, with what speaks for each."""
     codebook = looking.codebook(store)
     names = {person.id: person.name for person in looking.coders(store)}
     of_code: defaultdict[str, list[EvidenceRow]] = defaultdict(list)
@@ -56,7 +69,7 @@ def candidates(store: Store) -> list[Candidate]:
             tuple(of_code[code.id]), tuple(_alike(code, codebook, of_code)),
         )
         for code in codebook.codes
-        if code.state == "candidate"
+        if code.state == state and not code.number
     ]  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import new_codings
 from codebook.study.looking import codebook
+from codebook.study.ranking.following import follow
 from codebook.study.sorting.grouping import in_theme
 from codebook.study.taxonomy.emergent import checked_name, chosen
 from codebook.study.taxonomy.numbering import next_number, renumber
@@ -89,7 +90,7 @@ def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
 
 
 def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
-    """Move codings, memos and themes of a code to another, retire it; return how many codings.
+    """Move codings, memos, themes and ranks of a code to another; retire it; count the codings.
 
     Where a passage bears both, one coding is left.
     """
@@ -102,6 +103,7 @@ def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
         memos = tx.all(Memo, target_id=from_id)
         tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
         _regroup(tx, from_id, into_id)
+        follow(tx, from_id, into_id)
         tx.update(Code, from_id, state="retired")
         names = [code.number or code.name for code in (source, target)]
         tx.label = f"merged {names[0]} into {names[1]}"
@@ -125,10 +127,18 @@ def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
 def split(
     store: Store, me: Person, coding_ids: Sequence[str], into_id: str, *, new: NewCode | None = None
 ) -> str:
-    """Give chosen codings of one's own another code, or a candidate; return that code's id."""
+    """Give chosen codings of one's own another code, or a candidate; return that code's id.
+
+    What was ranked in one of their passages follows, once the coders are not apart any more.
+    """
     with store.action(ActionHead(me.id, "moved codings")) as tx:
         (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
-        _give(tx, tx.some(Coding, coding_ids), code_id)
+        codings = tx.some(Coding, coding_ids)
+        _give(tx, codings, code_id)
+        if not lookups.is_closed(tx.connection):  # a ranking is everybody's, a candidate is not
+            for old in {coding.code_id for coding in codings} - {code_id}:
+                passages = {coding.passage_id for coding in codings if coding.code_id == old}
+                follow(tx, old, code_id, passages)
         tx.label = f"moved {len(coding_ids)} codings to {label}"
     return code_id
 

@@ -23,7 +23,8 @@ CANDIDATES: tuple[Command, ...] = (
     ),
     Command(
         "candidate_reject", ("x",), "Reject",
-        "Take the candidate out of use; its passages keep it.", _GROUP, ("f4",), footer=3,
+        "Take the candidate out of use and say why; its passages keep it. Bring back one that is"
+        " rejected.", _GROUP, ("f4",), footer=3,
         action="reject",
     ),
     Command(

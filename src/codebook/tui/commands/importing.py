@@ -46,6 +46,16 @@ IMPORTING: tuple[Command, ...] = (
         action="add",
     ),
     Command(
+        "import_encoding", ("e",), "Encoding",
+        "Name what the text of the file in focus is encoded in.", _GROUP, ("f9",),
+        action="encoding",
+    ),
+    Command(
+        "import_comments", ("c",), "Comments",
+        "Take the document's comments as codings and memos in their authors' layers, or not.",
+        _GROUP, ("f10",), action="comments",
+    ),
+    Command(
         "import_anew", ("0",), "As read", "Take back all that was said of the transcript.",
         _GROUP, ("f8",), action="anew",
     ),

@@ -12,7 +12,7 @@ from codebook.tui.dialogs.dialog import Dialog
 class LineDialog(Dialog[str]):
     """Answers the line as it stood at enter."""
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
         self._title, self._text = title, text
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import set_cell_size
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -16,7 +15,9 @@ from textual.widgets import Static
 from codebook.study.taxonomy.candidates import Alike, Candidate
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.keys import bindings
+from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.code_screen import CodeScreen
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages_screen import CodePassages
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 _ANOTHER, _QUOTES = "another", 12
 """What stands for no code of the list; quotes shown."""
-_LONGEST, _LIKELY = 56, 20
+_LONGEST, _LIKELY = 56, 18
 """Cells of a name at most; of what a candidate is like."""
-_MARK, _COLUMNS = 2, " people  coders  passages   "
+_MARK, _COLUMNS = 2, " people coders passages  "
 """Cells before a name; the headings of what is counted after it."""
 
 
@@ -74,17 +75,21 @@ class CandidatesScreen(OverDesk):
 
     def renew(self) -> None:
         """Show the candidates as they are now."""
-        at = self.list.item
-        found = self.desk.study.candidates()
+        before, at = [_key(each) for each in self.list.items], self.list.item
+        found, rejected = self.desk.study.candidates(), self.desk.study.rejected_candidates()
         groups = [(name, list(rows)) for name, rows in groupby(found, key=_branch)]
+        groups += [("rejected", rejected)] if rejected else []
         self.list.show(groups)
-        places = [each.code.id for each in self.list.items]
-        if at and at.code.id in places:
-            self.list.action_step(places.index(at.code.id))
+        if at:  # what is gone leaves the next one in its place
+            now = [_key(each) for each in self.list.items]
+            place = now.index(_key(at)) if _key(at) in now else before.index(_key(at))
+            self.list.action_step(place)
         told = "No code waits to be accepted."
         if found:
             several = sum(each.participants > 1 for each in found)
             told = f"{len(found)} wait, {several} with several participants"
+        if rejected:
+            told += f" · {len(rejected)} rejected"
         self.query_one(".told", Static).update(told)
         self.call_after_refresh(self._head)
         self.refresh_bindings()
@@ -138,11 +143,22 @@ class CandidatesScreen(OverDesk):
         self.over.choose(title, rows, chosen)
 
     def action_reject(self) -> None:
-        """Take it out of use."""
-        if (item := self.list.item) and self._write(
-            lambda: self.desk.study.retire_code(item.code.id)
-        ):
-            self.over.say(f"{item.code.name} is rejected; its passages keep it.")
+        """Take it out of use, and say why; what is rejected already waits again."""
+        item, study = self.list.item, self.desk.study
+        if item is None or not self.over.may_write():
+            return
+        code = item.code
+
+        def reject(reason: str | None) -> None:
+            if reason is not None and self._write(lambda: study.reject_code(code.id, reason)):
+                self.over.say(f"{code.name} is rejected; its passages keep it.")
+
+        if item.rejection is None:
+            self.app.push_screen(
+                LineDialog(f"Why reject “{code.name}”? (⏎ alone: no reason)"), reject
+            )
+        elif self._write(lambda: study.retire_code(code.id, retired=False)):
+            self.over.say(f"{code.name} waits again.")
 
     def action_edit(self) -> None:
         """Change what it means, and where it stands."""
@@ -185,13 +201,18 @@ class CandidatesScreen(OverDesk):
     def _drawn(self, item: Candidate, cells: int) -> Content:
         likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
         count = len({row.passage_id for row in item.quotes})
-        told = f"{item.participants:>7}{item.coders:>8}{count:>10}   "
-        name = set_cell_size(item.code.name, self._room(cells))
-        return Content.assemble(name, (told, "$foreground 65%"), (likely, "$accent"))
+        told = f"{item.participants:>7}{item.coders:>7}{count:>9}  "
+        name = fitted(item.code.name, self._room(cells))
+        last = (item.rejection.reason, "$foreground 80%") if item.rejection else (likely, "$accent")
+        return Content.assemble(name, (told, "$foreground 65%"), last)
 
     def _meaning(self, item: Candidate) -> Iterator[Content]:
         by = f"  by {item.maker}" if item.maker else ""
         yield Content.assemble((item.code.name, "bold"), (by, "$foreground 60%"))
+        if item.rejection and item.rejection.reason:
+            yield Content.assemble(
+                (f"rejected by {item.rejection.coder}: ", "$warning"), item.rejection.reason
+            )
         if item.code.definition:
             yield Content(item.code.definition)
         for alike in item.alike:
@@ -204,6 +225,10 @@ class CandidatesScreen(OverDesk):
                     (f"{row.participant or row.transcript or '–'} ", "$primary"),
                     (f"{row.coder} ", "$foreground 60%"), " ".join(row.quote.split()),
                 )  # fmt: skip
+
+
+def _key(item: Candidate) -> tuple[str, bool]:
+    return item.code.id, item.rejection is None
 
 
 def _branch(item: Candidate) -> str:

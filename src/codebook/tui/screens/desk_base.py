@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -36,6 +37,7 @@ from codebook.tui.widgets.part_pane import PartPane
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them, and the taxonomy too."
+_NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
 
 _ANYTHING = Caught([], everywhere=True)
 
@@ -99,9 +101,9 @@ class DeskBase(Undaunted, Screen[None]):
         self.show_desk()
 
     @cached_property
-    def _messages(self) -> Widget:
+    def _messages(self) -> list[Widget]:
         """Where messages are shown: in the half of the text where the caret is not."""
-        return self.query_one("ToastRack")
+        return list(self.query("ToastRack"))
 
     def interview_looked_at(self) -> Interview | None:
         """Return the interview highlighted in the list."""
@@ -117,7 +119,7 @@ class DeskBase(Undaunted, Screen[None]):
         place = self._places.recall(desk.study.id, desk.coder)
         start = desk.start(place)
         self._nothing.display = start is None
-        self._nothing.update(_NOTHING.format(key=shown(next(iter(self.keys["import"])))))
+        self._nothing.update(_NOTHING.format(key=self._key("import")))
         self.view.display = start is not None
         self._bar.offer(SCREENS["desk"] if start else BEGINNING)
         if start:
@@ -188,10 +190,17 @@ class DeskBase(Undaunted, Screen[None]):
         if self.interviews.has_focus and (interview := self.interview_looked_at()):
             self._here.show_lines(told(interview, self.parts_of(interview)))
             return
+        if desk.transcript and not desk.codebook.codes:
+            told = _NO_CODES.format(key=self._key("import"))
+            self._here.show_lines([Content.styled(told, "$foreground 60%")])
+            return
         codings = desk.on(self.view.target)
         self._here.show_codings(
             codings, desk.notes(codings), desk.codebook, define=self.has_class("-wide")
         )
+
+    def _key(self, command: str) -> str:
+        return shown(next(iter(self.keys[command]), "ctrl+p"))
 
     def parts_of(self, interview: Interview) -> list[PartProgress]:
         """Return how far the parts of an interview are coded."""
@@ -212,7 +221,8 @@ class DeskBase(Undaunted, Screen[None]):
 
     def on_transcript_view_moved(self) -> None:
         """Show what applies there."""
-        self._messages.set_class(self.view.low, "-high")
+        for place in self._messages:
+            place.set_class(self.view.low, "-high")
         self.show_here()
 
     def on_code_tree_looked(self) -> None:

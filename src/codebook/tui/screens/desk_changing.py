@@ -29,8 +29,7 @@ class DeskChanging(DeskNoting):
 
     def action_recode(self) -> None:
         """Choose another code in the place of one on the passage in focus."""
-        if self.may_write():
-            self.with_coding("Which code shall be another?", self._recode)
+        self.with_coding("Which code shall be another?", self._recode)
 
     def action_unsure(self) -> None:
         """Mark a coding as unsure, or as sure again."""
@@ -40,8 +39,7 @@ class DeskChanging(DeskNoting):
                 lambda: self.desk.study.set_unsure([coded.coding_id], unsure=not coded.unsure)
             )
 
-        if self.may_write():
-            self.with_coding("Which code is in doubt?", turn)
+        self.with_coding("Which code is in doubt?", turn)
 
     def action_next_unsure(self) -> None:
         """Go to the next passage with a coding that is unsure."""
@@ -65,6 +63,8 @@ class DeskChanging(DeskNoting):
 
     def with_coding(self, title: str, act: Callable[[Coded], object]) -> None:
         """Act on the coder's coding in focus; where there are several, ask which."""
+        if not self.may_write():
+            return
         target = self.view.target
         own = [coded for coded in self.desk.on(target) if coded.own]
         own = [coded for coded in own if coded.passage.span == target] or own

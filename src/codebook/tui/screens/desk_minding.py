@@ -11,7 +11,7 @@ from codebook.tui.failures import as_sentence
 from codebook.tui.messages import Counted, Exported, Refused
 from codebook.tui.screens.desk_base import DeskBase
 
-_LOOK_SECONDS = 3.0
+_LOOK_SECONDS = 0.7
 _SAY_SECONDS = 4
 _PAUSE_SECONDS = 0.3
 
@@ -20,6 +20,7 @@ class DeskMinding(DeskBase):
     """The desk, with what keeps it true and gets things out of it."""
 
     _waiting: Timer | None = None
+    _out_of_reach = False
 
     def on_mount(self) -> None:
         """Look now and then whether the study was changed elsewhere; say what is amiss."""
@@ -84,11 +85,17 @@ class DeskMinding(DeskBase):
         if not self.is_current:
             return
         try:
-            if not self.desk.behind:
+            behind = self.desk.behind
+            if self._out_of_reach:
+                self.say("The study can be reached again.")
+                self._out_of_reach = False
+            if not behind:
                 return
             caught = self.desk.catch_up()
         except CodebookError as error:
-            self.say(str(error), warning=True)
+            if not self._out_of_reach:  # once: it looks again at once
+                self.say(str(error), warning=True)
+            self._out_of_reach = True
             return
         self.show_changes(caught)
         self.show_study()

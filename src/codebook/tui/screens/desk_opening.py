@@ -42,7 +42,9 @@ class DeskOpening(DeskChanging):
         from codebook.tui.screens.passages_screen import CodePassages
 
         if code := self._code_meant():
-            self.app.push_screen(CodePassages(self, [code]))
+            # A type or theme that is no code itself stands for what is below it.
+            below = [] if code.uses else self.desk.codebook.below(code)
+            self.app.push_screen(CodePassages(self, [code, *below]))
 
     def action_edit_code(self) -> None:
         """Show what a code means, and change it."""

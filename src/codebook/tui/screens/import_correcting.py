@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from codebook.errors import UsageError
-from codebook.study.importing import Offered
+from codebook.study.importing import Offered, codec_of
 from codebook.tui.casting import Cast
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.failures import as_sentence
@@ -48,7 +48,7 @@ class ImportCorrecting(OverDesk):
             return
         item.offered = message.offered
         if not item.cast.names:
-            item.cast = Cast.of(item.offered.speakers, item.cast.style)
+            item.cast = Cast.of(item.offered.speakers, item.cast.style, item.cast.encoding)
         if message.speaker in item.offered.speakers:
             item.at = item.offered.speakers.index(message.speaker)
         self.files.refresh()
@@ -94,6 +94,30 @@ class ImportCorrecting(OverDesk):
 
             about = "As it is written, without the colon."
             self.app.push_screen(AskDialog("A label that is a speaker’s too", about, add, ""))
+
+    def action_encoding(self) -> None:
+        """Ask what the text of the file is encoded in."""
+        item = self.files.item
+        if item is None or not (item.offered.encoding or item.offered.refusal):
+            self.say("This file says itself how it is encoded.", refused=True)
+            return
+
+        def read(name: str) -> None:
+            codec_of(name.strip())
+            self._change(item, Cast(encoding=name.strip()), "")
+
+        about = "Such as utf-8, cp1252, cp1251, koi8-r, mac-roman, gb18030. Nothing: find out."
+        title = f"Encoding of {item.offered.path.name}"
+        self.app.push_screen(AskDialog(title, about, read, item.offered.encoding))
+
+    def action_comments(self) -> None:
+        """Take the comments of the document as codings and memos, or leave them out."""
+        item = self.files.item
+        if item is None or not item.offered.contents.get("comments"):
+            self.say("This file has no comments.", refused=True)
+            return
+        item.commented = not item.commented
+        self.show_file()
 
     def action_anew(self) -> None:
         """Take back what was said of the transcript."""
@@ -147,6 +171,8 @@ class ImportCorrecting(OverDesk):
         self._change(item, act(item.cast, item.speaker), then or item.speaker)
 
     def _change(self, item: Incoming, said: Cast, speaker: str) -> None:
+        if said.encoding != item.cast.encoding:
+            item.styles = []
         item.cast = said
         self._read(item, said, speaker)
 
@@ -162,9 +188,9 @@ class ImportCorrecting(OverDesk):
     def _restyle(self, item: Incoming) -> None:
         """Find the styles that the labels could have, and read by the next one."""
         if not item.styles:
-            item.styles = self.desk.study.label_styles(item.offered.path)
+            item.styles = self.desk.study.label_styles(item.offered.path, item.cast.encoding)
         at = item.styles.index(item.cast.style) + 1
-        said = Cast(item.styles[at % len(item.styles)])
+        said = Cast(item.styles[at % len(item.styles)], encoding=item.cast.encoding)
         self.app.call_from_thread(self._change, item, said, item.speaker)
 
 

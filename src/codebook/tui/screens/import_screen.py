@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -15,6 +16,7 @@ from textual.widgets import Input, Static
 from codebook.errors import CodebookError, UsageError
 from codebook.study.importing import Options
 from codebook.study.views import Imported
+from codebook.tui.casting import Cast
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog, Step
 from codebook.tui.incoming import KINDS, Incoming, heading
@@ -47,6 +49,8 @@ class ImportScreen(ImportCorrecting, KeyTaker):
 
     def __init__(self, over: DeskWriting) -> None:
         super().__init__(over, "Import")
+        self._known: dict[Path, Incoming] = {}
+        self._left: set[Path] = set()
 
     def body(self) -> Iterable[Widget]:
         """Return the path, what can be done, the files, and how one is read."""
@@ -84,7 +88,10 @@ class ImportScreen(ImportCorrecting, KeyTaker):
         self.query_one("#preview").scroll_home(animate=False)
 
     def on_row_list_chose(self) -> None:
-        """Say how many will be imported."""
+        """Say how many will be imported, and remember which will not."""
+        chosen = {item.offered.path for item in self._chosen}
+        there = {item.offered.path for item in self.files.items if item.offered.kind}
+        self._left = (self._left - chosen) | (there - chosen)
         self._tell()
 
     def on_descendant_focus(self) -> None:
@@ -98,10 +105,11 @@ class ImportScreen(ImportCorrecting, KeyTaker):
             self.say("No file is chosen: space chooses the one in focus.", refused=True)
         elif self.over.may_write():
             paths = [item.offered.path for item in items]
+            commented = {item.offered.path for item in items if item.commented}
             said = {item.offered.path: item.cast.correction for item in items if item.corrected}
 
             def act(step: Step) -> list[Imported]:
-                options = Options(corrections=said, progress=step)
+                options = Options(corrections=said, comments=commented, progress=step)
                 return self.desk.study.import_files(paths, options=options)
 
             self.over.labour(f"Importing {_files(len(paths))}", 2 * len(paths), act, self._done)
@@ -124,12 +132,19 @@ class ImportScreen(ImportCorrecting, KeyTaker):
         def act(step: Step) -> list[Incoming]:
             found = []
             for count, path in enumerate(paths, 1):
-                found.append(Incoming(study.look_at(path)))
+                found.append(self._at(path))
                 step(count)
             return found
 
         dialog = ProgressDialog(f"Reading {_files(len(paths))}", len(paths), act)
         self.app.push_screen(dialog, self._looked)
+
+    def _at(self, path: Path) -> Incoming:
+        """Read a file as an import would, as far as something was said of it before."""
+        before = self._known.get(path)
+        cast = before.cast if before and before.corrected else Cast()
+        offered = self.desk.study.look_at(path, cast.correction)
+        return Incoming(offered, cast, commented=bool(before and before.commented))
 
     def _looked(self, outcome: Outcome | None) -> None:
         if outcome is None or outcome.refusal:
@@ -141,10 +156,15 @@ class ImportScreen(ImportCorrecting, KeyTaker):
             for kind in KINDS
             if (items := [item for item in found if item.offered.kind == kind])
         ]
+        left = set(self._left)
         self.files.show(groups)
+        wanted = (
+            place for place, item in enumerate(self.files.items)
+            if item.offered.kind and item.offered.path not in left
+        )  # fmt: skip
         self.files.styles.height = len(found) + len(groups)
-        readable = (place for place, item in enumerate(self.files.items) if item.offered.kind)
-        self.files.chosen.update(readable)
+        self._known |= {item.offered.path: item for item in found}
+        self.files.chosen.update(wanted)
         self.files.focus()
 
     def _tell(self) -> None:

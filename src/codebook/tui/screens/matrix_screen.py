@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -126,8 +125,7 @@ class MatrixScreen(OverDesk):
         code, column = self._cell()
         if code is None:
             return
-        after = self.desk.codebook.codes[self.desk.codebook.order[code.id] + 1 :]
-        below = takewhile(lambda each: each.depth > code.depth, after)
+        below = self.desk.codebook.below(code)
         label = next((each.label for each in self._people if each.id == column), "")
         self.app.push_screen(CodePassages(self.over, [code, *below], label))
 

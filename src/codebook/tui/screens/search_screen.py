@@ -8,9 +8,11 @@ from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events, work
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
@@ -21,6 +23,7 @@ from codebook.study.finding import Hit
 from codebook.study.views import Transcript
 from codebook.text.search import Search
 from codebook.text.spans import Span
+from codebook.text.turns import turn_at
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.extents import EXTENTS, widened
@@ -28,9 +31,10 @@ from codebook.tui.failures import as_sentence
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings, shown
 from codebook.tui.picking import Choice
+from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.dial import Dial
-from codebook.tui.widgets.in_context import drawn
+from codebook.tui.widgets.in_context import drawn, within
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk_writing import DeskWriting
 
 _PAUSE = 0.12
+_LABELS = 16  # cells, of the codes that a place bears
 _MANY = 200  # places: more cannot be coded before the next frame
 _HINT = "Type what to look for. A capital makes case count."
 _DIALS = (
@@ -76,7 +81,8 @@ class SearchScreen(OverDesk, KeyTaker):
     def __init__(self, over: DeskWriting, asked: Asked) -> None:
         super().__init__(over, "Search")
         self.asked = asked
-        self.hits: RowList[Hit] = RowList(drawn)
+        self.hits: RowList[Hit] = RowList(self._drawn)
+        self._coded: dict[Hit, str] = {}
         keys = map(shown, over.keys["search_dials"])
         self._dials = [
             Dial(next(keys, ""), values, asked.dials[place]) for place, values in enumerate(_DIALS)
@@ -128,6 +134,7 @@ class SearchScreen(OverDesk, KeyTaker):
     def on_search_screen_found(self, message: Found) -> None:
         """Show what was found."""
         self.asked.hits = message.hits
+        self._coded.clear()
         self._refusal = message.refusal
         groups = groupby(message.hits, key=lambda hit: hit.transcript)
         self.hits.show((name, list(hits)) for name, hits in groups)
@@ -222,6 +229,7 @@ class SearchScreen(OverDesk, KeyTaker):
             labels = [code.label for code in self.desk.picker.recent]
             coded = ", ".join(reversed(labels[: len(choice.code_ids) + bool(choice.new_name)]))
             self.over.say(f"{_number(made, 'coding')} made: {coded}. Undo: ctrl+z")
+            self.renew()
 
         if len(hits) > _MANY:
             title = f"Coding {_number(len(hits), 'place')}"
@@ -232,6 +240,48 @@ class SearchScreen(OverDesk, KeyTaker):
         self.over.do(lambda: made.append(code(lambda _: None)))
         say(*made)
 
+    def renew(self) -> None:
+        """Show what is coded now, and choose none."""
+        self._coded.clear()
+        self.hits.release()
+
+    def _drawn(self, hit: Hit, width: int) -> Content:
+        """Return the line of a hit within its turn, at its end the codes that it bears."""
+        transcript = self._transcript(hit)
+        if transcript:
+            at = turn_at(transcript.turns, hit.span.start)
+            turn = transcript.turns[at] if at >= 0 else None
+            if turn and hit.span.end <= turn.end:
+                hit = within(hit, transcript.text, Span(turn.start, turn.end))
+        codes = self._codes_on(hit)
+        if not codes:
+            return drawn(hit, width)
+        left = cell_len(codes) + 2
+        line = drawn(hit, width, left).truncate(width - left, ellipsis=True, pad=True)
+        return Content.assemble(line, "  ", (codes, "bold $accent"))
+
+    def _codes_on(self, hit: Hit) -> str:
+        """Return the labels of the coder's codes on a hit; of all codes, for one who just looks."""
+        if hit not in self._coded:
+            me, codebook = self.desk.study.coder, self.desk.codebook
+            codes = (
+                applied.code_id
+                for passage in self.desk.study.passages(hit.revision_id, hit.span)
+                if me is None or passage.coder_id == me.id
+                for applied in passage.codes
+            )
+            labels = " ".join(code.label for code in codebook.sorted(dict.fromkeys(codes)))
+            self._coded[hit] = fitted(labels, min(cell_len(labels), _LABELS))
+        return self._coded[hit]
+
+    def _transcript(self, hit: Hit) -> Transcript | None:
+        there = self._interviews.get(hit.revision_id)
+        if there is None:
+            return None
+        if there not in self._transcripts:
+            self._transcripts[there] = self.desk.study.transcript(there)
+        return self._transcripts[there]
+
     def _places(self, hits: list[Hit], step: Step) -> Iterator[tuple[str, Span]]:
         for hit in hits:
             step(0)
@@ -239,11 +289,9 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def _place(self, hit: Hit) -> tuple[str, Span]:
         extent = self.asked.dials[_EXTENT]
-        there = self._interviews.get(hit.revision_id)
-        if not extent or there is None:
+        transcript = self._transcript(hit) if extent else None
+        if transcript is None:
             return hit.revision_id, hit.span
-        transcript = self._transcripts.get(there) or self.desk.study.transcript(there)
-        self._transcripts[there] = transcript
         return hit.revision_id, widened(hit.span, extent, transcript.text, transcript.turns)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -96,6 +95,5 @@ def _note(label: str, text: str) -> Content:
 
 
 def uses_below(codebook: Codebook, code: Code) -> int:
-    """Return the uses of the codes under a code, which follow it in codebook order."""
-    after = codebook.codes[codebook.order[code.id] + 1 :]
-    return sum(each.uses for each in takewhile(lambda each: each.depth > code.depth, after))
+    """Return the uses of the codes under a code."""
+    return sum(each.uses for each in codebook.below(code))

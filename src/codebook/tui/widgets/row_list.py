@@ -165,6 +165,12 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         self.refresh()
         self.post_message(self.Chose())
 
+    def release(self) -> None:
+        """Choose none, and draw all rows as they are now."""
+        self.chosen.clear()
+        self.refresh()
+        self.post_message(self.Chose())
+
     def on_click(self, event: events.Click) -> None:
         """Go to a row; at its mark choose it; clicked twice, enter it."""
         at = event.get_content_offset(self)

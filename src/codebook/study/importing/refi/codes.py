@@ -35,7 +35,7 @@ class _Codes:
 
     def __init__(self, desk: Desk, draft: ProjectDraft, layers: Layers) -> None:
         self._desk = desk
-        self._own = draft.own
+        self._has_guids = draft.kind in {"qdc", "qdpx"}
         self._layers = layers
         codes = desk.tx.all(Code)
         self._there = {code.id: code for code in _seen(desk, codes)}
@@ -123,12 +123,15 @@ class _Codes:
         return named[0] if len(named) == 1 else None
 
     def _namesake(self, code: GivenCode) -> Code | None:
-        """Return a code of this name under the same parent that no other code of the file is."""
+        """Return a code of this name under the same parent.
+
+        Where codes have GUIDs, it is not what another code of the file is already.
+        """
         if code.number or (code.parent and code.parent not in self.ids):
             return None
         candidate = code.state == "candidate"
         for known in self._by_name.get((self.ids.get(code.parent), code.name.casefold()), ()):
-            is_taken = known.id in self.ids.values()
+            is_taken = self._has_guids and known.id in self.ids.values()
             if not is_taken and (known.number is None) == candidate:
                 return known
         return None
