@@ -12,6 +12,7 @@ from codebook.reading.correction import Correction
 from codebook.reading.decode import codec_named, decode
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.registry import read
+from tongues import TONGUES
 
 # Invented, a question and an answer each.
 TALKS = {
@@ -69,6 +70,22 @@ def test_what_was_written_is_read_and_not_doubted(tongue: str, codecs: str) -> N
     for codec in codecs.split():
         text, named, doubts = decode(TALKS[tongue].encode(codec))
         assert (text, doubts) == (TALKS[tongue], ()), (codec, named)
+
+
+USUAL = {
+    **dict.fromkeys(("en", "de", "fr", "es", "pt", "fi"), "cp1252 mac-roman cp850"),
+    **{"ru": "cp1251 koi8-r cp866 iso8859-5 mac-cyrillic", "ar": "cp1256", "zh": "gb18030"},
+    **{"ja": "cp932 euc_jp", "ko": "euc_kr"},
+}
+
+
+@pytest.mark.parametrize("tongue", USUAL)
+def test_dialogues_are_read_in_the_usual_encodings(tongue: str) -> None:
+    lines = TONGUES[tongue]
+    text = "".join(f"{who}: {said}\n" for who, said in zip(lines.names * 9, lines.sentences))
+    for codec in USUAL[tongue].split():
+        data = text.encode(codec, "ignore")
+        assert decode(data)[::2] == (data.decode(codec), ()), codec
 
 
 def test_an_encoding_is_named_as_python_names_it() -> None:

@@ -192,6 +192,8 @@ def test_what_is_amiss_in_a_table_of_codes_is_said(tmp_path: Path) -> None:
         ("code,theme,definition\nA.1,Dogs,c\n", "taxonomy"),
         ("theme,code,definition\nAnimals,Dogs,c\n", "codes"),
         ("Name,Gender,Comment\nAnn,f,nice\n", "participants"),
+        ("Name,Files,References,Created On\nDogs,3,9,2024-01-05\n", "codes"),
+        ("Themes,Subthemes,Codes,Definitions\nT,S,c,d\n", "codes"),
     ],
 )
 def test_other_tables_keep_their_kind(tmp_path: Path, text: str, kind: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from codebook.exporting.figures import Drawing
+
 
 class Count(NamedTuple):
     """How many there are of something, as `4 participants`."""
@@ -118,6 +120,13 @@ class Audit(NamedTuple):
     coders: tuple[tuple[str, int, int, str, str], ...]
 
 
+class Picture(NamedTuple):
+    """A figure in pieces, with what is said below it."""
+
+    caption: str
+    drawings: tuple[Drawing, ...]
+
+
 @dataclass(frozen=True)
 class Report:
     """All of it. `basis` says whose codings are counted, `no_agreement` why there is none."""
@@ -136,3 +145,4 @@ class Report:
     accepted: tuple[Accepted, ...]
     disputes: Disputes | None
     audit: Audit
+    pictures: tuple[Picture, ...] = ()

@@ -12,6 +12,7 @@ from codebook.exporting.report.sections import (
     agreement,
     audit,
     participants,
+    pictures,
     reconciliation,
     section,
     summary,
@@ -70,6 +71,8 @@ def _sections(report: Report) -> Iterator[tuple[str, str, list[Markup]]]:
         yield "themes", "Themes", list(themes(report.themes, report.codes))
     if report.participants:
         yield "participants", "Participants", list(participants(report))
+    if report.pictures:
+        yield "figures", "Figures", list(pictures(report))
     if report.accepted:
         yield "agreement", "Review", list(acceptance(report))
     elif report.agreed:

@@ -68,6 +68,12 @@ def participants(report: Report) -> Iterator[Markup]:
         )
 
 
+def pictures(report: Report) -> Iterator[Markup]:
+    """Yield the figures that belong to no table."""
+    for each in report.pictures:
+        yield _figure(each.caption, each.drawings)
+
+
 def agreement(found: Agreed, names: dict[str, str]) -> Iterator[Markup]:
     """Yield the methods paragraph, the measures, and each code with its table."""
     yield element("p", found.paragraph)

@@ -39,13 +39,14 @@ _COLUMNS: Aliases = {
     "level": ("level", "depth", "ebene"),
     "definition": (
         *("definition", "description", "memo", "codememo", "comment", "meaning", "explanation"),
-        *("codedefinition", "beschreibung", "kommentar", "定义"),
+        *("codedefinition", "definitions", "descriptions", "beschreibung", "kommentar", "定义"),
     ),
     "use_when": ("usewhen", "whentouse", "inclusioncriteria", "inclusion", "include"),
     "avoid_when": ("avoidwhen", "whennottouse", "exclusioncriteria", "exclusion", "exclude"),
     "examples": (
         *("examples", "example", "examplequote", "examplequotes", "samplequote", "quote"),
-        *("illustrativequote", "illustrativequotes", "beispiel", "beispiele", "示例"),
+        *("illustrativequote", "illustrativequotes", "samplequotes", "quotes", "beispiel"),
+        *("beispiele", "示例"),
     ),
     "colour": ("colour", "color", "farbe"),
 }
@@ -68,11 +69,11 @@ def looks_like_codes(table: Table) -> bool:
     place = columns.place("code")
     if place is None or "id" in map(fold, table.header):
         return False
-    counted = bool(_COUNTS.intersection(map(fold, table.header)))
+    counted = len(_COUNTS.intersection(map(fold, table.header)))
     if fold(table.header[place]) in _NAMES:
         told = any(name in columns for name in ("definition", "parent", "level", "examples"))
-        return (told or counted) and not _is_second_name(table, columns)
-    return counted and "definition" in columns
+        return (told or counted > 0) and not _is_second_name(table, columns)
+    return counted > 1 or (counted == 1 and "definition" in columns)
 
 
 def _is_second_name(table: Table, columns: Columns) -> bool:

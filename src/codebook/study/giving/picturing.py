@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from codebook.errors import RefusedError
@@ -22,11 +22,12 @@ from codebook.exporting.figures import (
 from codebook.exporting.files import file_stem
 from codebook.store.store import Store
 from codebook.study.giving.agreement_rows import independent_agreement
-from codebook.study.giving.counting import by_participant, together, uses
+from codebook.study.giving.counting import Use, by_participant, together, uses
 from codebook.study.looking import codebook, people
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.study.ranking.ranking_figures import figures as ranking_figures
 from codebook.study.taxonomy.saturation import saturation
+from codebook.study.views import Codebook
 
 
 def files(store: Store) -> dict[str, bytes]:
@@ -44,7 +45,7 @@ def drawn(store: Store) -> Mapping[str, list[Drawing]]:
     """Return the figures in pieces that fit on a page each, by name."""
     return {
         "matrix": matrix(store),
-        "cooccurrence": cooccurrence(store),
+        "cooccurrence": cooccurrence(codebook(store), uses(store)),
         "saturation": growth(store),
         "agreement": agreement(store),
         **{f"rankings-{file_stem(key)}": each for key, each in rankings(store)},
@@ -62,9 +63,9 @@ def matrix(store: Store) -> list[Drawing]:
     return grid_figure(title, [person.label for person in persons], rows)
 
 
-def cooccurrence(store: Store) -> list[Drawing]:
+def cooccurrence(book: Codebook, found: Iterable[Use]) -> list[Drawing]:
     """Draw codes by codes: those that lie on the same words as another one, each pair once."""
-    book, counts = codebook(store), together(uses(store))
+    counts = together(found)
     paired = {one for one, other in counts if one != other}
     used = [code for code in book.codes if code.id in paired]
     pairs = {

@@ -15,6 +15,7 @@ from codebook.exporting.report import (
     Disputes,
     Figure,
     Interviewee,
+    Picture,
     Quoted,
     Report,
     Themed,
@@ -24,6 +25,7 @@ from codebook.reconciling import KINDS
 from codebook.store import queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
+from codebook.study.giving import picturing
 from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.giving.counting import Use, amounts, by_participant, uses
 from codebook.study.giving.key_passages import KeyPassage, key_passages
@@ -56,6 +58,7 @@ def report(store: Store) -> bytes:
             participants=tuple(_interviewees(store, found, persons)),
             agreed=agreed, no_agreement=no_agreement, accepted=tuple(_accepted(store)),
             disputes=_disputes(store) if can_compare else None, audit=_audit(log),
+            pictures=tuple(_pictures(store, book, found)),
         )
     )  # fmt: skip
 
@@ -146,6 +149,18 @@ def _interviewees(
             person.label, person.group, attributes, transcripts[person.id], codings[person.id],
             codes[person.id],
         )  # fmt: skip
+
+
+def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Picture]:
+    drawn = {
+        "Codes known after each interview; those that it brought are dark.":
+            picturing.growth(store),
+        "Codes on the same words as another one: how many passages overlap so.":
+            picturing.cooccurrence(book, found),
+    }  # fmt: skip
+    for key, drawings in picturing.rankings(store):
+        drawn[f"Part {key}: how many of each group ranked what on top."] = drawings
+    return (Picture(caption, tuple(each)) for caption, each in drawn.items() if each)
 
 
 def _agreed(store: Store, book: Codebook) -> tuple[Agreed | None, str]:

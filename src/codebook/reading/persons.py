@@ -1,0 +1,89 @@
+"""Which labels of a document's style are people's: those that return, and those written like them.
+
+A rarer label is one if the habit of the others includes it, if it is another's misspelling, or
+if it names somebody in full who has initials from there on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, islice
+
+from codebook.reading.habit import Habit
+from codebook.reading.heads import Head
+from codebook.reading.labels import initials, key, shape, split_aside, stem
+from codebook.reading.layout import opens_block
+from codebook.reading.naming import are_alike
+from codebook.reading.styles import returning
+
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_LEAST_OF_A_LIST = 3
+_LEAST_INTRODUCED = 2
+
+
+def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
+    """Return the keys of the labels in `style` that are speakers."""
+    written: dict[str, list[Head]] = {}
+    for head in style:
+        written.setdefault(stem(head.label), []).append(head)
+    counts = returning(style)
+    total = sum(counts.values())
+    often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
+    # Words that are no name are held against those that are.
+    main = {label for label in often if shape(written[label][0].label) != "other"} or often
+    main |= {
+        label  # "Jeremy Rubin (JR)", where "JR" is one
+        for label, heads in written.items()
+        if not main.isdisjoint(map(key, split_aside(heads[0].label)))
+    }
+    certain = [head for label in main for head in written[label]]
+    habit = Habit(lines, certain, [head for label in often for head in written[label]])
+    listed = _listed(style, written)
+    known = {
+        label
+        for label, heads in written.items()
+        if label in main or (label not in listed and habit.includes(heads))
+    }
+    return known | _misspelled(lines, known, written) | _introduced(known, written)
+
+
+def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels of lists: several that come once, in a row, and not all of them names."""
+    runs = groupby(style, lambda head: len(written[stem(head.label)]) == 1)
+    lists = [list(heads) for comes_once, heads in runs if comes_once]
+    return {
+        stem(head.label)
+        for heads in lists
+        if len(heads) >= _LEAST_OF_A_LIST
+        and {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
+        for head in heads
+    }
+
+
+def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
+
+    Several people must be introduced so: one word may begin with a known letter by chance.
+    """
+    first = {label: heads[0].line for label, heads in written.items()}
+    found = {
+        label: short
+        for label, heads in written.items()
+        if shape(heads[0].label) in {"name", "names"}
+        and (short := initials(heads[0].label)) in known
+        and first[label] < first[short]
+    }
+    return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
+
+
+def _misspelled(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the labels that open a paragraph and differ from a known one by a letter or two."""
+    likely = (
+        label
+        for label, heads in written.items()
+        if label not in known and heads[0].sign == "colon" and opens_block(lines, heads[0].line)
+    )
+    usual = sorted(known, key=lambda label: (-len(written[label]), label))
+    return {label for label in islice(likely, _USUAL) if are_alike(label, usual)}

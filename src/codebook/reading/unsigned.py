@@ -1,0 +1,59 @@
+"""Known labels whose sign was forgotten, or the blank before it: "Interviewer 2 And why?"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from codebook.reading.heads import Head, Opening
+from codebook.reading.labels import shape
+from codebook.reading.layout import open_blocks, opens_block
+
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+
+
+def unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
+
+    Only where turns begin after a blank line, a capital follows, and the speaker changes.
+    """
+    counts = Counter(opening.head.label for opening in openings.values())
+    labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
+    if not labels or not open_blocks(lines, openings):
+        return {}
+    longest_first = sorted(labels, key=len, reverse=True)
+    pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
+    found: dict[int, Opening] = {}
+    speaker = ""
+    for number, line in enumerate(lines):
+        if number in openings:
+            speaker = openings[number].head.label
+        elif line and speaker and (match := pattern.match(line)) and opens_block(lines, number):
+            body = match.end()
+            if line[body].isupper() and match[1] != speaker:
+                head = Head(number, match[1], "bare", body=body, early=body)
+                found[number] = Opening(head, unlike=True)
+                speaker = match[1]
+    return found
+
+
+def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find known labels before whose dash the blank was forgotten: "B- And why?"."""
+    counts = Counter(opening.head.label for opening in openings.values())
+    labels = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
+    pattern = re.compile(rf"\s*({labels})[-–—][ \t]+(?!\1\b)(?=\S)")
+    found = ((line, pattern.match(text)) for line, text in enumerate(lines))
+    return {
+        line: Opening(Head(line, match[1], "dash", match.end(), match.end()), unlike=True)
+        for line, match in found
+        if match and line not in openings
+    }
+
+
+def _is_long(label: str) -> bool:
+    """Say whether a label is told from a word of a sentence without any sign."""
+    own = shape(label)
+    return (
+        own == "names" or (own == "role" and len(label) > 7) or (own == "code" and len(label) > 1)
+    )
