@@ -161,11 +161,12 @@ async def test_a_study_without_codes_says_how_one_is_made(tmp_path: Path) -> Non
     talk = tmp_path / "talk.txt"
     talk.write_text("P1: By colour, honestly.\n", encoding="utf-8")
     with Study.create(tmp_path / "study", coders=["Ada"]) as study:
+        study.work_as("Ada")
         study.import_files([talk])
     async with workbench(tmp_path / "study", "Ada") as bench:
         here = bench.screen.query_one("#here Static", Static)
-        assert str(here.render()).split() == (
-            "There is no code yet. ⏎ and a name make one here; I imports a taxonomy.".split()
+        assert str(here.render()) == (
+            "There is no code yet. ⏎ and a name make one here; I imports a taxonomy."
         )
         await bench.press('"', "enter")
         assert "By colour, honestly" in str(here.render())

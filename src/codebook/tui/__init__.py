@@ -7,9 +7,6 @@ from pathlib import Path
 
 def run(place: str | Path, coder: str | None) -> int:
     """Open the workbench on the study at a folder or URL; return the exit code."""
-    import gc
-
-    gc.disable()
     from codebook.tui.app import Workbench
 
     workbench = Workbench(place, coder)

@@ -67,11 +67,20 @@ class Known:
             self.interviews = self.study.interviews()
             self.parts = self.study.guideline()
             self.coded = self.study.layers()
+            self._reopen()
             self.take_up(self.study.codebook(self.looked_at))
             if not self.behind:
                 break
         self.passages = PassageIndex(self._read)
         self.uncounted.clear()
+
+    def _reopen(self) -> None:
+        """Take up the open interview as it is now: its text or turns may be others, or gone."""
+        if self.transcript is not None:
+            there = any(each.id == self.transcript.id for each in self.interviews)
+            now = self.study.transcript(self.transcript.id) if there else None
+            if now != self.transcript:
+                self.transcript = now
 
     def catch_up(self) -> Caught:
         """Read what was written since, and only that where it is little.

@@ -72,6 +72,16 @@ CODING: tuple[Command, ...] = (
         _GROUP, ("alt+q",),
     ),
     Command(
+        "correct", ("~",), "Correct words",
+        "Put a typing error of the transcript right, in the words selected or the sentence in"
+        " focus; passages follow.", _GROUP, ("alt+w",),
+    ),
+    Command(
+        "part", ("|",), "Part begins",
+        "Let the next part of the guideline begin with the turn at the caret; again, the one after"
+        " that.", _GROUP, ("alt+p",),
+    ),
+    Command(
         "undo", ("u", "ctrl+z"), "Undo", "Take back what you did last.", _GROUP, footer=3,
     ),
     Command(

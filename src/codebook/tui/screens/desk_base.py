@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
-from codebook.study.views import Code, Codebook, Interview, Passage
+from codebook.study.views import Code, Codebook, Interview, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.tui.commands import BEGINNING, COMMANDS, NEEDING_TEXT, SCREENS, assign_keys
 from codebook.tui.desk import Desk
@@ -70,6 +70,7 @@ class DeskBase(Undaunted, Screen[None]):
         self._here = HerePane(id="here")
         self._part = PartPane()
         self.tour = TourBar()
+        self._shown: Transcript | None = None
         self._seen: tuple[Codebook, frozenset[str]] | None = None
         self.settings = rebound()
         self.keys: Mapping[str, tuple[str, ...]] = assign_keys(COMMANDS, frozenset())
@@ -137,7 +138,7 @@ class DeskBase(Undaunted, Screen[None]):
 
     def show_text(self, caret: int | None = None) -> None:
         """Show the interview's text, with or without what the interviewer says."""
-        transcript = self.desk.transcript
+        transcript = self._shown = self.desk.transcript
         if transcript is None:
             return
         document = document_of(transcript, self.desk.parts)
@@ -152,13 +153,22 @@ class DeskBase(Undaunted, Screen[None]):
 
     def show_changes(self, caught: Caught = _ANYTHING) -> Span | None:
         """Show what is not as it was; return where the first of the passages is."""
-        if caught.everywhere:
+        if self.desk.transcript is not self._shown:
+            self._show_other_text()
+        elif caught.everywhere:
             self.view.renew_highlights()
         else:
             self._show_passages(caught.passages)
         self._show_codes()
         self.show_here()
         return min((passage.span for passage in caught.passages), default=None)
+
+    def _show_other_text(self) -> None:
+        """Show what the open interview says now, or another one where it is gone."""
+        if self.desk.transcript is None:
+            self.show_desk()
+        else:
+            self.show_text(self.view.caret)
 
     def _show_passages(self, passages: Collection[Passage]) -> None:
         """Show passages as they are now, of which these are, before and after."""
@@ -191,8 +201,8 @@ class DeskBase(Undaunted, Screen[None]):
             self._here.show_lines(told(interview, self.parts_of(interview)))
             return
         if desk.transcript and not desk.codebook.codes:
-            told = _NO_CODES.format(key=self._key("import"))
-            self._here.show_lines([Content.styled(told, "$foreground 60%")])
+            hint = _NO_CODES.format(key=self._key("import"))
+            self._here.show_lines([Content.styled(hint, "$foreground 60%")])
             return
         codings = desk.on(self.view.target)
         self._here.show_codings(

@@ -11,11 +11,11 @@ from codebook.text.spans import Span
 from codebook.tui.adjusting import Move, moved
 from codebook.tui.desk import Coded
 from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.screens.desk_noting import DeskNoting
+from codebook.tui.screens.desk_correcting import DeskCorrecting
 from codebook.tui.widgets.inks import readable
 
 
-class DeskChanging(DeskNoting):
+class DeskChanging(DeskCorrecting):
     """The desk, where codings are put right."""
 
     _adjusted = ""

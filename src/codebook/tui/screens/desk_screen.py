@@ -39,6 +39,8 @@ class DeskScreen(DeskGathering, KeyTaker):
 
     def action_recent(self, place: int) -> None:
         """Put one of the codes used lately on it, the last one first."""
+        if not self.may_write():
+            return
         recent = self.desk.picker.recent
         if place <= len(recent):
             self.apply(Choice((recent[place - 1].id,)))

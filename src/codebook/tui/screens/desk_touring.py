@@ -39,9 +39,9 @@ class DeskTouring(DeskOpening):
         if self.view.caret != self._from:
             self.tour.did("moved", self.keys)
 
-    def write(self, act: Callable[[], object]) -> None:
+    def do(self, act: Callable[[], object]) -> None:
         """Write, and take note of it."""
-        super().write(act)
+        super().do(act)
         self.tour.did("wrote", self.keys)
 
     def action_undo(self) -> None:

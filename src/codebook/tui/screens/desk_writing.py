@@ -43,8 +43,12 @@ class DeskWriting(DeskGoing):
 
     def write(self, act: Callable[[], object]) -> None:
         """Do something that writes and show what it changed; say why where it is refused."""
-        if self._done(act):
-            self._show_anew()
+        if not self.may_write():
+            return
+        try:
+            self.do(act)
+        except CodebookError as error:
+            self.say(str(error), warning=True)
 
     def do(self, act: Callable[[], object]) -> None:
         """Do something that writes and show what it changed; raise what refuses it."""

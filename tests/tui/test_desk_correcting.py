@@ -1,0 +1,82 @@
+"""The transcript itself is put right at the desk, and another window sees it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from textual.widgets import TextArea
+
+from codebook import Study
+from codebook.text.turns import turn_at
+from workbench import Bench, workbench
+
+MANUAL = "The manual says nothing!"
+
+
+def shown(bench: Bench) -> str:
+    """What is on the screen, as its picture has it."""
+    return re.sub("<[^>]+>", "", bench.app.export_screenshot(simplify=True)).replace("&#160;", " ")
+
+
+def part_at(bench: Bench, quote: str) -> str:
+    assert bench.desk.transcript is not None
+    turns = bench.desk.transcript.turns
+    return turns[turn_at(turns, bench.span(quote).start)].part
+
+
+async def test_a_typing_error_is_put_right_and_taken_back(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        await bench.press("~")
+        assert bench.top == "NoteDialog"
+        area = bench.app.screen.query_one(TextArea)
+        assert area.text == MANUAL
+        area.text = "The handbook says nothing!"
+        await bench.press("ctrl+s")
+        assert bench.coded("The handbook says nothing!") == ["A.1"]
+        assert "The handbook says" in shown(bench)
+        assert bench.desk.study.check() == []
+        await bench.press("u")
+        assert bench.coded(MANUAL) == ["A.1"]
+        assert "The manual says" in shown(bench)
+
+
+async def test_a_passage_is_not_corrected_away(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        await bench.press("~", "ctrl+u", "ctrl+s")
+        assert bench.top == "NoteDialog", "what is refused stays in its box"
+        await bench.press("escape", "escape")
+        assert bench.coded(MANUAL) == ["A.1"]
+
+
+async def test_one_key_says_which_part_begins(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus("I teach.")
+        assert part_at(bench, "I teach.") == "I"
+        await bench.press("|")
+        assert bench.said[-1] == "From here on: part II"
+        assert part_at(bench, "I teach.") == "II"
+        assert part_at(bench, "What do you do?") == "I"
+        await bench.press("|")
+        assert part_at(bench, "I teach.") == "I"
+        await bench.press("u")
+        assert part_at(bench, "I teach.") == "II"
+
+
+async def test_another_window_sees_the_text_change(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        with Study.open(small, "Second") as study:
+            study.correct_words("U1", "manual says", "manual said")
+        await bench.until(lambda: "The manual said" in shown(bench))
+        assert bench.coded("The manual said nothing!") == ["A.1"]
+        with Study.open(small, "Second") as study:
+            study.forget("U1")
+        await bench.until(lambda: bench.desk.transcript is not None
+                          and bench.desk.transcript.name == "D1")  # fmt: skip
+        assert "I teach" not in shown(bench)
