@@ -11,11 +11,13 @@ demo: $(READY)  ## make the sample study in a new folder, export it, open the wo
 test: check  ## every check and every test
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(READY)  ## lint, types, import contracts
+check: $(READY)  ## lint, types, import contracts, dependencies
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m pip check
+	$(BIN)/python tests/soak/audit.py
 
 bench: $(READY)  ## figures as ratios to plain libraries
 	$(BIN)/python benchmarks/run.py

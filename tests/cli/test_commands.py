@@ -177,7 +177,8 @@ def test_a_changed_transcript_is_refused(study: Path, tmp_path: Path) -> None:
     assert ran.code == 1
     assert ran.err == (
         f"codebook: {changed}: the study has a transcript U1 already, with another text."
-        " Import it under another file name if it is another interview.\n"
+        " Import it with --update if it is the same interview: what is coded follows. Else give the"
+        " file another name.\n"
     )
 
 

@@ -41,6 +41,13 @@ def test_a_name_may_begin_with_a_folder(tmp_path: Path) -> None:
     assert (path.read_bytes(), stat.S_IMODE(path.parent.stat().st_mode)) == (b"1", 0o700)
 
 
+@pytest.mark.parametrize("name", ["../c.csv", "a/../../c.csv", "/c.csv"])
+def test_no_file_is_written_outside_of_the_folder(tmp_path: Path, name: str) -> None:
+    with pytest.raises(StudyError, match=r"it would lie outside of"):
+        save_all({"a.csv": b"new", name: b"new"}, tmp_path / "out")
+    assert [path.name for path in tmp_path.rglob("*")] == ["out"]
+
+
 @pytest.mark.parametrize(
     ("name", "stem"),
     [("U 1.a", "U 1.a"), ("../a\\b:c", "a b c"), (" ..x. ", "x"), ("//", ""), ("é" * 90, "é" * 80)],

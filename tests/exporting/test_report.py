@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
+import pypdfium2
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
 from browser import browser
+from codebook.exporting.figures import RankedRow, ranking_figure
 from codebook.exporting.markup import element
 from codebook.exporting.report import (
     Accepted,
@@ -23,6 +26,7 @@ from codebook.exporting.report import (
     Disputes,
     Figure,
     Interviewee,
+    Picture,
     Quoted,
     Report,
     Themed,
@@ -42,6 +46,7 @@ def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) 
                   {text: 2}, (quote,))
         for at in range(codes)
     ]  # fmt: skip
+    pictured = ranking_figure(text, [(text, 2)], [RankedRow(text, text, (1,))])
     figures = (
         Figure(text, 0.5, (0.25, 0.75), 4, text, (1, 1, 0, 2)),
         Figure(text, -0.25, None, 4, text, (0, 1, 1, 2)),
@@ -55,7 +60,7 @@ def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) 
         text if reviewed else "",
         (Accepted(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
         Disputes(1, ((text, 1, 2, 3),), ((text, 1),)),
-        Audit(1, text, text, ((text, 1, 2, text, text),)),
+        Audit(1, text, text, ((text, 1, 2, text, text),)), (Picture(text, tuple(pictured)),),
     )  # fmt: skip
 
 
@@ -129,7 +134,8 @@ def test_one_can_find_the_way_without_seeing_it() -> None:
     assert tags.count("table") == tags.count("caption") == 6
     assert all(each["scope"] in {"col", "row"} for each in outline.all("th"))
     drawings = outline.all("svg")
-    assert len(drawings) == 4  # ninety codes are three pieces of a figure
+    assert len(drawings) == 5  # ninety codes are three pieces of a figure
+    assert tags.count("figure") == tags.count("figcaption") == 3
     assert all(each["role"] == "img" and each["aria-label"] for each in drawings)
     assert outline.all("html") == [{"lang": "en"}]
 
@@ -167,3 +173,9 @@ async def test_a_real_browser_shows_it_light_dark_and_narrow(tmp_path: Path) -> 
         assert await page.value("performance.getEntriesByType('resource').length") == 0
         assert await page.value("document.scripts.length") == 0
         assert await page.value("document.documentElement.scrollWidth") <= 400
+        printed = await page.call("Page.printToPDF", preferCSSPageSize=True)
+    with pypdfium2.PdfDocument(b64decode(printed["data"])) as paper:
+        words = "".join(leaf.get_textpage().get_text_range() for leaf in paper)
+    assert "Audit trail" in words
+    assert "Skip to the report" not in words
+    assert words.count("Reconciliation") == 1, "on paper there are no links to the sections"

@@ -253,7 +253,9 @@ def overwritten(path: Path) -> Path:
 
 def misspelt(path: Path) -> Path:
     whole = qualcoder(path.parent / "whole").read_bytes()
-    path.write_bytes(whole.replace(b"code_cat", b"code\xf0cat").replace(b"TABLE code\xf0", b"TABLE (ode\xf0"))
+    path.write_bytes(
+        whole.replace(b"code_cat", b"code\xf0cat").replace(b"TABLE code\xf0", b"TABLE (ode\xf0")
+    )
     return path
 
 

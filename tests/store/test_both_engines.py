@@ -33,7 +33,8 @@ from codebook.text.spans import Span
 from small import write_files
 
 _ID = re.compile(r"\b[0-9A-Fa-f]{8}(-?)(?:[0-9A-Fa-f]{4}\1){3}[0-9A-Fa-f]{12}\b")
-_OF_FILES = {"back_up", "back_up_daily", "forget"}  # they tell of backups, which a server has not
+# What these return tells of backups, which a server has not.
+_OF_FILES = {"back_up", "back_up_daily", "forget", "pseudonymise"}
 _NOT_WALKED = {"prepare_to_write"}  # it does nothing that is seen
 
 
@@ -102,8 +103,8 @@ def count(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
         class Clock(datetime):
             @classmethod
-            def now(cls, _zone: object = None) -> datetime:
-                return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(moments))
+            def now(cls, _zone: object = None) -> Clock:
+                return cls(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(moments))
 
         monkeypatch.setattr(identity, "datetime", Clock)
         monkeypatch.setattr(identity, "time", SimpleNamespace(time_ns=lambda: 0))
@@ -145,7 +146,6 @@ def test_every_method_answers_the_same(
             notes = [(each, said.replace(there, "…")) for each, said in notes]
         walks.append(_numbered(notes))
     assert [each for each, _ in walks[0]] == [each for each, _ in walks[1]]
-    print([n for n in walks[0] if n[0] in ("personal","pseudonymise","named","pseudonyms","add_pseudonym")])
     assert [pair for pair in zip(*walks, strict=True) if pair[0] != pair[1]] == []
     public = {n for n, _ in inspect.getmembers(Study, callable) if not n.startswith("_")}
     assert public - {each for each, _ in walks[0]} == _NOT_WALKED
@@ -343,7 +343,7 @@ def _themes(walker: Walker) -> None:
 
 
 def _names(walker: Walker, key: Path) -> None:
-    walker.personal()
+    walker.personal(key)
     walker.add_pseudonym("students", "pupils", key)
     walker.pseudonyms(key)
     walker.named(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,9 +25,8 @@ class Server:
         self.url = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
 
     def pull_the_plug(self) -> None:
-        from pgserver._commands import pg_ctl
-
-        pg_ctl(["-m", "immediate", "-w", "stop"], pgdata=self._server.pgdata,
+        commands = import_module("pgserver._commands")
+        commands.pg_ctl(["-m", "immediate", "-w", "stop"], pgdata=self._server.pgdata,
                user=self._server.system_user)  # fmt: skip
 
     def start(self) -> None:

@@ -126,6 +126,28 @@ def test_passages_wait_for_the_transcripts_of_the_same_call(tmp_path: Path) -> N
         assert passage.span == Span(TALK.index("A dog"), TALK.index("A dog") + 7)
 
 
+def test_a_quote_gets_its_place_once_its_transcript_is_there(tmp_path: Path) -> None:
+    segments, talk = tmp_path / "a.csv", tmp_path / "talk.txt"
+    segments.write_text(
+        'Document,Code,Segment,Comment\ntalk,Dogs,A dog 🙂,Look\ntalk,Birds,"a cat and a bird.",\n',
+        encoding="utf-8",
+    )
+    talk.write_text(TALK, encoding="utf-8")
+    with study_in(tmp_path) as study:
+        assert "is of a text that the study lacks" in imported(study, segments).problems[-1][1]
+        study.import_files([talk])
+        done = imported(study, segments)
+        assert (done.added, done.updated) == (0, 2)
+        frame = study.codings()
+        assert list(zip(frame["quote"], frame["start"], frame["participant"], strict=True)) == [
+            ("A dog 🙂", TALK.index("A dog"), "talk"),
+            ("a cat\nand a bird.", TALK.index("a cat"), "talk"),
+        ]
+        again = imported(study, segments)
+        assert (again.added, again.updated) == (0, 0)
+        assert study.check() == []
+
+
 def test_columns_are_remembered_for_tables_of_one_header(tmp_path: Path) -> None:
     with study_in(tmp_path, ("talk.txt", TALK)) as study:
         first, second = tmp_path / "first.csv", tmp_path / "second.csv"

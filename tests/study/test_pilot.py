@@ -62,6 +62,16 @@ def test_it_opens_when_all_have_finished_it(study: Study) -> None:
     assert "coded D1: A.1" not in {row.label for row in study.log() if row.coder == "First"}
 
 
+def test_what_is_agreed_is_in_the_consensus_as_soon_as_all_are_done(study: Study) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        progress = study.done()
+    assert progress.stage == "reconciliation"
+    joint = study.codings().query("coder == 'consensus'")
+    assert sorted(joint["quote"]) == sorted([PILOT, REST])
+    assert set(joint["code"]) == {"A.1"}
+
+
 def test_what_is_open_stays_open_and_the_rest_can_be_reopened(study: Study) -> None:
     done(study, "First", "Second")
     with pytest.raises(RefusedError, match="The batch pilot is open: all who coded it"):

@@ -209,6 +209,7 @@ def test_key_marks_and_insights_come_with_the_side_that_is_taken(study: Study) -
     passage = place(study, f"{MANUAL} {WAIT}", "A.2")
     study.set_insight(passage, "no help, so time")
     study.set_key(passage, key=True)
+    study.merge_agreed()  # as the screen does when it opens
     study.rule(case(study, "ends"), whose(study, "First"))
     joint = study.codings().query("coder == 'consensus'").set_index("quote")
     assert joint.loc[TEACH, "insight"] == "a teacher\none who teaches"

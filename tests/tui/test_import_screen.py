@@ -146,7 +146,8 @@ async def test_an_import_that_is_stopped_writes_nothing(
         await bench.press("enter")
         assert bench.said[-1] == (
             f"{folder / 'U1.txt'}: the study has a transcript U1 already, with another text."
-            " Import it under another file name if it is another interview."
+            " Import it with --update if it is the same interview: what is coded follows."
+            " Else give the file another name."
         )
 
 

@@ -41,6 +41,9 @@ def test_text_without_blanks_is_cut_anywhere() -> None:
     assert plain.lstrip().startswith("…")
     assert plain.endswith("…")
     assert cell_len(plain) <= 40
+    after = "”，可我那儿没有pip能去"
+    hit = Hit("U1", "r", Span(0, 1), "文档每一页第一行都是“pip ", "install", after)
+    assert drawn(hit, 40).plain == "…第一行都是“pip install”，可我那儿没有p…"
 
 
 def test_what_stands_around_ends_with_the_turn() -> None:

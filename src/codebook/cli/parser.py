@@ -65,9 +65,10 @@ def _common() -> Parser:
 
 
 def _parser() -> Parser:
+    common = _common()
     parser = Parser(
         prog="codebook",
-        parents=[_common()],
+        parents=[common],
         description="A terminal workbench for qualitative coding of interviews."
         " Without a command it opens the study in this folder.",
         epilog="`codebook COMMAND --help` says more. `codebook demo` shows it on a sample study.",
@@ -75,11 +76,14 @@ def _parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"codebook {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def command(name: str, handler: Callable[..., object], text: str, more: str = "") -> Parser:
+    def command(
+        name: str, handler: Callable[..., object], text: str, more: str = "", *, own: bool = False
+    ) -> Parser:
+        # One with an `own` option of a common name takes that away from its common ones.
         made = subparsers.add_parser(
             name,
-            parents=[_common()],
-            conflict_handler="resolve",  # init has a --coder of its own
+            parents=[_common() if own else common],
+            conflict_handler="resolve" if own else "error",
             help=text,
             description=f"{text[0].upper()}{text[1:]}. {more}",
         )

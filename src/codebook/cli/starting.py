@@ -29,7 +29,7 @@ def declare(command: Command) -> None:
         help="a new or empty folder (default: a new temporary one)",
     )
     shown.add_argument("--no-open", action="store_true", help="do not open the workbench")
-    made = command("init", init, "make an empty study")
+    made = command("init", init, "make an empty study", own=True)
     made.add_argument(
         "place",
         metavar="DIR_OR_URL",

@@ -40,7 +40,7 @@ def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with workshop(folder) as aside:
             for name, data in files.items():
-                target = folder / name
+                target = _inside(folder, name)
                 _write(aside / name, data)
             for name in files:
                 target = folder / name
@@ -52,6 +52,12 @@ def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
             "Close it where it is open, or choose another folder.",
         ) from error
     return [folder / name for name in files]
+
+
+def _inside(folder: Path, name: str) -> Path:
+    if Path(name).is_absolute() or ".." in Path(name).parts:
+        raise StudyError(f"{name}: it would lie outside of {folder}.", "Give it another name.")
+    return folder / name
 
 
 def _write(path: Path, data: bytes) -> None:

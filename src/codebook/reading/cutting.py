@@ -6,7 +6,6 @@ event where nobody goes on speaking below it, and the turns that follow it belon
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
@@ -53,14 +52,14 @@ def cut_turns(
     above = [line for line in parts if line < min(openings, default=0)]
     nobody = between_turns(page.lines, openings, parts) | dict.fromkeys(above, "event")
     borders = [*sorted({*openings, *nobody}), len(page.lines)]
-    headings = sorted(parts)
+    headings = sorted(parts, reverse=True)
     has_stamps = _stamps_are_usual(page, openings, borders)
     times = _times_above(page, borders, nobody)
-    last = ""
+    part = last = ""
     for line, following in pairwise(borders):
         end = page.starts[following]
-        place = bisect_right(headings, line)
-        part = parts[headings[place - 1]] if place else ""
+        while headings and headings[-1] <= line:
+            part = parts[headings.pop()]
         if head := openings.get(line):
             last = speakers[line]
             around = last, times.get(line, ""), part

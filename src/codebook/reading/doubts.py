@@ -87,15 +87,13 @@ def _joined(
     learned: Learned, speakers: Mapping[int, str], names: Mapping[str, str]
 ) -> Iterator[Problem]:
     """Yield the labels that are another's in short: "Ben" where "Ben Striegel" came before."""
-    labels = {head.label for head, _ in learned.openings}
-    seen: set[str] = set()
-    for head, _ in learned.openings:
-        own, speaker = stem(head.label), speakers[head.line]
+    first = {head.label: head.line for head, _ in reversed(learned.openings)}
+    for label, line in sorted(first.items(), key=lambda item: item[1]):
+        own, speaker = stem(label), speakers[line]
         is_short = own != stem(speaker) and own != key(split_aside(speaker)[1])
-        is_own_work = names[head.label] == speaker  # and not what a person said
-        if is_own_work and is_short and speaker in labels and own not in seen:
-            seen.add(own)
-            yield Problem(head.line + 1, f'"{head.label}" is taken for "{speaker}"')
+        is_own_work = names[label] == speaker  # and not what a person said
+        if is_own_work and is_short and speaker in first:
+            yield Problem(line + 1, f'"{label}" is taken for "{speaker}"')
 
 
 def _rare(speakers: Mapping[int, str]) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ _LINES_OF_A_HEADER = 100
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
 _LONGEST_LIST = 10
-_LONGEST = 200  # a line of a list is shorter
+_MOST_LISTS = 40
 _SURE = frozenset({"colon", "time", "mark", "pipe"})
 
 
@@ -89,21 +89,22 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
 
 
 def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
-    """Return the keys of labels that only stand in lists of particulars.
+    """Return the labels that only stand in lists of particulars.
 
     Such a list stands above each of several interviews in one file. One of its labels is known
     to be a particular, or all are roles with a name.
     """
+    labels = Counter(head.label for head in heads)
+    rare = {label for label, count in labels.items() if count <= _MOST_LISTS}
     at = {
         head.line: head
         for head in heads
-        if head.sign == "colon" and not head.alone and len(lines[head.line]) < _LONGEST
+        if head.label in rare and head.sign == "colon" and not head.alone
     }
     known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
     inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
-    counts = Counter(key(head.label) for head in heads)
-    listed = Counter(key(head.label) for head in inside.values())
-    return {own for own, count in listed.items() if count == counts[own]}
+    listed = Counter(head.label for head in inside.values())
+    return {label for label, count in listed.items() if count == labels[label]}
 
 
 def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 
 from codebook.reading.front_matter import is_value
 from codebook.reading.heads import Head
@@ -81,29 +82,38 @@ class Habit:
 
         It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
         """
-        first = min(self._places)
+        first, _ = self._ends
         if count > 1 or head.line >= first:
             return False
         own = shape(head.label)
         if own == "role" and not head.alone and is_value(self._lines, head, Counter()):
             return True
-        is_far = sum(map(bool, map(str.strip, self._lines[head.line : first]))) > _PREFACE
-        return is_far and own in {"name", "other"}
+        between = (line for line in range(head.line, first) if self._lines[line].strip())
+        is_far = len(list(islice(between, _PREFACE + 1))) > _PREFACE
+        is_plain = head.sign == "colon" and not head.mark and not head.alone
+        return is_far and is_plain and own in {"name", "other"}
 
     def _is_in_line(self, head: Head) -> bool:
         """Say whether a name stands where every other line begins with a label, and only there."""
         if head.sign != "colon" or shape(head.label) not in {"name", "names"}:
             return False
-        return self._every_line and min(self._places) < head.line < max(self._places)
+        first, last = self._ends
+        return self._every_line and first < head.line < last
 
     @cached_property
     def _places(self) -> frozenset[int]:
         return frozenset(head.line for head in self._often)
 
     @cached_property
+    def _ends(self) -> tuple[int, int]:
+        """The first and the last line that begins with a label that comes often."""
+        return min(self._places), max(self._places)
+
+    @cached_property
     def _every_line(self) -> bool:
         """Whether nearly all lines begin with a label that comes often, since each is a turn."""
-        between = self._lines[min(self._places) : max(self._places)]
+        first, last = self._ends
+        between = self._lines[first:last]
         return _SHARE * sum(map(bool, map(str.strip, between))) <= len(self._places)
 
     def _returns(self, head: Head, count: int) -> bool:

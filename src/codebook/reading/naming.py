@@ -51,11 +51,11 @@ def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:
     first = {name: len(said) - place for place, name in enumerate(reversed(said), 1)}
     full: list[str] = []
     found: dict[str, str] = {}
-    for name in dict.fromkeys(said):
+    for name in islice(dict.fromkeys(said), _RARE):
         meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
         if len(meant) == 1:
             found[name] = meant[0]
-        elif len(full) < _RARE and shape(name) in {"name", "names"} and not members(name):
+        elif len(full) < _USUAL and shape(name) in {"name", "names"} and not members(name):
             full.append(name)
     letters = [name for name in found if len(name) == 1]
     if len(letters) < _LEAST_INTRODUCED:

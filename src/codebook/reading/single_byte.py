@@ -19,7 +19,8 @@ from codebook.reading.alphabets import ALPHABETS, ENCODINGS, Alphabet
 
 _SAMPLE = 1 << 13  # bytes of lines that are not all ASCII
 _DOUBT = 3.0  # how near the second may come to the first, as a logarithm: one in twenty
-_beyond_ascii = re.compile(rb"[^\n\r]*[\x80-\xff][^\n\r]*")
+_AROUND = 200
+_beyond_ascii = re.compile(rb"[\x80-\xff]")
 _odd = re.compile(r"[^\x00-\x7f]")
 
 _SIGNS = {
@@ -79,13 +80,17 @@ def doubtful(weighed: list[Weighed]) -> list[Weighed]:
 
 
 def _lines(data: bytes) -> Iterator[bytes]:
-    """Yield lines that are not all ASCII, the first of a text and no more than are needed."""
-    size = 0
-    for line in _beyond_ascii.finditer(data):
-        yield line[0][:_SAMPLE]
-        size += len(line[0])
-        if size > _SAMPLE:
-            return
+    """Yield lines that are not all ASCII, the first of a text and no more than are needed.
+
+    Of a long line it is what stands around the first byte that is not; it takes linear time.
+    """
+    size = at = 0
+    while size < _SAMPLE and (found := _beyond_ascii.search(data, at)):
+        start = max(data.rfind(b"\n", at, found.start()) + 1, at, found.start() - _AROUND)
+        stop = data.find(b"\n", found.start(), start + _SAMPLE)
+        at = stop if stop >= 0 else start + _SAMPLE
+        size += at - start
+        yield data[start:at]
 
 
 def _likelihood(text: str) -> float:

@@ -82,8 +82,11 @@ def _open(
 
 def _without_guesses(heads: Sequence[Head]) -> list[Head]:
     """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann"."""
-    sure = {key(head.label) for head in heads if not head.label.endswith("?")}
-    return [head for head in heads if not head.label.endswith("?") or key(head.label) in sure]
+    guessed = {head.line for head in heads if head.label[-1:] == "?"}
+    if not guessed:
+        return list(heads)
+    sure = {key(head.label) for head in heads if head.line not in guessed}
+    return [head for head in heads if head.line not in guessed or key(head.label) in sure]
 
 
 def _may_be_speaker(head: Head) -> bool:

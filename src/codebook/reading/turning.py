@@ -143,7 +143,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
     ]
     start = header_end(page.lines, heads, first)
     listed = particulars(page.lines, heads)
-    return [head for head in heads if head.line >= start and key(head.label) not in listed]
+    return [head for head in heads if head.line >= start and head.label not in listed]
 
 
 class Choice(NamedTuple):

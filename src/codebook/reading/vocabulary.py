@@ -93,7 +93,7 @@ METADATA = _words("""
     date time location place title topic duration length language source file filename audio
     video recording recorded transcript transcription transcribed transcriber transcript_by note
     notes remark remarks participants speakers attendees present interview version url link
-    website email e-mail tags keywords summary abstract agenda description age gender sex job
+    website email e-mail tag tags keywords summary abstract agenda description age gender sex job
     occupation profession education city country copyright license licence id name names project
     company organisation organization method medium format subject_id status type episode author
     authors background objective created modified updated software key legend abbreviations

@@ -6,7 +6,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from codebook.store import checks
+from codebook.store import backup, checks
 from codebook.store.store import DATABASE, Store
 
 
@@ -20,7 +20,8 @@ def check(store: Store) -> list[str]:
 
 
 def _modes(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.glob(f"{DATABASE}*")):
+    kept = (folder / backup.FOLDER).glob("*.db")
+    for path in sorted((*folder.glob(f"{DATABASE}*"), *kept)):
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & 0o077:
             yield f"{path} can be read by others (mode {mode:04o}); it should be 0600."

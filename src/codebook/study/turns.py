@@ -17,7 +17,7 @@ def turns_of(stored: str, labels: Mapping[int, str] | None = None) -> tuple[Turn
     With the guideline's `labels` by number, a part bears the guideline's label, however the
     transcript writes it ("二" becomes "II").
     """
-    turns = (Turn(*fields) for fields in json.loads(stored))
+    turns = map(Turn._make, json.loads(stored))
     if not labels:
         return tuple(turns)
     return tuple(turn._replace(part=labels.get(_number(turn.part), turn.part)) for turn in turns)

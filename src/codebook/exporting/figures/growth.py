@@ -27,13 +27,13 @@ class GrowthRow(NamedTuple):
 
 
 def saturation_figure(interviews: Sequence[GrowthRow]) -> list[Drawing]:
-    """Draw the codes known after each interview as a bar, the new ones darker, in pieces."""
+    """Draw the codes known after each interview as a bar, in pieces that fit on a page each."""
     most = max((row.known for row in interviews), default=1) or 1
     return [_piece(piece, PLOT / most) for piece in pieces(interviews)]
 
 
 def _piece(interviews: Sequence[GrowthRow], scale: float) -> Drawing:
-    marks: list[Mark] = [Words(NAMES, ROW - 6, "codes known, new ones dark", faint=True)]
+    marks: list[Mark] = [Words(NAMES, ROW - 6, "codes known, new ones in full colour", faint=True)]
     for at, row in enumerate(interviews, 1):
         top, before = ROW * at, row.known - row.new
         marks.append(row_name(row.interview, "", top))

@@ -18,6 +18,7 @@ from codebook.study import (
 )
 from codebook.study.api.base import Opened
 from codebook.study.giving import sheets
+from codebook.study.settling import ruling
 from codebook.study.views import Conflict, Imported
 
 if TYPE_CHECKING:
@@ -30,9 +31,13 @@ class Course(Opened):
     def done(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Note that this coder has finished the stage, or transcripts of it by name.
 
-        When every coder has, the next stage begins and what was hidden shows.
+        When every coder has, the next stage begins and what was hidden shows; what is agreed is
+        in the consensus then.
         """
-        return stages.done(self.store, self._me(), transcripts)
+        progress = stages.done(self.store, self._me(), transcripts)
+        if progress.stage == "reconciliation":
+            ruling.merge_agreed(self.store, self._me())
+        return progress
 
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Take that word back, while the stage has not ended because of it."""
@@ -40,7 +45,10 @@ class Course(Opened):
 
     def merge(self, place: str | Path, *, rehearsal: bool = False) -> merging.Merged:
         """Bring another copy of the study into this one; a rehearsal only says what would come."""
-        return merging.merge(self.store, self._me(), place, rehearsal=rehearsal)
+        merged = merging.merge(self.store, self._me(), place, rehearsal=rehearsal)
+        if merged.stage == "reconciliation" and not rehearsal:
+            ruling.merge_agreed(self.store, self._me())
+        return merged
 
     def hand_off(self, folder: Path, name: str) -> None:
         """Write a copy for the coder `name`, without what is hidden from that coder."""

@@ -153,7 +153,7 @@ def _interviewees(
 
 def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Picture]:
     drawn = {
-        "Codes known after each interview; those that it brought are dark.":
+        "Codes known after each interview, new ones in full colour.":
             picturing.growth(store),
         "Codes on the same words as another one: how many passages overlap so.":
             picturing.cooccurrence(book, found),

@@ -28,6 +28,7 @@ from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
+from codebook.study.giving.cycles import without_looking_for_cycles
 from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
 from codebook.study.importing.comments import import_comments, offer_comments
@@ -107,6 +108,7 @@ def _has_codings(store: Store) -> bool:
         return queries.counts(connection)["codings"] > 0
 
 
+@without_looking_for_cycles()
 def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:

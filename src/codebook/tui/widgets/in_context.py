@@ -11,7 +11,7 @@ from codebook.study.finding import CONTEXT, Hit
 from codebook.text.spans import Span
 
 _BEFORE = 0.4
-_LONG = 20  # letters: what is longer is no word, or of a script that has no blanks
+_LONG = 20  # letters of a word at most
 
 
 def drawn(hit: Hit, width: int, left: int = 0) -> Content:
@@ -39,6 +39,11 @@ def within(hit: Hit, text: str, turn: Span) -> Hit:
     )
 
 
+def _is_word(text: str) -> bool:
+    """Say whether it may be part of a word; a script of wide letters has no blanks."""
+    return len(text) < _LONG and cell_len(text) == len(text)
+
+
 def _line(text: str) -> str:
     return re.sub(r"\s+", " ", text)
 
@@ -54,7 +59,7 @@ def _ending(text: str, cells: int, *, cut: bool) -> str:
     inside = cut if kept == text else not (text[: -len(kept) or None].endswith(" "))
     if inside and cells:
         first, _, rest = kept.partition(" ")
-        kept = rest if len(first) < _LONG else kept
+        kept = rest if _is_word(first) else kept
         while cell_len(kept) >= cells:
             kept = kept[1:]
         kept = f"…{kept}"
@@ -69,5 +74,5 @@ def _beginning(text: str, cells: int, *, cut: bool) -> str:
     while cell_len(kept) >= cells and kept:
         kept = kept[:-1]
     first, _, last = kept.rpartition(" ")
-    kept = first if len(last) < _LONG else kept
+    kept = first if _is_word(last) else kept
     return f"{kept}…" if cells > 0 else ""

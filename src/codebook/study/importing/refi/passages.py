@@ -32,6 +32,11 @@ class Passages:
         self._people = {person.label: person.id for person in desk.tx.all(Participant)}
         self._there = {row.id: row for row in exchange_queries.passages(desk.tx.connection)}
         self._by_place = {_key_of(row): row.id for row in reversed(self._there.values())}
+        self._waiting = {
+            (row.coder_id, "".join(row.quote.split())): row
+            for row in self._there.values()
+            if row.revision_id is None
+        }
         self._coded = {
             (row.passage_id, row.code_id) for row in exchange_queries.codings(desk.tx.connection)
         }
@@ -55,6 +60,8 @@ class Passages:
         key = self._key(given, coder_id, participant)
         stamp = given.created or self._desk.tx.at
         passage_id = self._known(given, coder_id, key)
+        if passage_id is None and given.document and key[0]:
+            passage_id = self._anchored(given, key, participant)
         if passage_id is None:
             what = [str(part) for part in key if part is not None]
             passage_id = self._by_place[key] = self._desk.id("passage", *what)
@@ -100,6 +107,20 @@ class Passages:
         if same is not None and is_here and same.coder_id == coder_id:
             return same.id
         return self._by_place.get(key)
+
+    def _anchored(self, given: GivenPassage, key: _Key, participant: str | None) -> str | None:
+        """Put the passage that waited for this transcript at its place; return its id."""
+        waiting = self._waiting.pop((key[2], "".join(given.quote.split())), None)
+        if waiting is None:
+            return None
+        self._desk.tx.update(
+            Passage, waiting.id, revision_id=key[0], start_at=key[3], end_at=key[4],
+            quote=given.quote, state="anchored",
+            participant_id=participant or waiting.participant_id,
+        )  # fmt: skip
+        self._desk.updated += 1
+        self._by_place[key] = waiting.id
+        return waiting.id
 
     def _fill(self, given: GivenPassage, there: ExchangePassageRow) -> None:
         """Add what the study's passage lacks; what it has stays."""
