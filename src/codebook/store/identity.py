@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 import time
-import uuid
 from datetime import UTC, datetime
 
+_VERSION_AND_VARIANT = 0xF << 76 | 0x3 << 62
 _lock = threading.Lock()
 _last = 0
 
@@ -26,8 +27,13 @@ def new_id() -> str:
 
 
 def derived_id(study: str, *content: str) -> str:
-    """Return the UUID that `content` has in `study`, the same on every machine."""
-    return uuid.uuid5(uuid.UUID(study), "\x1f".join(content)).hex
+    """Return the UUID that `content` has in `study`, the same on every machine.
+
+    Version 5 (RFC 9562, section 5.5), as `uuid.uuid5` makes it at more than twice the cost.
+    """
+    name = bytes.fromhex(study) + "\x1f".join(content).encode()
+    digest = int.from_bytes(hashlib.sha1(name, usedforsecurity=False).digest()[:16])
+    return f"{digest & ~_VERSION_AND_VARIANT | 0x5 << 76 | 0x2 << 62:032x}"
 
 
 def timestamp(moment: datetime | None = None) -> str:

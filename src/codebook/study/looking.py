@@ -85,9 +85,11 @@ def linked(store: Store) -> dict[str, list[Participant]]:
 
 
 def interviews(
-    store: Store, coder: Person | None, transcript_id: str | None = None
+    store: Store, coder: Person | None, transcript_id: str | None = None, *, counted: bool = True
 ) -> list[Interview]:
     """Return the transcripts, or one, with how many participants' turns `coder` has coded."""
+    if not counted:
+        return _uncounted(store)
     people_of = linked(store)
     asking = settings(store).interviewers
     with store.reading() as connection:
@@ -107,6 +109,17 @@ def interviews(
                       row.passages)
         )  # fmt: skip
     return made
+
+
+def _uncounted(store: Store) -> list[Interview]:
+    people_of = linked(store)
+    with store.reading() as connection:
+        rows = queries.transcripts(connection)
+    return [
+        Interview(row.id, row.name, row.revision_id, tuple(people_of.get(row.id, ())), 0, -1,
+                  row.passages)
+        for row in rows
+    ]  # fmt: skip
 
 
 def spoken_turns(

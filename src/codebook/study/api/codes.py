@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from codebook.study import mass
 from codebook.study.api.base import Opened
 from codebook.study.taxonomy import candidates, codes, emergent, lifecycle, rejecting, saturation
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
+
+if TYPE_CHECKING:
+    from codebook.study.taxonomy.candidates import Candidate
 
 
 class Codes(Opened):
@@ -53,11 +57,11 @@ class Codes(Opened):
         """Give chosen own codings another code, or a new one, in one action; return its id."""
         return codes.split(self.store, self._me(), coding_ids, into_id, new=new)
 
-    def candidates(self) -> list[candidates.Candidate]:
+    def candidates(self) -> list[Candidate]:
         """Return the candidates that this coder may see, with what speaks for each."""
         return candidates.candidates(self.store)
 
-    def rejected_candidates(self) -> list[candidates.Candidate]:
+    def rejected_candidates(self) -> list[Candidate]:
         """Return the candidates that were rejected, with the reasons."""
         return rejecting.rejected(self.store)
 

@@ -53,9 +53,11 @@ class Looking(Opened):
         """Return the guideline's parts."""
         return looking.guideline(self.store)
 
-    def interviews(self, transcript_id: str | None = None) -> list[Interview]:
-        """Return the transcripts, or one, with their progress."""
-        return looking.interviews(self.store, self.coder, transcript_id)
+    def interviews(
+        self, transcript_id: str | None = None, *, counted: bool = True
+    ) -> list[Interview]:
+        """Return the transcripts, or one, with their progress unless it need not be counted."""
+        return looking.interviews(self.store, self.coder, transcript_id, counted=counted)
 
     def transcript(self, transcript_id: str) -> Transcript:
         """Return a transcript's current revision."""
@@ -92,7 +94,7 @@ class Looking(Opened):
         return finding.search(self.store, wanted, revision_id)
 
     def matrix(self, coder_id: str = "") -> dict[tuple[str, str], int]:
-        """Return the number of visible codings by (code id, participant id); of one layer, or all."""
+        """Return how many codings one sees by (code id, participant id), of one layer or of all."""
         return finding.matrix(self.store, coder_id)
 
     def agreement(

@@ -70,7 +70,8 @@ class Desk:
         if (CONTENT, sha256) in remembered(self.tx.connection):
             raise InputError(
                 self.path,
-                "this text was taken out of the study on purpose: it is withdrawn, or names people.",
+                "this text was taken out of the study on purpose: it is withdrawn, or names"
+                " people.",
                 "Leave it out; nothing was imported.",
             )
 
