@@ -96,6 +96,15 @@ FORMS = {
         "What we learned:\nWays of payment: two\nServer: one\nMain rival: none\n",
         ["Question", "Answer"] * 3,
     ),
+    "what a device calls itself": (
+        "Mara Lind: So?\n\nTom’s old iPad: Yes.\n\n" * 12,
+        ["Mara Lind", "Tom’s old iPad"] * 12,
+    ),
+    "a comma between time and label": (
+        "00:00:00-00:00:10，speaker0：\n  大家好。\n00:00:10-00:00:19，speaker1：\n  你好。\n"
+        "00:00:19-00:00:29，speaker0：\n  再见。\n",
+        ["speaker0", "speaker1", "speaker0"],
+    ),
     "tags of HTML around paragraphs": (
         "<p><em>Me</em>&nbsp; So?</p>\n\n<p><em>Tom</em>&nbsp; Yes.</p>\n\n"
         '<p class="a"><em>Me</em>&nbsp; And?</p>\n\n<p><em>Tom</em>&nbsp; No.</p>\n',

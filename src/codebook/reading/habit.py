@@ -11,6 +11,7 @@ from codebook.reading.front_matter import is_value
 from codebook.reading.heads import Head
 from codebook.reading.labels import Shape, is_cased, shape
 from codebook.reading.layout import ends_above, opens_block
+from codebook.reading.styles import MANY
 
 _SHARE = 0.9
 _DENSE = 0.75
@@ -121,7 +122,7 @@ class Habit:
         own = shape(head.label)
         is_word = is_cased(head.label) and " " not in head.label
         if own == "other" and not is_word:
-            return False
+            return count >= MANY and is_cased(head.label)
         return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
 
     @cached_property

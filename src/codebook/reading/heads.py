@@ -31,7 +31,7 @@ _opening = re.compile(
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
     (?:[{_PICTURES}]+[ ])?
     (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}[.)]?[ \t]+)?
-    @?(?P<time>{_TIME})?[ \t]*(?:[-–—|][ \t]+)?
+    @?(?:(?P<time>{_TIME})[,，]?)?[ \t]*(?:[-–—|][ \t]+)?
     (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
     (?P<inner>{_TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈])?[ ]?
     (?P<within>{_CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",

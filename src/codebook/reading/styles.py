@@ -26,8 +26,11 @@ _WEIGHTS: dict[Sign, float] = {
 }
 """How much a head counts by what sets its label off: the less, the more often it means nothing."""
 
-_SHARES: dict[Sign, float] = {"bare": 0.15, "stop": 0.3}
+_SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.3}
 """The share of all lines that labels must have where their sign is often something else."""
+
+MANY = 10
+"""How often words that are no name, "Ann's iPad", must come to be a speaker's."""
 
 _WORDS = 0.4  # what a label counts that is no name
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
@@ -90,8 +93,8 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
 def returning(family: Sequence[Head]) -> Mapping[str, int]:
     """Count the labels that come again.
 
-    A word on a line of its own must do so twice, as must one or two words that are no name;
-    these must also be followed by a colon or a time, and be marked as most labels are.
+    A word on a line of its own must do so twice, as must one or two words that are no name, and
+    more words often; these must also be followed by a colon or a time, and be marked as most are.
     """
     counts = Counter(stem(head.label) for head in family)
     mark = Counter(head.mark for head in family).most_common(1)[0][0]
@@ -107,8 +110,8 @@ def _least(head: Head, mark: str) -> float:
     own = shape(head.label)
     if own == "other":
         is_likely = head.sign in {"colon", "time"} and head.mark == mark
-        is_short = len(head.label.split()) < 3 and is_cased(head.label)
-        return 3 if is_likely and is_short else float("inf")
+        is_short = len(head.label.split()) < 3
+        return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
     return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
 
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from codebook.study import Study
 
 
+MANY = 50
+"""So many interviews are not counted before they are shown, but as soon as they are."""
+
+
 class Caught(NamedTuple):
     """What is not as it was: passages, before and after.
 
@@ -64,7 +68,7 @@ class Known:
             about = self.study.record()
             self.stage, self.name = about.stage, about.name
             self.coder_names = {person.id: person.name for person in self.study.coders()}
-            self.interviews = self.study.interviews()
+            self.interviews = self._all_interviews()
             self.parts = self.study.guideline()
             self.coded = self.study.layers()
             self._reopen()
@@ -72,7 +76,12 @@ class Known:
             if not self.behind:
                 break
         self.passages = PassageIndex(self._read)
-        self.uncounted.clear()
+        self.uncounted = {each.id for each in self.interviews if each.turns < 0}
+
+    def _all_interviews(self) -> list[Interview]:
+        """Return the interviews, with their progress where that is soon counted."""
+        found = self.study.interviews(counted=False)
+        return found if len(found) > MANY else self.study.interviews()
 
     def _reopen(self) -> None:
         """Take up the open interview as it is now: its text or turns may be others, or gone."""

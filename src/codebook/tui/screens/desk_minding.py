@@ -8,6 +8,7 @@ from textual.timer import Timer
 
 from codebook.errors import CodebookError
 from codebook.tui.failures import as_sentence
+from codebook.tui.known import MANY
 from codebook.tui.messages import Counted, Exported, Refused
 from codebook.tui.screens.desk_base import DeskBase
 
@@ -27,6 +28,7 @@ class DeskMinding(DeskBase):
         for sentence in self.settings.said:
             self.say(sentence, warning=True)
         self.set_interval(_LOOK_SECONDS, self._look)
+        self.count()
 
     def count(self) -> None:
         """Have the progress of what was written in counted anew, once there is a pause."""
@@ -60,6 +62,7 @@ class DeskMinding(DeskBase):
         self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
 
     def _count_now(self) -> None:
+        self._waiting = None
         uncounted, self.desk.uncounted = self.desk.uncounted, set()
         self._count(uncounted)
 
@@ -67,9 +70,12 @@ class DeskMinding(DeskBase):
     def _count(self, transcripts: set[str]) -> None:
         study = self.desk.study
         try:
-            self.post_message(
-                Counted([one for key in transcripts for one in study.interviews(key)])
-            )
+            if len(transcripts) > MANY:
+                self.post_message(Counted(study.interviews()))
+            else:
+                self.post_message(
+                    Counted([one for key in transcripts for one in study.interviews(key)])
+                )
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             self.post_message(Refused(as_sentence(error)))
 
@@ -90,6 +96,8 @@ class DeskMinding(DeskBase):
                 self.say("The study can be reached again.")
                 self._out_of_reach = False
             if not behind:
+                if self.desk.uncounted and not self._waiting:
+                    self.count()
                 return
             caught = self.desk.catch_up()
         except CodebookError as error:

@@ -57,7 +57,12 @@ def _lines(interview: Interview, current: bool) -> Content:
 
 
 def progress(done: int, of: int) -> Content:
-    """Return a bar and the numbers; a bar is full only when all is done."""
+    """Return a bar and the numbers; a bar is full only when all is done.
+
+    Where `of` is negative, it is not counted yet.
+    """
+    if of < 0:
+        return Content.styled("━" * _BAR + " …", "$foreground 20%")
     filled = done * _BAR // of if of else 0
     if done and not filled:
         filled = 1
