@@ -51,6 +51,12 @@ def layers(connection: Connection, revision_id: str) -> set[str]:
     return set(values(connection, sql, revision=revision_id))
 
 
+def at_work(connection: Connection) -> set[str]:
+    """Return the ids of the coders who have codings."""
+    sql = "SELECT id FROM coder k WHERE EXISTS (SELECT 1 FROM coding c WHERE c.coder_id = k.id)"
+    return set(values(connection, sql))
+
+
 def _ends(within: tuple[int, int] | None) -> dict[str, object]:
     return {"start": within[0], "end": within[1]} if within else {}
 

@@ -114,12 +114,11 @@ def interviews(
 def _uncounted(store: Store) -> list[Interview]:
     people_of = linked(store)
     with store.reading() as connection:
-        rows = queries.transcripts(connection)
+        found = queries.transcript_names(connection)
     return [
-        Interview(row.id, row.name, row.revision_id, tuple(people_of.get(row.id, ())), 0, -1,
-                  row.passages)
-        for row in rows
-    ]  # fmt: skip
+        Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0)
+        for key, name, revision_id in found
+    ]
 
 
 def spoken_turns(

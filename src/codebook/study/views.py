@@ -37,7 +37,7 @@ class Interview(NamedTuple):
     """A transcript in the list of interviews.
 
     `coded` of `turns` participants' turns bear a code of the reading coder; `passages` counts
-    all that the reader may see. `turns` is -1 where they were not to be counted.
+    all that the reader may see. Where it was not to be counted, `turns` is -1, the others 0.
     """
 
     id: str

@@ -161,7 +161,7 @@ class Looking(Opened):
         with self.store.reading() as connection:
             if revision_id:
                 return placed.layers(connection, revision_id)
-            return set(queries.coding_counts(connection))
+            return placed.at_work(connection)
 
     def codings(self) -> pd.DataFrame:
         """Return every visible coding, one row each, with the columns of codings.csv."""
