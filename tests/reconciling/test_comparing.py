@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from itertools import product
 from random import Random
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from codebook.reconciling import Comparison, Dispute, Marked, Side, compare, merged
 from codebook.text.spans import Span
+from work import lines_run
 
 A, B, C = "a" * 32, "b" * 32, "c" * 32
 
@@ -168,14 +168,10 @@ def test_passages_with_the_same_ends_are_one() -> None:
     )  # fmt: skip
 
 
-def test_it_takes_about_as_long_as_there_are_passages() -> None:
-    def seconds(count: int) -> float:
+def test_it_is_about_as_much_work_as_there_are_passages() -> None:
+    def work(count: int) -> int:
         a = [marked(10 * at, 10 * at + 12, "x") for at in range(count)]
         b = [marked(10 * at + 1, 10 * at + 12, "y") for at in range(count)]
-        began = time.process_time()
-        compare({A: a, B: b})
-        return time.process_time() - began
+        return lines_run(lambda: compare({A: a, B: b}))
 
-    seconds(100)
-    small = min(seconds(500) for _ in range(3))
-    assert min(seconds(4_000) for _ in range(2)) < 8 * small * 3
+    assert work(1_000) < 8 * work(125) * 1.5

@@ -125,9 +125,9 @@ def test_a_name_is_found_by_its_own_beginning(name: str) -> None:
 def test_a_thousand_codes_are_searched_between_two_keystrokes() -> None:
     codes = [Entry(str(n), f"C.{n}", f"Training and inference, variant {n}") for n in range(1000)]
     search("trainig varant", codes)
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(search("trainig varant", codes)) == 1000
-    assert time.perf_counter() - start < 0.25
+    assert time.process_time() - start < 0.25
 
 
 @pytest.mark.parametrize(
