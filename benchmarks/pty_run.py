@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 COLUMNS, ROWS = 120, 40
@@ -65,11 +66,25 @@ class Terminal:
 
     def end(self) -> int:
         """End the program if it still runs; return the most memory that it had, in bytes."""
+        own = _most_memory(self._process.pid)
         os.close(self._fd)
         os.kill(self._process.pid, signal.SIGKILL)
         _, status, used = os.wait4(self._process.pid, 0)
         self._process.returncode = os.waitstatus_to_exitcode(status)
-        return used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        return own or used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def _most_memory(pid: int) -> int:
+    """Return the most memory that a running program had, in bytes; 0 where it cannot be told.
+
+    What is told when it has ended counts the memory of whoever began it, where that is more.
+    """
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return 0
+    found = re.search(r"^VmHWM:\s+(\d+) kB$", status, re.MULTILINE)
+    return int(found.group(1)) * 1024 if found else 0
 
 
 def run_in_terminal(

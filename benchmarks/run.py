@@ -23,6 +23,7 @@ from measures import measures
 from merging import merging
 from ratios import ROUNDS, compare, second_time, timed
 from refi import refi
+from scale import scale
 from screen import screen
 from workbook import workbook
 
@@ -47,7 +48,7 @@ def main() -> None:
         bulk(Path(folder), corpus)
         for part in (
             importing, reading, screen, measures, merging, workbook, refi, reconciling, grouping,
-            exporting,
+            exporting, scale,
         ):  # fmt: skip
             own = Path(folder) / part.__name__
             own.mkdir()

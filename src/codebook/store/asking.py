@@ -7,8 +7,11 @@ a server through SQLAlchemy. A question is the same for both: SQL with `:names`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection as Served
 
 T = TypeVar("T")
 
@@ -50,6 +53,22 @@ def ask(connection: Connection, sql: str, **given: object) -> Answer:
 def tell(connection: Connection, sql: str, **given: object) -> None:
     """Run a statement that changes rows."""
     ask(connection, sql, **given)
+
+
+def insert(
+    connection: Served, table: str, names: Sequence[str], rows: Sequence[Sequence[object]]
+) -> None:
+    """Insert rows, each with a value for every name.
+
+    Not through SQLAlchemy's Core, which takes twice as long over many rows as the database does.
+    """
+    file = _file_under(connection)
+    marks = ", ".join(["%s" if file is None else "?"] * len(names))
+    sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"
+    if file is None:
+        connection.exec_driver_sql(sql, [tuple(row) for row in rows])
+    else:
+        file.executemany(sql, rows)
 
 
 def _file_under(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 - of either kind

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sqlalchemy import Connection, select
 from sqlmodel import SQLModel
 
+from codebook.store import asking
 from codebook.store.writer import table_of
 
 _AT_ONCE = 500
@@ -41,13 +42,7 @@ def insert(
 ) -> None:
     """Insert whole rows."""
     if given:
-        listed = names(model)
-        mark = "?" if connection.dialect.name == "sqlite" else "%s"
-        marks = ", ".join([mark] * len(listed))
-        connection.exec_driver_sql(
-            f"INSERT INTO {table_of(model).name} ({', '.join(listed)}) VALUES ({marks})",
-            list(given),
-        )
+        asking.insert(connection, table_of(model).name, names(model), given)
 
 
 def delete(

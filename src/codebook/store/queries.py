@@ -5,6 +5,8 @@ Each is asked on a connection that sees what its coder may see; the SQL runs on 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from codebook.store import rows
 from codebook.store.asking import Connection, ask, fetch_all, value, values
 
@@ -115,18 +117,17 @@ def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
 
 def spans(
     connection: Connection, transcript_id: str | None = None
-) -> list[tuple[str, str, int, int]]:
-    """Return (revision, coder, start, end) of every anchored passage that bears a code.
+) -> Iterator[tuple[str, str, int, int]]:
+    """Yield (revision, coder, start, end) of every anchored passage that bears a code.
 
-    With a transcript, those on its revisions only.
+    They come by revision. With a transcript, those on its revisions only.
     """
-    return fetch_all(
+    yield from ask(
         connection,
-        tuple,
         "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
         " WHERE p.revision_id "
         + ("IN (SELECT id FROM revision WHERE transcript_id = :id)" if transcript_id else "> ''")
-        + " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)",
+        + " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id) ORDER BY p.revision_id",
         **({"id": transcript_id} if transcript_id else {}),
     )
 

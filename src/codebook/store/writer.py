@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
-from codebook.store.asking import ask, tell, value
+from codebook.store.asking import ask, insert, tell, value
 from codebook.store.identity import new_id, timestamp
 from codebook.store.revisions import HEAD
 from codebook.store.sites import Number, next_number
@@ -75,7 +75,6 @@ class Writer:
         self.hidden_by = head.hidden_by
         self.keeps = False
         self._head = head
-        self._mark = "?" if connection.dialect.name == "sqlite" else "%s"
         # The one row that every writer updates first: on a server, too, they take turns.
         self._open(self.action_id, head.coder_id, any_layer=head.any_layer)
         self.at = head.at or timestamp()
@@ -134,15 +133,11 @@ class Writer:
         listed = list(rows)
         if not listed:
             return
-        # Not through Core, which would take twice as long over many rows as the database does.
         given = tuple(listed[0])
         fixed = {name: value for name, value in _defaults(model).items() if name not in given}
-        marks = ", ".join([self._mark] * (len(given) + len(fixed)))
         pick, rest = itemgetter(*given), tuple(fixed.values())
-        self.connection.exec_driver_sql(
-            f"INSERT INTO {table_of(model).name} ({', '.join((*given, *fixed))}) VALUES ({marks})",
-            [(*pick(row), *rest) for row in listed],
-        )
+        values = [(*pick(row), *rest) for row in listed]
+        insert(self.connection, table_of(model).name, (*given, *fixed), values)
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
