@@ -13,6 +13,15 @@ from codebook.tui.app import Workbench
 
 HERE = Path(__file__).parent / "pictures"
 
+# What is pressed for each, one after the other.
+PICTURES = {
+    "workbench": ["greater_than_sign"] * 12,
+    "code-box": ["c", "1"],
+    "reconciliation": ["R", *["down"] * 28],
+    "agreement": ["percent_sign"],
+    "grouping": ["S", "down"],
+}
+
 
 def picture(app: Workbench, name: str) -> None:
     """Save what is on the screen, without the web font that Textual's export asks for."""
@@ -22,7 +31,7 @@ def picture(app: Workbench, name: str) -> None:
 
 
 async def workbench(study: Path) -> None:
-    """Picture the workbench with a passage in focus, and the code box."""
+    """Picture the workbench with a passage in focus, and the screens that stand over it."""
     app = Workbench(study, "Ada")
     async with app.run_test(size=(120, 36)) as pilot:
         for _ in range(200):
@@ -31,13 +40,11 @@ async def workbench(study: Path) -> None:
                 break
         await pilot.pause(1)
         await pilot.press("escape")  # the tour, which the sample shows the first time
-        await pilot.press(*["greater_than_sign"] * 12)
-        await pilot.pause(0.3)
-        picture(app, "workbench")
-        await pilot.press("c", "1")
-        await pilot.pause(0.3)
-        picture(app, "code-box")
-        await pilot.press("escape")
+        for name, keys in PICTURES.items():
+            await pilot.press(*keys)
+            await pilot.pause(1)  # what a screen counts comes from a worker
+            picture(app, name)
+            await pilot.press("escape")
 
 
 def main() -> None:

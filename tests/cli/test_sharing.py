@@ -76,6 +76,11 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
          " `codebook coders add`."),
         (("assign", "U1", "--coder", "First"), 2,
          "To whom? Name coders with --to NAME, or say --everybody."),
+        (("assign", "U1", "--to", "First", "--everybody", "--coder", "First"), 2,
+         "To coders or to everybody? Say --to NAME or --everybody, not both."),
+        (("assign", "--to", "First", "--coder", "First"), 2,
+         "Which transcripts? `codebook assign TRANSCRIPT… --to NAME`; `codebook assign` lists"
+         " them."),
         (("conflicts", "take", "--coder", "First"), 2,
          "`codebook conflicts take` needs a number from the list."),
         (("conflicts", "keep", "9", "--coder", "First"), 2,

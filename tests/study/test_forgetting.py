@@ -172,6 +172,24 @@ def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> 
     assert b"We agree then" not in there
 
 
+def test_another_copy_loses_them_from_shared_transcripts(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    study.import_files([path])
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        place(other, 2, "So do I")
+        place(other, 2, "I find it slow")
+        study.forget("U1")
+        study.merge(tmp_path / "other")
+        other.merge(tmp_path / "study")
+        assert other.check() == study.check() == []
+        assert set(other.codings()["quote"]) == {"So do I"}
+        assert study.merge(tmp_path / "other").added == 0
+    for folder in ("study", "other"):
+        assert b"I find it slow" not in bytes_in(tmp_path / folder)
+
+
 def test_whose_words_are_not_known_is_refused(study: Study, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"no participant 'U9'\. It has U1, D1\."):
         study.forget("U9")

@@ -130,6 +130,25 @@ def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Pat
     assert held(tmp_path / "study") == []
 
 
+def test_a_copy_with_the_names_can_still_come_home(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Talk.txt"
+    path.write_text("Interviewer: Who?\n\nU1: Oskar did.\n\nU1: He said so.\n", encoding="utf-8")
+    study.import_files([path])
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        talk = next(each for each in other.interviews() if each.name == "Talk")
+        transcript = other.transcript(talk.id)
+        start = transcript.text.index("He said so")
+        code = other.codebook().by_number["A.1"].id
+        other.code(transcript.revision_id, Span(start, start + len("He said so")), [code])
+        applied(study)
+        study.merge(tmp_path / "other")
+        other.merge(tmp_path / "study")
+        assert "He said so" in set(other.codings()["quote"])
+        assert other.check() == study.check() == []
+    assert held(tmp_path / "study") == []
+
+
 def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="The key of pseudonyms is empty"):
         study.pseudonymise()
@@ -164,6 +183,9 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     ran = codebook("pseudonyms", "suggest", *given)
     assert "name    Tornby" in ran.out
     assert codebook("pseudonyms", "add", "Oskar", *given).code == 2
+    ran = codebook("pseudonyms", "apply", "Oskar", *given)
+    assert (ran.code, ran.out) == (2, "")
+    assert "`codebook pseudonyms apply` takes no name" in ran.err
     assert codebook("pseudonyms", "add", "Oskar", "P1", *given).out == "Oskar  P1\n"
     ran = codebook("pseudonyms", "check", *given)
     assert ran.code == 1

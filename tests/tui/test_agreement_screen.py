@@ -11,6 +11,7 @@ from textual.widgets import DataTable, Static
 from codebook import Study
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.text.spans import Span
+from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench
 
 UNITS = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
@@ -78,6 +79,8 @@ async def test_before_all_are_done_there_is_a_sentence(small: Path) -> None:
         assert told(bench) == (
             "The coders are still coding apart. Agreement shows when all have said `done`."
         )
+        bar = str(bench.app.screen.query_one(KeyBar).render())
+        assert bar == "esc Back  ? Help", "no key is offered that does nothing"
 
 
 def test_the_paragraph_says_what_was_measured(coded: Path) -> None:

@@ -12,7 +12,6 @@ import pytest
 from codebook.tui.app import Workbench
 from pictures import SIZES, Compare, looks
 
-
 KEYS = ("N", "end", "x", *"tired", "enter", "home", "down")
 """The last one is rejected for a reason; what speaks for the second is shown."""
 

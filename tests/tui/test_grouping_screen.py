@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 from textual.widgets import Input, Static, TextArea
 
 import themed
 from codebook import Study
 from codebook.tui.screens.compared_screen import ComparedScreen
 from codebook.tui.screens.grouping_screen import GroupingScreen
+from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench
 
 
@@ -143,6 +145,24 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         await bench.type("why")
         await bench.press("ctrl+s")
         assert bench.desk.study.groupings()[0].themes[0].reason == "why"
+
+
+async def test_all_themes_there_is_room_for_are_painted_at_once(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("S")
+        view = screen(bench).view
+        (head,) = view.render_lines(Region(0, 0, view.size.width, 1))
+        count = len(screen(bench).board.seen) - 1
+        assert count > 1
+        assert head.text.count("│") == count
+
+
+async def test_nothing_is_offered_where_there_is_no_code(tmp_path: Path) -> None:
+    Study.create(tmp_path / "study", coders=["Ada"]).close()
+    async with workbench(tmp_path / "study", "Ada") as bench:
+        await bench.press("S")
+        assert told(bench).startswith("There are no codes yet")
+        assert str(screen(bench).query_one(KeyBar).render()) == "esc Back  ? Help"
 
 
 async def test_one_who_only_looks_writes_nothing(alone: Path) -> None:

@@ -204,11 +204,11 @@ async def test_comments_are_taken_where_they_are_chosen(small: Path, tmp_path: P
     path = arriving.write_commented(tmp_path / "U7.docx")
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        assert read(bench)[1] == "2 comments left out; “Comments” takes them as codings and memos"
+        assert read(bench)[1] == "2 comments left out  c takes them as codings and memos"
         await bench.press("e")
         assert said(bench) == "This file says itself how it is encoded."
         await bench.press("c")
-        assert read(bench)[1] == "2 comments taken as codings and memos"
+        assert read(bench)[1] == "2 comments taken as codings and memos  c leaves them out"
         await bench.press("enter")
         study = bench.desk.study
         assert set(study.codings()["code"]) == {"A.1", "B.1"}

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Static
+from textual.widgets import Static, TextArea
 
 from codebook import Study
 from codebook.study.settling.reconciling import Case
@@ -25,6 +25,10 @@ def case(bench: Bench) -> Case:
     found = screen(bench).docket.item
     assert found is not None
     return found
+
+
+def cases(bench: Bench) -> list[Case]:
+    return screen(bench).docket.items
 
 
 async def reconcile(bench: Bench) -> None:
@@ -124,6 +128,11 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         await bench.press("r")
         about = str(bench.app.screen.query_one(".said", Static).render())
         assert about.startswith(expected + "\n“")
+        below = bench.app.screen_stack[-2]
+        assert isinstance(below, ReconciliationScreen)
+        assert below.docket.item
+        assert below.docket.item.id == first.id, "what is explained is shown"
+        assert "✓ Ada’s by Ada" in below.panel.text()
         await bench.type("It is what she said.")
         await bench.press("enter")
         await bench.settle()
@@ -210,6 +219,44 @@ async def test_what_another_has_changed_meanwhile_is_said_and_shown(sample: Path
         await bench.settle()
         assert bench.said[-1].startswith("The codings of this disagreement in ")
         assert case(bench).id != at.id
+
+
+async def test_what_another_rules_meanwhile_shows_by_itself(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("1")
+        with Study.open(sample, "Ben") as study:
+            here, other = cases(bench)[1:3]
+            study.rule(other, "neither")
+            await bench.until(lambda: headline(bench).startswith("113 of 115 left"))
+            assert case(bench).id == here.id, "the next key is for what was shown"
+            study.rule(here, "both")
+        await bench.until(lambda: "✓ both by Ben" in screen(bench).panel.text())
+        assert case(bench).id == here.id
+
+
+async def test_why_is_asked_again_with_what_was_said(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("1", "r", "a", "enter", "r")
+        assert bench.app.screen.query_one(TextArea).text == "a"
+
+
+async def test_a_last_ruling_that_is_gone_is_not_spoken_of(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        at = case(bench)
+        await bench.press("1")
+        with Study.open(sample, "Ben") as study:
+            (passage,) = [
+                p for p in study.passages(at.revision_id)
+                if study.coder and p.coder_id == study.coder.id
+                and p.span == at.dispute.side(study.coder.id).span  # type: ignore[union-attr]
+            ]  # fmt: skip
+            study.move_ends(passage.id, Span(passage.span.start, passage.span.end - 4))
+        await bench.until(lambda: "ruled Ada’s" not in screen(bench).panel.text())
+        await bench.press("r")
+        assert bench.said[-1] == "Rule first; then say why."
 
 
 async def test_who_just_looks_rules_on_nothing(sample: Path) -> None:

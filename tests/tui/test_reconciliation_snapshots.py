@@ -13,7 +13,7 @@ from codebook.tui.app import Workbench
 from pictures import SIZES, Compare, looks
 
 ID = "{0[0]}x{0[1]}".format
-TO_DEFAULTS = ("R", *["down"] * 18)
+TO_DEFAULTS = ("R", *["down"] * 28)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=ID)

@@ -39,6 +39,11 @@ def pseudonyms(given: Namespace) -> None:
     """Do what the verb says."""
     if (given.verb == "add") != (given.pseudonym is not None):
         raise UsageError("Which name, and what for it?", "`codebook pseudonyms add NAME PSEUDONYM`")
+    if given.verb != "add" and given.name is not None:
+        raise UsageError(
+            f"`codebook pseudonyms {given.verb}` takes no name.",
+            "Names of the key are put in with `codebook pseudonyms add NAME PSEUDONYM`.",
+        )
     verbs: dict[str | None, Callable[[Study, Namespace], None]] = {
         "suggest": _suggest, "add": _add, "apply": _apply, "check": _check, None: _list,
     }  # fmt: skip

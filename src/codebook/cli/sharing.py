@@ -65,8 +65,7 @@ def assign(given: Namespace) -> None:
     """Say who codes which transcripts, or list it."""
     from codebook.study import Study
 
-    if given.transcripts and not given.names and not given.everybody:
-        raise UsageError("To whom?", "Name coders with --to NAME, or say --everybody.")
+    _refuse_half_assignments(given)
     with Study.open(given.study, given.coder) as study:
         if given.transcripts:
             found = study.assign(given.transcripts, given.names, given.batch)
@@ -78,6 +77,18 @@ def assign(given: Namespace) -> None:
         table([
             (one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found
         ])  # fmt: skip
+
+
+def _refuse_half_assignments(given: Namespace) -> None:
+    if given.names and given.everybody:
+        raise UsageError("To coders or to everybody?", "Say --to NAME or --everybody, not both.")
+    if given.transcripts and not given.names and not given.everybody:
+        raise UsageError("To whom?", "Name coders with --to NAME, or say --everybody.")
+    if not given.transcripts and (given.names or given.everybody or given.batch):
+        raise UsageError(
+            "Which transcripts?",
+            "`codebook assign TRANSCRIPT… --to NAME`; `codebook assign` lists them.",
+        )
 
 
 def handoff(given: Namespace) -> None:

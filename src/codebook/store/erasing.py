@@ -23,6 +23,9 @@ from codebook.store.tables import RECORDS, Change, Conflict, Content, Forgotten
 from codebook.store.writer import table_of
 from codebook.text.names import word
 
+WITHDRAWN = "withdrawn"
+"""What stands for the name of somebody who withdrew."""
+
 CONTENT = "content"
 """The type under which a text that was erased is remembered, by its hash."""
 
@@ -170,6 +173,9 @@ def erase_again(mine: Connection, other: Connection) -> Erasure | None:
     there.update(values(mine, "SELECT sha256 FROM content"))
     what = Erasure(keys, texts, _names(mine, gone))
     erase(mine, what, max(known.values()))
+    if what.words:
+        cut = set(values(mine, "SELECT id FROM segmentation"))
+        rewrite(mine, partial(word(*what.words).sub, WITHDRAWN), cut)
     return None if there.isdisjoint({record_id for _, record_id in keys} | texts) else what
 
 

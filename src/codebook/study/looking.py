@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from codebook.errors import UsageError
 from codebook.store import layer_queries, queries
@@ -95,20 +97,30 @@ def interviews(
     with store.reading() as connection:
         rows = queries.transcripts(connection, transcript_id)
         segmentations = queries.segmentations(connection, transcript_id)
-        spans: dict[str, list[tuple[int, int]]] = {}
-        for revision, owner, start, end in queries.spans(connection, transcript_id):
-            if coder is None or owner == coder.id:
-                spans.setdefault(revision, []).append((start, end))
-    made = []
-    for row in rows:
-        participants = tuple(people_of.get(row.id, ()))
-        spoken = spoken_turns(turns_of(segmentations[row.revision_id]), participants, asking)
-        coded = covered(spoken, spans.get(row.revision_id, ()))
-        made.append(
-            Interview(row.id, row.name, row.revision_id, participants, coded, len(spoken),
-                      row.passages)
-        )  # fmt: skip
-    return made
+        people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
+
+        def spoken(revision: str) -> list[Turn]:
+            return spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
+
+        # One revision's at a time: of a large study all spans would take much memory.
+        spans = queries.spans(connection, transcript_id)
+        coded = {
+            revision: covered(
+                spoken(revision),
+                (
+                    (start, end)
+                    for _, owner, start, end in found
+                    if coder is None or owner == coder.id
+                ),
+            )
+            for revision, found in groupby(spans, itemgetter(0))
+            if revision in people
+        }
+    return [
+        Interview(row.id, row.name, row.revision_id, people[row.revision_id],
+                  coded.get(row.revision_id, 0), len(spoken(row.revision_id)), row.passages)
+        for row in rows
+    ]  # fmt: skip
 
 
 def _uncounted(store: Store) -> list[Interview]:

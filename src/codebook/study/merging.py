@@ -5,11 +5,13 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from itertools import filterfalse
 from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
-from codebook.store import backup
+from codebook.store import backup, erasing
 from codebook.store.joining import Joint, Texts
 from codebook.store.merge import Key, Taken
 from codebook.store.rows import ConflictRow
@@ -17,6 +19,7 @@ from codebook.store.store import Store
 from codebook.study import keeping, looking, stages
 from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.catching_up import catch_up
+from codebook.study.revising.revising import hash_of
 from codebook.study.views import Person
 
 
@@ -107,20 +110,27 @@ def _refuse_strangers(store: Store, joint: Joint, place: str) -> None:
             f"{place} and {store.name} have both gone on as the same copy.",
             "Restore one of them from its backups/ and make the other with `codebook handoff`.",
         )
-    for texts in joint.differing_texts():
-        raise RefusedError(_difference(texts), "Nothing was changed. Give one of them another name,"
+    for texts in filterfalse(partial(_was_erased, joint), joint.differing_texts()):
+        said = _difference(texts, quoting=not erasing.remembered(joint.mine)
+                           and not erasing.remembered(joint.theirs))  # fmt: skip
+        raise RefusedError(said, "Nothing was changed. Give one of them another name,"
                            " or bring both to the same text first.")  # fmt: skip
 
 
-def _difference(texts: Texts) -> str:
+def _was_erased(joint: Joint, texts: Texts) -> bool:
+    """Say whether one copy has erased the other's text on purpose: its own follows from that."""
+    erased = erasing.remembered(joint.mine) | erasing.remembered(joint.theirs)
+    return any((erasing.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
+
+
+def _difference(texts: Texts, *, quoting: bool) -> str:
+    """Say where two texts differ; not in their words where some were erased on purpose."""
     mine, theirs = texts.mine.splitlines(), texts.theirs.splitlines()
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")
     here, other = (lines[n] if n < len(lines) else "" for lines, n in ((mine, at), (theirs, there)))
-    return (
-        f"The transcript {texts.name} has another text in the other copy: line {at + 1} is"
-        f" “{_short(here)}” here and “{_short(other)}” there."
-    )
+    words = f" is “{_short(here)}” here and “{_short(other)}” there" if quoting else " differs"
+    return f"The transcript {texts.name} has another text in the other copy: line {at + 1}{words}."
 
 
 def _short(line: str) -> str:

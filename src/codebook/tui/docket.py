@@ -29,13 +29,13 @@ class Docket(Walk[Case]):
         self._like: dict[str, object] = {}
         self._open: Counter[object] = Counter()
 
-    def read(self, queue: Queue) -> None:
-        """Take a queue as it was read."""
+    def read(self, queue: Queue, *, stay: bool = False) -> None:
+        """Take a queue as it was read, and go to what is not as it was, unless one is to `stay`."""
         self._like = {case.id: likeness(case.dispute) for case in queue.cases}
         # Counted once: a ruling must not cost more the longer the queue is.
         self._open = Counter(self._like[case.id] for case in queue.cases if case.is_open)
         self.open = self._open.total()
-        self.renew(in_order(queue.cases, self.by, self._rank))
+        self.renew(in_order(queue.cases, self.by, self._rank), stay=stay)
 
     def put(self, item: Case) -> None:
         """Take a disagreement as it is now."""

@@ -84,10 +84,11 @@ def drawn(item: Incoming, cells: int) -> Content:
     )  # fmt: skip
 
 
-def preview(item: Incoming, known: Collection[str]) -> Iterator[Content]:
+def preview(item: Incoming, known: Collection[str], taking: str) -> Iterator[Content]:
     """Yield the lines that show how a file is read: speakers, doubts, the first turns.
 
-    `known` are the ids of the study's participants, without case.
+    `known` are the ids of the study's participants, without case; `taking` is the key that takes
+    comments.
     """
     file = item.offered
     if file.refusal:
@@ -98,7 +99,7 @@ def preview(item: Incoming, known: Collection[str]) -> Iterator[Content]:
     else:
         yield _style(item)
     if comments := file.contents.get("comments"):
-        yield _comments(item, comments)
+        yield _comments(item, comments, taking)
     inks = {name: _INKS[at % len(_INKS)] for at, name in enumerate(file.speakers)}
     if file.speakers:
         yield _speakers(item, inks, known)
@@ -124,11 +125,17 @@ def _style(item: Incoming) -> Content:
     )
 
 
-def _comments(item: Incoming, count: int) -> Content:
+def _comments(item: Incoming, count: int, taking: str) -> Content:
     what = f"{count} comment" if count == 1 else f"{count} comments"
-    taken = " taken as codings and memos"
-    how = taken if item.commented else " left out; “Comments” takes them as codings and memos"
-    return Content.assemble((what, "$foreground 65%"), how)
+    if item.commented:
+        return Content.assemble(
+            (what, "$foreground 65%"), " taken as codings and memos  ",
+            (taking, "bold $accent"), " leaves them out",
+        )  # fmt: skip
+    return Content.assemble(
+        (what, "$foreground 65%"), " left out  ",
+        (taking, "bold $accent"), " takes them as codings and memos",
+    )  # fmt: skip
 
 
 def _speakers(item: Incoming, inks: Mapping[str, str], known: Collection[str]) -> Content:

@@ -36,15 +36,23 @@ class Walk(Generic[Item]):
                 return True
         return False
 
+    def get(self, key: str) -> Item | None:
+        """Return an item, None where it is not there."""
+        return self.items[self._places[key]] if key in self._places else None
+
+    def go(self, key: str) -> None:
+        """Go to an item, if it is there."""
+        self.at = self._places.get(key, self.at)
+
     def put(self, item: Item) -> None:
         """Take an item as it is now."""
         self.items[self._places[self._key(item)]] = item
 
-    def renew(self, items: Iterable[Item]) -> None:
+    def renew(self, items: Iterable[Item], *, stay: bool = False) -> None:
         """Take other items, or these in another order.
 
-        One stands at the first that was there and is not as it was; else at the one that was at
-        hand; where that is no more, about there.
+        One stands at the first that was there and is not as it was, unless one is to `stay`; else
+        at the one that was at hand; where that is no more, about there.
         """
         known = {self._key(each): each for each in self.items}
         here = self._key(self.item) if self.item else ""
@@ -52,7 +60,7 @@ class Walk(Generic[Item]):
         self._places = {self._key(each): place for place, each in enumerate(self.items)}
         changed = (
             place for key, place in self._places.items()
-            if key in known and known[key] != self.items[place]
+            if not stay and key in known and known[key] != self.items[place]
         )  # fmt: skip
         self.at = next(changed, self._places.get(here, self.at))
         self.step(0)

@@ -44,9 +44,11 @@ class Privacy(Opened):
         return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
 
     def named(self, file: Path | None = None) -> list[str]:
-        """Return where names of the key still are, in what one may see and in the exports."""
-        folder = self.store.folder and self.store.folder / "exports"
-        return pseudonymising.held(self.store, self._key(file), folder)
+        """Return where names of the key still are, in what one may see and in the folder's files.
+
+        Backups are left out: none is kept from before names were put in.
+        """
+        return pseudonymising.held(self.store, self._key(file), self.store.folder)
 
     def _key(self, file: Path | None) -> key.Key:
         return key.read_key(key.place_of(self.store.folder, file))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from codebook.errors import InputError
@@ -16,10 +17,10 @@ from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
 
 
-def _name_people(desk: Desk, correction: Correction) -> None:
-    """Note who asks and who is interviewed; participants that are new are made."""
+def _name_people(desk: Desk, correction: Correction, speaking: Collection[str]) -> None:
+    """Note who asks and who is interviewed; those of the speakers who are new are made."""
     known = {person.label.casefold() for person in desk.tx.all(Participant)}
-    labels = dict.fromkeys(correction.participants.values())
+    labels = dict.fromkeys(set(correction.participants.values()).intersection(speaking))
     new: list[tuple[str, str, dict[str, str]]] = [
         (label, "", {}) for label in labels if label.casefold() not in known
     ]
@@ -42,7 +43,7 @@ def import_transcript(
     then that becomes its next revision.
     """
     desk.refuse_withdrawn(draft.sha256)
-    _name_people(desk, correction)
+    _name_people(desk, correction, {turn.speaker for turn in draft.turns})
     if updating and _updated(desk, draft):
         return
     if there := desk.tx.all(Revision, sha256=draft.sha256):

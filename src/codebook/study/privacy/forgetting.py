@@ -9,15 +9,15 @@ from typing import NamedTuple
 from codebook.errors import RefusedError, UsageError
 from codebook.store import erasing, queries
 from codebook.store import revising_queries as placed
-from codebook.store.erasing import Erasure
+from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.merge import Key
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
 from codebook.store.visibility import seen_coders
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.privacy.leftovers import Cleaned, Traces, clean, remaining
-from codebook.study.privacy.masking import WITHDRAWN, masked, rewritten, spoken_by, unnamed
+from codebook.study.privacy.leftovers import Traces, clean, in_folder, remaining
+from codebook.study.privacy.masking import masked, rewritten, spoken_by, unnamed
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import as_json, turns_of
@@ -95,7 +95,8 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         erasing.erase(tx.connection, what, tx.at)
         left = list(remaining(tx.connection, traces, seen_coders(tx.connection, me.id)))
     whole = tuple(each.name for each in plan.whole)
-    cleaned = Cleaned((), ()) if rehearsal else clean(store, traces, whole)
+    look = partial(in_folder, store.folder) if rehearsal else partial(clean, store)
+    cleaned = look(traces, whole)
     return Forgotten(
         plan.person.label, whole, tuple(each.name for each in plan.shared), len(keys),
         sum(name == "passage" for name, _ in keys), cleaned.removed, (*left, *cleaned.remaining),

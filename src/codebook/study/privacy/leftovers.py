@@ -60,24 +60,29 @@ def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
     is made. What else names them is only said.
     """
     open_elsewhere = () if store.compact() else (_OPEN_ELSEWHERE,)
-    if store.folder is None:
-        return Cleaned((), open_elsewhere)
-    removed: list[Path] = []
-    named: list[Path] = []
-    for path in sorted(store.folder.rglob("*")):
-        place = path.relative_to(store.folder)
-        if not path.is_file() or place.parts[0].startswith((DATABASE, KEY, ".")):
+    found = in_folder(store.folder, traces, transcripts)
+    if store.folder is not None:
+        for place in found.removed:
+            (store.folder / place).unlink()
+        if any(Path(place).parts[0] == backup.FOLDER for place in found.removed):
+            backup.make(store.folder, "after-forgetting")
+    return Cleaned(found.removed, (*open_elsewhere, *found.remaining))
+
+
+def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Cleaned:
+    """Return the files of a study's folder that would go, and those that name them as well."""
+    removed: list[str] = []
+    named: list[str] = []
+    for path in sorted(folder.rglob("*")) if folder is not None else ():
+        place = path.relative_to(folder) if folder is not None else path
+        top = place.parts[0]
+        if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
             continue
-        mine = place.parts[0] == "transcripts" and path.stem in transcripts
-        if place.parts[0] == backup.FOLDER or mine or traces.are_in(texts_in(path)):
-            goes = mine or place.parts[0] in (backup.FOLDER, "exports")
-            (removed if goes else named).append(place)
-    for place in removed:
-        (store.folder / place).unlink()
-    if any(place.parts[0] == backup.FOLDER for place in removed):
-        backup.make(store.folder, "after-forgetting")
-    still = (f"the file {place}" for place in named)
-    return Cleaned(tuple(map(str, removed)), (*open_elsewhere, *still))
+        mine = top == "transcripts" and path.stem in transcripts
+        if top == backup.FOLDER or mine or traces.are_in(texts_in(path)):
+            goes = mine or top in (backup.FOLDER, "exports")
+            (removed if goes else named).append(str(place))
+    return Cleaned(tuple(removed), tuple(f"the file {place}" for place in named))
 
 
 def texts_in(path: Path) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from codebook.store.erasing import WITHDRAWN
 from codebook.store.revising_queries import RevisionRow
 from codebook.study.turns import turns_of
 from codebook.text.names import word
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-
-WITHDRAWN = "withdrawn"
-"""What stands for the name of somebody who withdrew."""
 
 
 def spoken_by(row: RevisionRow, label: str) -> list[Span]:

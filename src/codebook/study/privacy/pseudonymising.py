@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import erasing, queries
+from codebook.store import backup, erasing, queries
 from codebook.store import revising_queries as placed
 from codebook.store.asking import Connection
 from codebook.store.erasing import Erasure
@@ -17,7 +17,7 @@ from codebook.store.tables import Revision, Transcript
 from codebook.store.words import substitute, written
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import FILE, Key, read_key
-from codebook.study.privacy.leftovers import Cleaned, Traces, clean, texts_in
+from codebook.study.privacy.leftovers import Cleaned, Traces, clean, in_folder
 from codebook.study.privacy.masking import masked
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
@@ -48,18 +48,14 @@ def suggest(store: Store, key: Key) -> list[Personal]:
 
 
 def held(store: Store, key: Key, folder: Path | None) -> list[str]:
-    """Return where names of the key still are: in the study as one may see it, and in exports."""
+    """Return where names of the key still are: in the study as one may see it, and in a folder."""
     if not key.pseudonyms:
         return []
     with store.reading() as connection:
         found = list(dict.fromkeys(_in_study(connection, key)))
-    if folder is not None and folder.is_dir():
-        found += [
-            f"the file {path.relative_to(folder)}"
-            for path in sorted(folder.rglob("*"))
-            if path.is_file() and key.changes(texts_in(path))
-        ]
-    return found
+    files = in_folder(folder, Traces(frozenset(key.pseudonyms)))
+    old = [f"the file {place}" for place in files.removed if not place.startswith(backup.FOLDER)]
+    return [*found, *old, *files.remaining]
 
 
 def refuse_names(store: Store) -> None:

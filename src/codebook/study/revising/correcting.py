@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store import revising_queries as placed
@@ -17,6 +18,8 @@ from codebook.text.anchoring import Following, applied, edits_between
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
+_CONTROL = frozenset({"Cc", "Cn", "Cs"})
+
 Change = tuple[Span, str]
 """A span of a transcript's text, and what it shall be."""
 
@@ -26,6 +29,7 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
 
     Raises RefusedError where the text has changed meanwhile, or nothing would be left of a passage.
     """
+    _check("…", change[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
         old = placed.current(tx.connection, transcript_id)
         if old is None or old.id != revision_id:
@@ -44,6 +48,7 @@ def replace(
     such transcript, RefusedError where it has them not at all, or more than once though not
     `everywhere`.
     """
+    _check(words[0], words[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
         found = tx.all(Transcript, name=name)
         old = placed.current(tx.connection, found[0].id) if found else None
@@ -54,6 +59,13 @@ def replace(
             )
         spans = _occurrences(old, name, words[0], everywhere=everywhere)
         return len(spans), _correct(tx, me, old, [(span, words[1]) for span in spans])
+
+
+def _check(old: str, new: str) -> None:
+    if not old or old == new:
+        raise UsageError("Nothing would change.", "Name words as they are, and as they shall be.")
+    if any(category(sign) in _CONTROL and sign not in "\n\t" for sign in new):
+        raise UsageError("The new words hold a control character.", "Leave it out.")
 
 
 def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) -> list[Span]:

@@ -77,6 +77,11 @@ class AgreementScreen(OverDesk):
         self.query_one("#methods").display = False
         self.renew()
 
+    @property
+    def idle(self) -> bool:
+        """Say whether nothing was measured."""
+        return self._found is None
+
     def renew(self) -> None:
         """Measure anew, beside the screen."""
         unit, study = self._unit, self.desk.study
@@ -91,7 +96,9 @@ class AgreementScreen(OverDesk):
         told = self.query_one(".told", Static)
         if event.state is WorkerState.SUCCESS:
             self._found = event.worker.result
+            told.remove_class("-refused")
             self._show()
+            self.refresh_bindings()
         elif event.state is WorkerState.ERROR:
             error = event.worker.error
             told.update(str(error) if isinstance(error, CodebookError) else f"It failed: {error}.")

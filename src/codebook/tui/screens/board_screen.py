@@ -15,7 +15,7 @@ from codebook.study.sorting.themes import Grouping
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.following import Following
 from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.board_view import BoardView
 
@@ -33,7 +33,7 @@ class Whose(NamedTuple):
     own: bool
 
 
-class BoardScreen(OverDesk):
+class BoardScreen(Following):
     """Shows the own grouping, the joint one, or another coder's.
 
     `also` and `further` say what the next key of a theme means besides: that the code stays where
@@ -78,6 +78,11 @@ class BoardScreen(OverDesk):
         """Show what was changed on a screen over this one."""
         self.renew()
 
+    @property
+    def idle(self) -> bool:
+        """Say whether there is nothing to sort."""
+        return not self.board.cards and not self.board.themes
+
     def renew(self) -> None:
         """Show the grouping as it is now."""
         self._groupings = self.desk.study.groupings()
@@ -85,6 +90,7 @@ class BoardScreen(OverDesk):
         themes = (theme for each in self._groupings for theme in each.themes)
         self.board.elsewhere = frozenset(key for theme in themes for key in theme.code_ids)
         self.board.show(found.themes if found else (), self.desk.study.codebook())
+        self.refresh_bindings()
         self.entitle(f"Grouping · {'joint' if self.whose.joint else f'{self.whose.name}’s'}")
         self.view.renew()
 
@@ -166,6 +172,8 @@ class BoardScreen(OverDesk):
             first = self._key_of(1 + self.further) or "–"
             into = "Also into" if self.also else "Into"
             return Content.styled(f"{into} which theme? {first} is the first.", "bold $accent")
+        if self.idle:
+            return Content("There are no codes yet: code an interview, or import a taxonomy.")
         if self.whose.joint and not board.themes:
             return Content(
                 f"The joint grouping is not begun: {self.key('group_compare')} does that."

@@ -19,7 +19,7 @@ from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.keys import bindings
 from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.code_screen import CodeScreen
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.following import Following
 from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.row_list import RowList
 
@@ -34,7 +34,7 @@ _MARK, _COLUMNS = 2, " people coders passages  "
 """Cells before a name; the headings of what is counted after it."""
 
 
-class CandidatesScreen(OverDesk):
+class CandidatesScreen(Following):
     """A row for each candidate, by branch."""
 
     name_in_table = "candidates"

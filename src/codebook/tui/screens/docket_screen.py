@@ -35,6 +35,7 @@ class DocketScreen(PlaceScreen):
 
         queue: Queue | None
         refusal: str = ""
+        stay: bool = False
 
     def __init__(self, over: DeskWriting) -> None:
         super().__init__(over, "Reconciliation")
@@ -46,13 +47,17 @@ class DocketScreen(PlaceScreen):
         """Compare the layers anew."""
         self._compare()
 
+    def follow(self) -> None:
+        """Compare anew what was written elsewhere; the next key is still for what is shown."""
+        self._compare(stay=True)
+
     @work(thread=True, exclusive=True, group="compare")
-    def _compare(self) -> None:
+    def _compare(self, *, stay: bool = False) -> None:
         study = self.desk.study
         try:
             if study.coder:
                 study.merge_agreed()
-            self.post_message(self.Compared(study.queue()))
+            self.post_message(self.Compared(study.queue(), stay=stay))
         except CodebookError as error:
             self.post_message(self.Compared(None, str(error)))
 
@@ -63,7 +68,7 @@ class DocketScreen(PlaceScreen):
             return
         self.read_memos()
         docket, begun = self.docket, bool(self.docket.items)
-        docket.read(event.queue)
+        docket.read(event.queue, stay=event.stay)
         if not begun and docket.item and not docket.item.is_open:
             docket.next_open()
         self.say_instead("" if docket.item else _NOTHING)

@@ -198,7 +198,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
         if not self._may_change():
             return False
         try:
-            act()
+            with self.own():
+                act()
         except CodebookError as error:
             self.over.say(str(error), warning=True)
             self.renew()

@@ -17,6 +17,7 @@ from codebook.tui.casting import Cast
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import Incoming, drawn, preview
+from codebook.tui.keys import shown
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.row_list import RowList
 
@@ -133,7 +134,8 @@ class ImportCorrecting(OverDesk):
     def show_file(self) -> None:
         """Show how the file in focus is read."""
         known = {label.casefold() for label in self._people}
-        lines = list(preview(self.files.item, known)) if self.files.item else []
+        key = shown(next(iter(self.over.keys["import_comments"]), "ctrl+p"))
+        lines = list(preview(self.files.item, known, key)) if self.files.item else []
         self.query_one("#read", Static).update(Content("\n").join(lines))
 
     @property

@@ -26,8 +26,8 @@ from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, le
 if TYPE_CHECKING:
     from codebook.tui.screens.desk_writing import DeskWriting
 
-_LEAST, _MOST = 6, 26
-"""Cells of a column."""
+_LEAST, _MOST, _NARROW = 6, 26, 18
+"""Cells of a column: at least, at most, and at most where the terminal is narrow."""
 
 
 class ParticipantsScreen(EntryScreen):
@@ -83,7 +83,7 @@ class ParticipantsScreen(EntryScreen):
             longest = max(
                 (cell_len(_line(row.written[place])) for row in self.grid.rows), default=0
             )
-            width = max(_LEAST, min(_MOST, max(longest + 2, cell_len(column.name))))
+            width = max(_LEAST, min(self._most, max(longest + 2, cell_len(column.name))))
             self.table.add_column(fitted(column.name, width).rstrip(), width=width)
         for place in range(len(self.grid.rows)):
             self.table.add_row(*self._cells(place))
@@ -91,6 +91,10 @@ class ParticipantsScreen(EntryScreen):
             self.come(min(at[0], len(self.grid.rows) - 1), at[1])
         else:
             self.say("No participants yet: add one, paste a table, or import a sheet.")
+
+    @property
+    def _most(self) -> int:
+        return _MOST if self.has_class("-wide") else _NARROW
 
     @property
     def there(self) -> str:
@@ -115,7 +119,8 @@ class ParticipantsScreen(EntryScreen):
         elif column.wish and column.wish.kind != "text":
             self.say(field_shown(column.wish))
         else:
-            self.say(" ".join(person.written[place].split()))
+            whole = " ".join(person.written[place].split())
+            self.say(whole if cell_len(whole) >= self.line.size.width else "")
         return f"{person.label}, {column.name}"
 
     def action_mend(self) -> None:
@@ -221,7 +226,7 @@ class ParticipantsScreen(EntryScreen):
                 yield Text("·" if gap else "", style="dim")
             else:
                 mark = "" if not gap else " ≈" if gap.proposal is not None else " !"
-                shown = fitted(_line(value), _MOST - len(mark)).rstrip()
+                shown = fitted(_line(value), self._most - len(mark)).rstrip()
                 yield Text(f"{shown}{mark}", style="bold" if column.home == "id" else "")
 
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from codebook.errors import CodebookError
 from codebook.text.spans import Span
 from codebook.tui.keys import shown
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.following import Following
 from codebook.tui.texts import Texts
 from codebook.tui.widgets.side_panel import SidePanel
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk_writing import DeskWriting
 
 
-class PlaceScreen(OverDesk):
+class PlaceScreen(Following):
     """The interview above, a panel below; `memos` are texts by the passage they are on."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "place_screen.tcss"]
@@ -93,7 +93,8 @@ class PlaceScreen(OverDesk):
         if not self.over.may_write():
             return False
         try:
-            act()
+            with self.own():
+                act()
         except CodebookError as error:
             self.over.say(str(error), warning=True)
             self.renew()

@@ -88,6 +88,11 @@ class RankingsScreen(EntryScreen):
             self.come(*at)
 
     @property
+    def idle(self) -> bool:
+        """Say whether there is nothing to rank, or nobody who could."""
+        return not (self._people and self._cards)
+
+    @property
     def there(self) -> str:
         """What is kept in the cell."""
         if self._here is None:

@@ -70,27 +70,31 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
 
     def action_rule_reason(self) -> None:
         """Write why: of the ruling shown, else of the last one."""
+        docket, here = self.docket, self.docket.item
         case = self._to_explain()
         ruled = case.ruled if case else None
-        if case is None or ruled is None:
+        if here is None or case is None or ruled is None:
             self.over.say("Rule first; then say why.")
             return
+        if not self.over.may_write():
+            return
+        self._stand_at(case)
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
         about = f"{self.at_issue(case, ruled)}\n“{quote}”"
         title = f"Why {self.said(ruled.outcome)}?"
 
         def give(text: str) -> None:
-            self.desk.study.give_reason(case.id, text)
-            # Where one is one stays: the next key is for what is shown.
-            self.docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
-            self.show()
+            with self.own():
+                self.desk.study.give_reason(case.id, text)
+            docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
 
-        if self.over.may_write():
-            self.app.push_screen(ReasonDialog(title, about, ruled.reason, give))
+        # What is explained is shown meanwhile; then one is where one was.
+        dialog = ReasonDialog(title, about, ruled.reason, give)
+        self.app.push_screen(dialog, lambda _: self._stand_at(here))
 
     def action_rule_alike(self) -> None:
         """List those that the last ruling can settle as well."""
-        last, docket = self._last, self.docket
+        last, docket = self._known_last, self.docket
         if last is None:
             self.over.say("Rule first; then on the like of it.")
             return
@@ -108,7 +112,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
     def told(self, case: Case) -> Iterator[Content]:
         """Yield what was ruled on it, else what was ruled last."""
         yield from super().told(case)
-        last, docket = self._last, self.docket
+        last, docket = self._known_last, self.docket
         if case.ruled or last is None:
             return
         yield Content.assemble("ruled ", (self.said(last.outcome), "bold"))
@@ -118,8 +122,21 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
     def _to_explain(self) -> Case | None:
-        shown = self.docket.item
-        return shown if shown and shown.ruled else self._last.case if self._last else None
+        shown, last = self.docket.item, self._known_last
+        if (shown and shown.ruled) or last is None:
+            return shown
+        return self.docket.get(last.case.id)
+
+    @property
+    def _known_last(self) -> _Last | None:
+        """Return the last ruling, while it stands."""
+        last, case = self._last, self.docket.get(self._last.case.id) if self._last else None
+        stands = last and case and case.ruled and case.ruled.outcome == last.outcome
+        return last if stands else None
+
+    def _stand_at(self, case: Case) -> None:
+        self.docket.go(case.id)
+        self.show()
 
     def _choose_code(self, typed: str) -> None:
         """Open the code box on the passage, the first key of an id typed already."""

@@ -49,6 +49,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
         found: list[Reviewed]
         refusal: str = ""
+        stay: bool = False
 
     def __init__(self, over: DeskWriting) -> None:
         super().__init__(over, "Review")
@@ -66,13 +67,17 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         """Read the codings anew."""
         self._read()
 
+    def follow(self) -> None:
+        """Read what was written elsewhere; the next key is still for what is shown."""
+        self._read(stay=True)
+
     @work(thread=True, exclusive=True, group="read")
-    def _read(self) -> None:
+    def _read(self, *, stay: bool = False) -> None:
         study = self.desk.study
         try:
             found = study.review_queue()
             study.settle_review()
-            self.post_message(self.Read(found))
+            self.post_message(self.Read(found, stay=stay))
         except CodebookError as error:
             self.post_message(self.Read([], str(error)))
 
@@ -83,7 +88,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             return
         self.read_memos()
         begun = bool(self.walk.items)
-        self.walk.renew(event.found)
+        self.walk.renew(event.found, stay=event.stay)
         if not begun and self.walk.item and not self.walk.item.is_open:
             self.walk.next(lambda each: each.is_open)
         self.say_instead("" if self.walk.item else _NOTHING)

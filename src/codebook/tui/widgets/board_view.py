@@ -89,6 +89,7 @@ class BoardView(Widget, can_focus=True):
     def on_resize(self) -> None:
         """Show as many columns as there is room for."""
         self.board.fit(self.size.height - _HEAD, self.size.width // self.wide - 1)
+        self.refresh()
 
     def notify_style_update(self) -> None:
         """Forget the colours of another look."""

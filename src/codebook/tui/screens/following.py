@@ -1,0 +1,51 @@
+"""A screen over the desk that shows what another window, or another coder, writes meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from codebook.errors import CodebookError
+from codebook.tui.screens.over_desk import OverDesk
+
+_LOOK_SECONDS = 0.7
+
+
+class Following(OverDesk):
+    """Looks now and then whether something was written elsewhere; `follow` shows it."""
+
+    _seen = -1
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self._seen = self._latest()
+        self.set_interval(_LOOK_SECONDS, self.look)
+
+    def look(self) -> None:
+        """Show what was written elsewhere, unless a box is open over the screen."""
+        if self.is_current and (latest := self._latest()) != self._seen:
+            self._seen = latest
+            self.follow()
+
+    def follow(self) -> None:
+        """Show what was written elsewhere."""
+        self.renew()
+
+    def write(self, act: Callable[[], object]) -> bool:
+        """Do something that writes, as the desk does; say whether it was done."""
+        with self.own():
+            return super().write(act)
+
+    @contextmanager
+    def own(self) -> Iterator[None]:
+        """Know what is written within as the screen's own, which it shows itself."""
+        known = self._latest() == self._seen
+        yield
+        if known:
+            self._seen = self._latest()
+
+    def _latest(self) -> int:
+        try:
+            return self.desk.study.latest()
+        except CodebookError:  # out of reach: what is done next says so
+            return self._seen
