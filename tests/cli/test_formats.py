@@ -114,10 +114,13 @@ def test_an_empty_sheet_asked_for_is_said_to_be_empty(tmp_path: Path) -> None:
     assert ran.code == 0
     assert ran.out.count("\n") == 2
     assert ran.err == (
-        "Interviewee Background.xlsx has a header and no rows: the study has nothing for it yet.\n"
-        "codings.csv has a header and no rows: the study has nothing for it yet.\n"
+        "Interviewee Background.xlsx has no rows: the study has nothing for it yet.\n"
+        "codings.csv has no rows: the study has nothing for it yet.\n"
     )
     assert (tmp_path / "out" / "codings.csv").read_text("utf-8").startswith("transcript,")
+    look = ("--look", "published", "--out", tmp_path / "out", "--study", study)
+    ran = codebook("export", "background", *look)
+    assert (ran.code, ran.err.count("has no rows")) == (0, 1)
     sheet = codebook("export", "log", "--out", tmp_path / "out", "--study", study)
     assert sheet.err == ""
 

@@ -10,6 +10,7 @@ from codebook.cli.arguments import Command
 from codebook.cli.correcting import correcting_options, correction_of
 from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
+from codebook.errors import InputError
 
 if TYPE_CHECKING:
     from codebook.study.inspecting import Inspected
@@ -188,13 +189,16 @@ def export(given: Namespace) -> None:
         print(path)
     for path in files if given.sheets else ():
         if _has_no_rows(path):
-            narrate(f"{path.name} has a header and no rows: the study has nothing for it yet.")
+            narrate(f"{path.name} has no rows: the study has nothing for it yet.")
 
 
 def _has_no_rows(path: Path) -> bool:
-    """Say whether a sheet that was written is a header alone."""
+    """Say whether a sheet that was written is a header alone, or empty where no column is known."""
     if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
         return False
     from codebook.reading.tables import read_table
 
-    return not read_table(path).rows
+    try:
+        return not read_table(path).rows
+    except InputError:
+        return True
