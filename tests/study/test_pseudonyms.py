@@ -74,7 +74,7 @@ def test_no_name_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
     study.back_up()
     assert set(held(tmp_path / "study")) == NAMES.keys()
     applied(study).export()
-    assert study.named() == []
+    assert study.named() == ([], [])
     key = tmp_path / "study" / "pseudonyms.csv"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert study.check() == []
@@ -123,7 +123,7 @@ def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Pat
         assert set(other.codings()["quote"]) == {"We asked P1", "And then?"}
         assert other.check() == []
         study.merge(tmp_path / "other")
-        assert study.named() == []
+        assert study.named().inside == []
         assert study.check() == []
         with pytest.raises(InputError, match="taken out of the study on purpose"):
             study.import_files([tmp_path / "files" / "Talk with Oskar.txt"])
@@ -193,6 +193,8 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     assert codebook("export", *given).code == 1
     ran = codebook("pseudonyms", "apply", *given)
     assert (ran.code, ran.out.splitlines()[0][:26]) == (0, "2 places in 1 transcript a")
-    assert codebook("pseudonyms", "check", *given).out == "no name of the key is left\n"
+    assert codebook("pseudonyms", "check", *given).out == (
+        "no name of the key is left in the study and its exports\n"
+    )
     assert codebook("pseudonyms", "--json", *given).json == {"pseudonyms": {"Oskar": "P1"}}
     assert codebook("export", *given).code == 0

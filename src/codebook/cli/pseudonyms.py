@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import counted, print_json, shown, table
+from codebook.cli.printing import counted, narrate, print_json, shown, table
 from codebook.cli.studies import opened
 from codebook.errors import RefusedError, UsageError
 
@@ -90,9 +90,11 @@ def _apply(study: Study, given: Namespace) -> None:
 def _check(study: Study, given: Namespace) -> None:
     found = study.named(given.key)
     if given.json:
-        print_json({"named": found})
-    if found:
-        listed = ", ".join(found[:5]) + (", …" if len(found) > 5 else "")
+        print_json({"named": found.inside, "beside": found.beside})
+    for line in found.beside:
+        narrate(shown(f"It still names them, and is yours to keep or to take away: {line}"))
+    if found.inside:
+        listed = ", ".join(found.inside[:5]) + (", …" if len(found.inside) > 5 else "")
         raise RefusedError(f"Names of the key are still there: {listed}.", "Apply it, export anew.")
     if not given.json:
-        print("no name of the key is left")
+        print("no name of the key is left in the study and its exports")

@@ -43,11 +43,8 @@ class Privacy(Opened):
         """
         return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
 
-    def named(self, file: Path | None = None) -> list[str]:
-        """Return where names of the key still are, in what one may see and in the folder's files.
-
-        Backups are left out: none is kept from before names were put in.
-        """
+    def named(self, file: Path | None = None) -> pseudonymising.Held:
+        """Return where names of the key still are, in what one may see and in files beside it."""
         return pseudonymising.held(self.store, self._key(file), self.store.folder)
 
     def _key(self, file: Path | None) -> key.Key:

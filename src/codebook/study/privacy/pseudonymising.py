@@ -47,21 +47,31 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     return [each for each in personal(every) if each.words not in key.pseudonyms]
 
 
-def held(store: Store, key: Key, folder: Path | None) -> list[str]:
-    """Return where names of the key still are: in the study as one may see it, and in a folder."""
+class Held(NamedTuple):
+    """Where names of a key still are: in the study and its exports, and in other files beside."""
+
+    inside: list[str]
+    beside: list[str]
+
+
+def held(store: Store, key: Key, folder: Path | None) -> Held:
+    """Return where names of the key still are: in the study as one may see it, and in a folder.
+
+    Backups are left out: none is kept from before the names were replaced.
+    """
     if not key.pseudonyms:
-        return []
+        return Held([], [])
     with store.reading() as connection:
         found = list(dict.fromkeys(_in_study(connection, key)))
     files = in_folder(folder, Traces(frozenset(key.pseudonyms)))
     old = [f"the file {place}" for place in files.removed if not place.startswith(backup.FOLDER)]
-    return [*found, *old, *files.remaining]
+    return Held([*found, *old], list(files.remaining))
 
 
 def refuse_names(store: Store) -> None:
     """Refuse to export while the study's folder has a key and what would go out holds its names."""
     key = read_key(store.folder / FILE) if store.folder else Key({})
-    if found := held(store, key, None):
+    if found := held(store, key, None).inside:
         raise RefusedError(
             f"Names of the key are still in the study: {', '.join(found[:3])}"
             f"{', …' if len(found) > 3 else ''}.",
