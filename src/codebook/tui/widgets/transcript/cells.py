@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -91,20 +92,28 @@ def _joined(text: str) -> Clusters:
     edges = [0]
     done = 0
     for run in _RUN.finditer(text):
-        for parts, at in ((_apart(text[done : run.start()]), done), (_run(run[0]), run.start())):
-            starts += [at + start for start in parts.starts]
-            edges += [edges[-1] + edge for edge in parts.edges[1:]]
+        starts += range(done, run.start())
+        edges += _edges(text[done : run.start()], edges[-1])
+        parts, before = _run(run[0]), edges[-1]
+        starts += [run.start() + start for start in parts.starts]
+        edges += [before + edge for edge in parts.edges[1:]]
         done = run.end()
-    rest = _apart(text[done:])
-    starts += [done + start for start in rest.starts]
-    edges += [edges[-1] + edge for edge in rest.edges[1:]]
+    starts += range(done, len(text))
+    edges += _edges(text[done:], edges[-1])
     return Clusters(starts, edges)
 
 
 def _apart(text: str) -> Clusters:
     """Return the clusters of a text in which each character is one."""
-    widths = (1 if char < _FIRST_WIDE else 2 for char in text)
-    return Clusters(range(len(text)), list(accumulate(widths, initial=0)))
+    return Clusters(range(len(text)), [0, *_edges(text, 0)])
+
+
+def _edges(text: str, before: int) -> Iterable[int]:
+    """Return where the characters of a text end, each a cluster, with so many cells before it."""
+    if is_narrow(text):
+        return range(before + 1, before + len(text) + 1)
+    return accumulate((1 if char < _FIRST_WIDE else 2 for char in text[1:]),
+                      initial=before + (1 if text[0] < _FIRST_WIDE else 2))  # fmt: skip
 
 
 def _run(text: str) -> Clusters:

@@ -10,7 +10,7 @@ from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.cells import clusters, painted, width
 from codebook.tui.widgets.transcript.columns import Columns
 from codebook.tui.widgets.transcript.document import Document
-from codebook.tui.widgets.transcript.wrapping import wrap
+from codebook.tui.widgets.transcript.wrapping import wrap_within
 
 Lead = Literal["blank", "part", "name"]
 
@@ -44,16 +44,17 @@ class Layout:
 
     def _wrap(self) -> None:
         text, size = self.document.text, self.columns.text
+        rows_before, cuts_before, cuts = [0], [0], list[int]()
         rows = 0
         for index, paragraph in enumerate(self.document.paragraphs):
-            self._rows_before.append(rows)
-            self._cuts_before.append(len(self._cuts))
-            start = paragraph.start
-            cuts = wrap(painted(text[start : paragraph.end]), size)
-            self._cuts.extend([start + cut for cut in cuts])
-            rows += len(self.lead(index)) + len(cuts) + 1
-        self._cuts_before.append(len(self._cuts))
-        self._rows_before.append(rows)
+            found = wrap_within(text, paragraph.start, paragraph.end, size)
+            cuts += found
+            rows += len(self.lead(index)) + len(found) + 1
+            rows_before.append(rows)
+            cuts_before.append(len(cuts))
+        self._rows_before.extend(rows_before)
+        self._cuts_before.extend(cuts_before)
+        self._cuts.extend(cuts)
 
     @property
     def height(self) -> int:

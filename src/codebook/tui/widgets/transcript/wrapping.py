@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
-from codebook.tui.widgets.transcript.cells import Clusters, clusters, is_narrow
+from codebook.tui.widgets.transcript.cells import Clusters, clusters, is_narrow, painted
 
+_PLAIN = re.compile("[ -~]*")  # needs no painting, and no look at single signs
 _NOT_FIRST = frozenset("。，、；：！？）」』】》〉］｝”’…—・ー々〜,.;:!?)]}")
 _NOT_LAST = frozenset("（「『【《〈［｛“‘([{")
 
@@ -18,18 +20,25 @@ def wrap(text: str, width: int) -> list[int]:
     closing or after opening punctuation; a word longer than a line is cut.
     """
     if is_narrow(text):
-        return _wrap_narrow(text, width)
+        return _wrap_narrow(text, 0, len(text), width)
     parts = clusters(text)
     return [] if parts.edges[-1] <= width else _wrap_clusters(text, parts, width)
 
 
-def _wrap_narrow(text: str, width: int) -> list[int]:
+def wrap_within(text: str, start: int, end: int, width: int) -> list[int]:
+    """Return the same of a part of a text that is not painted yet, as code points of the text."""
+    if _PLAIN.fullmatch(text, start, end):
+        return _wrap_narrow(text, start, end, width)
+    return [start + cut for cut in wrap(painted(text[start:end]), width)]
+
+
+def _wrap_narrow(text: str, start: int, end: int, width: int) -> list[int]:
     cuts: list[int] = []
-    start, length, rfind = 0, len(text), text.rfind
-    while length - start > width:
+    rfind = text.rfind
+    while end - start > width:
         space = rfind(" ", start, start + width + 1)
         start = start + width if space < 0 else space + 1
-        if start < length:
+        if start < end:
             cuts.append(start)
     return cuts
 
