@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from textual.pilot import Pilot
 from textual.widgets import Input
+from textual.worker import WorkerCancelled
 
 from codebook.text.spans import Span
 from codebook.tui.app import Workbench
@@ -60,7 +61,12 @@ class Bench(NamedTuple):
         await self.press(*("space" if char == " " else char for char in text))
 
     async def settle(self) -> None:
-        await self.app.workers.wait_for_complete()
+        try:
+            await self.app.workers.wait_for_complete()
+        except WorkerCancelled:  # its dialog has left, for which the others are waited for again
+            await self.pilot.pause()
+            with suppress(WorkerCancelled):
+                await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 
     async def until(self, condition: Callable[[], bool]) -> None:
