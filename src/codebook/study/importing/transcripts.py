@@ -59,6 +59,11 @@ def import_transcript(
             "Import it with --update if it is the same interview: what is coded follows. Else"
             " give the file another name.",
         )
+    _write(desk, draft)
+
+
+def _write(desk: Desk, draft: TranscriptDraft) -> None:
+    """Write a transcript that is new, with its first revision."""
     transcript_id = desk.id("transcript", draft.name)
     revision_id = desk.id("revision", draft.name, draft.sha256)
     desk.tx.keep_text(draft.sha256, draft.text)
