@@ -184,7 +184,7 @@ def _of(listed: _List, judges: _Judges, speaking: _Speaking | None) -> PartFigur
     borda += [None] * (len(everything) - len(borda))
     order = in_order(listed.items, offered.items) if offered.items else []
     spoken = speaking(judges) if speaking else {}
-    speech = _speech(listed.items, order, spoken) if speaking else {}
+    speech = against_speech(listed.items, order, spoken) if speaking else {}
     items = tuple(
         ItemFigures(item, listed.names.get(item, ""), found, points, speech.get(item))
         for item, found, points in zip(everything, all_items.items, borda, strict=True)
@@ -194,10 +194,13 @@ def _of(listed: _List, judges: _Judges, speaking: _Speaking | None) -> PartFigur
     )
 
 
-def _speech(
+def against_speech(
     items: Sequence[str], order: Sequence[str], spoken: Mapping[str, tuple[int, int]]
 ) -> dict[str, Speech]:
-    """Hold rank against speech: what is half the list apart in the two strikes."""
+    """Hold rank against speech: what is half the list apart in the two strikes.
+
+    `order` are items by rank, `spoken` gives (codings, participants) by item.
+    """
     last, found = len(order) + 1, {}
     for item in items:
         codings, speaking = spoken.get(item, (0, 0))

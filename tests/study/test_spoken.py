@@ -1,0 +1,29 @@
+"""What is ranked high but seldom spoken of strikes, and the reverse."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.study.ranking.ranking_figures import against_speech
+
+ITEMS = ("A", "B", "C", "D")
+
+
+@pytest.mark.parametrize(
+    ("order", "spoken", "said"),
+    [
+        (ITEMS, {"A": (9, 3), "B": (5, 2), "C": (2, 1), "D": (1, 1)}, ["", "", "", ""]),
+        (
+            ITEMS,
+            {"D": (9, 3), "C": (5, 2), "B": (2, 1)},
+            ["ranked high, seldom spoken of", "", "", "often spoken of, ranked low"],
+        ),
+        (("A", "B", "C"), {"D": (4, 2)}, ["", "", "", "often spoken of, ranked low"]),
+        ((), {}, ["", "", "", ""]),
+    ],
+)
+def test_rank_is_held_against_speech(
+    order: tuple[str, ...], spoken: dict[str, tuple[int, int]], said: list[str]
+) -> None:
+    found = against_speech(ITEMS, order, spoken)
+    assert [found[item].says for item in ITEMS] == said
