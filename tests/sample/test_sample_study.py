@@ -10,7 +10,7 @@ import pytest
 from codebook import Study
 from codebook.store.images import table_name
 from codebook.store.tables import RECORDS
-from codebook.study.making import copy_sample
+from codebook.study.sample import copy_sample
 from command import codebook
 
 PROJECT = Path(__file__).parents[2]

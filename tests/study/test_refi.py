@@ -16,7 +16,7 @@ from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode
 from codebook.store.writer import ActionHead
 from codebook.study.giving.frames import coding_entries
-from codebook.study.making import copy_sample
+from codebook.study.sample import copy_sample
 from codebook.study.views import Imported
 from codebook.text.spans import Span
 from refi_files import ANN, CAT, CODES, DOG, USERS, WORDS, coding, guid, one_text, save, selection

@@ -10,7 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.making import copy_sample
+from codebook.study.sample import copy_sample
 from codebook.text.spans import Span
 from command import codebook
 

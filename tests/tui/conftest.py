@@ -8,7 +8,7 @@ from textual.notifications import Notification
 from textual.widgets import Input, TextArea
 
 from codebook import Study
-from codebook.study.making import copy_sample
+from codebook.study.sample import copy_sample
 from codebook.tui.places import Place, Places
 from quiet import quiet
 from small import make

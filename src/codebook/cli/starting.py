@@ -84,7 +84,7 @@ def open_study(given: Namespace) -> int:
 
 def demo(given: Namespace) -> int:
     """Make the sample study and its exports; open it where there is a terminal."""
-    from codebook.study.making import copy_sample
+    from codebook.study.sample import copy_sample
 
     folder: Path = given.folder or Path(tempfile.mkdtemp(prefix="codebook-")) / "sample-study"
     narrate("Making the sample study; all of it is invented …")

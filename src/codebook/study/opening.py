@@ -6,18 +6,15 @@ from pathlib import Path
 
 from codebook.errors import StudyError
 from codebook.store.store import Store
-from codebook.study import making
-
-SOURCE = "codebook.toml"
-"""The file that names the files of which a study is built."""
+from codebook.study import building
 
 
 def opened(place: str | Path) -> Store:
     """Open the study at a folder or URL, building it from its files where it has no database."""
     store = Store.at(place)
-    if not store.exists() and store.folder and (store.folder / SOURCE).is_file():
+    if not store.exists() and store.folder and (store.folder / building.SOURCE).is_file():
         try:
-            making.build(store)
+            building.build(store)
         except StudyError:
             if not store.exists():  # else somebody has built it meanwhile
                 raise

@@ -12,9 +12,10 @@ from codebook.exporting.refi import Project, Set, User, qdc_bytes, qdpx_bytes
 from codebook.store import exchange_queries, queries
 from codebook.store.store import Store
 from codebook.study.looking import codebook, coders, people
-from codebook.study.refi.cases import Speaking, unlinked_cases, variables_and_values
+from codebook.study.refi.cases import participant_cases, unlinked_cases, variables_and_values
 from codebook.study.refi.codes import code_rows, examples
 from codebook.study.refi.notes import Notes
+from codebook.study.refi.speaking import Speaking
 from codebook.study.refi.texts import Texts
 from codebook.text.exchange import theme_words
 
@@ -63,7 +64,7 @@ def qdpx(store: Store) -> bytes:
             study.name, study.created,
             users=[User(key, name) for key, name in names.items()],
             codes=code_rows(book, names, examples(store), notes.on), variables=variables,
-            cases=[*speaking.cases(values, texts), *unlinked_cases(unlinked, values)],
+            cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
             sources=sources,
             notes=notes.rows(), links=notes.links(speaking), sets=_themes(store),
             own_notes=notes.on.get(study.id, ()),

@@ -6,49 +6,32 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from codebook.exporting.refi import Case, Variable
 from codebook.store.identity import derived_id
 from codebook.store.rows import BackgroundRow
+from codebook.study.refi.speaking import Speaking
+from codebook.study.refi.texts import Texts
 from codebook.study.views import Participant
 from codebook.text import exchange
-
-if TYPE_CHECKING:
-    from codebook.study.refi.texts import Texts
 
 _GROUP = "Group"
 _WHOLE = re.compile("0|-?[1-9][0-9]{0,17}")
 Values = Sequence[tuple[str, str]]
 
 
-class Speaking:
-    """Who speaks in which transcript; `labels` are the participants' by id."""
-
-    def __init__(
-        self, study: str, people: Sequence[Participant], pairs: Sequence[tuple[str, str]]
-    ) -> None:
-        self._study = study
-        self._people = people
-        self._pairs = pairs
-        self.labels = {person.id: person.label for person in people}
-
-    def loose(self, participant: str | None) -> str:
-        """Return the id of the source with a participant's quotes that stand in no transcript."""
-        return derived_id(self._study, "loose", participant or "")
-
-    def cases(self, values: Mapping[str, Values], texts: Texts) -> list[Case]:
-        """Return the participants; who shares a transcript, with the passages that are theirs."""
-        speakers = Counter(transcript for transcript, _ in self._pairs)
-        shared = {transcript for transcript, count in speakers.items() if count > 1}
-        made = []
-        for person in self._people:
-            own = [transcript for transcript, speaker in self._pairs if speaker == person.id]
-            said = texts.said_by(person.id, shared.intersection(own))
-            if person.id in texts.without_transcript:
-                own.append(self.loose(person.id))
-            made.append(Case(person.id, person.label, values[person.id], own, said))
-        return made
+def participant_cases(speaking: Speaking, values: Mapping[str, Values], texts: Texts) -> list[Case]:
+    """Return the participants; who shares a transcript, with the passages that are theirs."""
+    speakers = Counter(transcript for transcript, _ in speaking.pairs)
+    shared = {transcript for transcript, count in speakers.items() if count > 1}
+    made = []
+    for person in speaking.people:
+        own = [transcript for transcript, speaker in speaking.pairs if speaker == person.id]
+        said = texts.said_by(person.id, shared.intersection(own))
+        if person.id in texts.without_transcript:
+            own.append(speaking.loose(person.id))
+        made.append(Case(person.id, person.label, values[person.id], own, said))
+    return made
 
 
 def variables_and_values(

@@ -8,7 +8,7 @@ from codebook.exporting.refi import Link, Note
 from codebook.store.exchange_queries import ExchangeMemoRow, ExchangePassageRow
 from codebook.store.identity import derived_id
 from codebook.store.rows import StudyRow
-from codebook.study.refi.cases import Speaking
+from codebook.study.refi.speaking import Speaking
 from codebook.text import exchange
 
 _KEY_TEXT = "Chosen for the codebook that is published."

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from codebook.exporting.refi import Coding, Selection, Source
 from codebook.store.exchange_queries import ExchangeCodingRow, ExchangePassageRow, SourceRow
-from codebook.study.refi.cases import Speaking
 from codebook.study.refi.notes import Notes
+from codebook.study.refi.speaking import Speaking
 from codebook.text import exchange
 
 

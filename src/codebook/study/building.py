@@ -1,0 +1,118 @@
+"""Building a study's database from its text files."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from codebook.errors import InputError
+from codebook.store.identity import derived_id, timestamp
+from codebook.store.store import Store
+from codebook.store.tables import Coder, Finished, StudyRecord
+from codebook.store.writer import ActionHead
+from codebook.study import importing
+from codebook.study.making import MODES, checked_coder
+from codebook.study.settings import Settings
+from codebook.study.stages import stages
+
+SOURCE = "codebook.toml"
+"""The file that names the files of which a study is built."""
+
+_NAMESPACE = "6f2b7c1e0d9a4b6f8f1d3a5c7e9b2d40"  # of studies that are built from files
+
+
+def build(store: Store) -> None:
+    """Make a study's database from codebook.toml and the files that it names.
+
+    Ids and times come from the content, so that it is the same study on every machine; whole or
+    not at all.
+    """
+    folder = store.folder or Path()
+    plan = _plan(folder / SOURCE)
+    with store.made_whole() as fresh:
+        study_id = _begin(fresh, plan)
+        for number, (kind, path) in enumerate(_files(plan)):
+            head = ActionHead(
+                None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
+                id=derived_id(study_id, "action", str(number)), at=_created(plan),
+            )  # fmt: skip
+            importing.import_under(fresh, head, [folder / path], importing.Options(kind=kind))
+        _finish(fresh, plan, study_id)
+
+
+def _plan(source: Path) -> dict[str, Any]:
+    try:
+        plan = tomllib.loads(source.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError(
+            source, f"it cannot be read: {error}.", "Mend it, or remove it."
+        ) from error
+    study = plan.get("study", {})
+    if not isinstance(study.get("created"), datetime) or not study.get("name"):
+        raise InputError(source, "[study] needs a name and a time `created`.", "Add them.")
+    mode, stage = study.get("mode", "blind"), study.get("stage", "setup")
+    if mode not in MODES or stage not in stages(mode):
+        raise InputError(
+            source,
+            "[study] has an unknown mode or stage.",
+            f"Modes: {', '.join(MODES)}; stages: {', '.join(stages(mode))}.",
+        )
+    return plan
+
+
+def _created(plan: dict[str, Any]) -> str:
+    return timestamp(plan["study"]["created"])
+
+
+def _files(plan: dict[str, Any]) -> list[tuple[Any, str]]:
+    kinds = (
+        ("taxonomy", "taxonomy"), ("guideline", "guideline"), ("participants", "participants"),
+        ("transcripts", "transcript"), ("codings", "codings"), ("rankings", "rankings"),
+        ("themes", "themes"),
+    )  # fmt: skip
+    files = plan.get("files", {})
+    return [(kind, path) for heading, kind in kinds for path in files.get(heading, ())]
+
+
+def _begin(store: Store, plan: dict[str, Any]) -> str:
+    study = plan["study"]
+    study_id = derived_id(_NAMESPACE, study["name"], _created(plan))
+    head = ActionHead(
+        None, "made the study", hidden_by="", kind="start", at=_created(plan),
+        id=derived_id(study_id, "action", "start"),
+    )  # fmt: skip
+    with store.action(head) as tx:
+        tx.insert(
+            StudyRecord,
+            [{"id": study_id, "name": study["name"], "mode": study.get("mode", "blind"),
+              "stage": "setup", "created": tx.at,
+              "settings": Settings.from_mapping(plan.get("columns", {})).to_json()}],
+        )  # fmt: skip
+        tx.insert(
+            Coder,
+            [{"id": derived_id(study_id, "coder", name), "name": checked_coder(name),
+              "kind": "coder", "position": place}
+             for place, name in enumerate(study.get("coders", ()))],
+        )  # fmt: skip
+    return study_id
+
+
+def _finish(store: Store, plan: dict[str, Any], study_id: str) -> None:
+    """Bring the study to the stage that the plan says, its coders done with those before."""
+    stage = plan["study"].get("stage", "setup")
+    order = stages(plan["study"].get("mode", "blind"))
+    past = order[1 : max(1, order.index(stage))]
+    head = ActionHead(
+        None, f"began {stage}", hidden_by="", kind="start", at=_created(plan),
+        id=derived_id(study_id, "action", "stage"),
+    )  # fmt: skip
+    with store.action(head) as tx:
+        tx.update(StudyRecord, study_id, stage=stage)
+        tx.insert(
+            Finished,
+            [{"id": derived_id(study_id, "finished", coder.id, done), "coder_id": coder.id,
+              "stage": done}
+             for coder in tx.all(Coder, kind="coder") for done in past],
+        )  # fmt: skip

@@ -1,0 +1,24 @@
+"""Who speaks in which transcript of an export."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.store.identity import derived_id
+from codebook.study.views import Participant
+
+
+class Speaking:
+    """The participants, and the pairs of transcript and participant; `labels` are by id."""
+
+    def __init__(
+        self, study: str, people: Sequence[Participant], pairs: Sequence[tuple[str, str]]
+    ) -> None:
+        self._study = study
+        self.people = people
+        self.pairs = pairs
+        self.labels = {person.id: person.label for person in people}
+
+    def loose(self, participant: str | None) -> str:
+        """Return the id of the source with a participant's quotes that stand in no transcript."""
+        return derived_id(self._study, "loose", participant or "")
