@@ -5,17 +5,19 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import App, ComposeResult
+from textual.message import Message
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
 from codebook.tui.failures import as_sentence
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.messages import Opened, Refused
+from codebook.tui.messages import Refused
 from codebook.tui.places import Places
 from codebook.tui.themes import DARK, OWN
 from codebook.tui.undaunted import Undaunted
@@ -30,6 +32,13 @@ if TYPE_CHECKING:
 
     from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
+
+
+@dataclass
+class Opened(Message):
+    """The study is open; `screen` is ready to show it."""
+
+    screen: DeskScreen
 
 
 def _commands() -> type[Provider]:

@@ -12,14 +12,6 @@ from codebook.errors import CodebookError
 
 if TYPE_CHECKING:
     from codebook.study.views import Interview
-    from codebook.tui.screens.desk_screen import DeskScreen
-
-
-@dataclass
-class Opened(Message):
-    """The study is open; `screen` is ready to show it."""
-
-    screen: DeskScreen
 
 
 @dataclass

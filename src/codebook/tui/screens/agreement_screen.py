@@ -27,7 +27,7 @@ from codebook.tui.widgets.inks import readable
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _UNITS: tuple[Unit, ...] = get_args(Unit)
 _PAGES = ("figures", "confusions", "methods")
@@ -59,7 +59,7 @@ class AgreementScreen(OverDesk):
     """
     AUTO_FOCUS = "DataTable"
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Agreement")
         self._unit: Unit = "turn"
         self._page = _PAGES[0]
@@ -224,7 +224,7 @@ class ConfusedPassages(PassagesScreen):
 
     nothing = "They are not there any more."
 
-    def __init__(self, over: DeskWriting, title: str, found: Confusions, pair: Pair) -> None:
+    def __init__(self, over: Host, title: str, found: Confusions, pair: Pair) -> None:
         super().__init__(over, title)
         self._confused, self._pair = found, pair
 

@@ -17,7 +17,7 @@ from codebook.tui.texts import Texts
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 class AlikeScreen(OverDesk):
@@ -28,7 +28,7 @@ class AlikeScreen(OverDesk):
     AUTO_FOCUS = "RowList"
 
     def __init__(
-        self, over: DeskWriting, title: str, cases: Sequence[Case], texts: Texts,
+        self, over: Host, title: str, cases: Sequence[Case], texts: Texts,
         rule: Callable[[Sequence[Case]], object],
     ) -> None:  # fmt: skip
         super().__init__(over, title)

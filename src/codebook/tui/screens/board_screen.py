@@ -20,7 +20,7 @@ from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.board_view import BoardView
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 BEYOND = 9
 
@@ -55,7 +55,7 @@ class BoardScreen(Following):
     """
     AUTO_FOCUS = "BoardView"
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Grouping")
         self.board = Board(self.desk.codebook)
         self.view = BoardView(self.board, self._key_of)

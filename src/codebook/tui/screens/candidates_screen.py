@@ -24,7 +24,7 @@ from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _ANOTHER, _QUOTES = "another", 12
 """What stands for no code of the list; quotes shown."""
@@ -43,13 +43,13 @@ class CandidatesScreen(Following):
     CandidatesScreen {
         .told { margin: 1 0 0 0; }
         #columns { margin: 0 1; color: $foreground 60%; text-wrap: nowrap; }
-        RowList { margin: 0 1; }
+        RowList { margin: 0 1; scrollbar-gutter: stable; }
         #meaning { height: 1fr; margin-top: 1; padding: 0 1; background: $surface; }
     }
     """
     AUTO_FOCUS = "RowList"
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Candidates")
         self.list: RowList[Candidate] = RowList(self._drawn)
 

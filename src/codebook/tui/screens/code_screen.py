@@ -24,7 +24,7 @@ from codebook.tui.widgets.code_form import CodeForm
 from codebook.tui.widgets.here_pane import uses_below
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 class CodeScreen(OverDesk):
@@ -35,7 +35,7 @@ class CodeScreen(OverDesk):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "code_screen.tcss"]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: DeskWriting, code: Code) -> None:
+    def __init__(self, over: Host, code: Code) -> None:
         super().__init__(over, _title(code))
         self.code = code
         self.form = CodeForm()

@@ -21,7 +21,7 @@ from codebook.tui.screens.over_desk import OverDesk
 if TYPE_CHECKING:
     from codebook.agreement import Measure
     from codebook.agreement.sortings import Match
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _AGREED, _SHARED = "", 8
 """What to begin with where no coder is named; cells of the column between the two."""
@@ -48,7 +48,7 @@ class ComparedScreen(OverDesk):
     """
     AUTO_FOCUS = ""
 
-    def __init__(self, over: DeskWriting, compared: Compared) -> None:
+    def __init__(self, over: Host, compared: Compared) -> None:
         one, other = compared.first.coder, compared.second.coder
         super().__init__(over, f"Groupings of {one} and {other}")
         self._compared = compared

@@ -117,6 +117,11 @@ class DeskGoing(DeskMinding):
         first_keys = self.desk.picker.first_keys
         return command_table(first_keys, self.settings.commands, "desk", "tree")
 
+    def uncover(self) -> None:
+        """Leave all that is over the desk."""
+        while self.app.screen is not self:
+            self.app.pop_screen()
+
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Open an interview, or go to another place in the one that is open."""
         if self.desk.transcript and self.desk.transcript.id == transcript_id:

@@ -21,7 +21,7 @@ from codebook.tui.widgets.sides import Hearing, head, side_lines
 from codebook.tui.widgets.transcript import Highlight
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _NOTHING = "The coders agree on all that they coded."
 
@@ -37,7 +37,7 @@ class DocketScreen(PlaceScreen):
         refusal: str = ""
         stay: bool = False
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Reconciliation")
         self.docket = Docket(self.desk.codebook.order)
         people = self.desk.study.coders()

@@ -15,7 +15,7 @@ from codebook.tui.key_taker import KeyTaker
 from codebook.tui.screens.over_desk import OverDesk
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _STEPS = {
     "enter": (1, 0), "down": (1, 0), "up": (-1, 0), "tab": (0, 1), "shift+tab": (0, -1),
@@ -66,7 +66,7 @@ class EntryScreen(OverDesk, KeyTaker):
     """
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: DeskWriting, title: str) -> None:
+    def __init__(self, over: Host, title: str) -> None:
         super().__init__(over, title)
         self.table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
         self.table.can_focus = False

@@ -22,7 +22,7 @@ from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 class ImportCorrecting(OverDesk):
@@ -37,7 +37,7 @@ class ImportCorrecting(OverDesk):
         offered: Offered
         speaker: str
 
-    def __init__(self, over: DeskWriting, title: str) -> None:
+    def __init__(self, over: Host, title: str) -> None:
         super().__init__(over, title)
         self.files: RowList[Incoming] = RowList(drawn)
         self._people = [person.label for person in self.desk.study.people()]

@@ -26,7 +26,7 @@ from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_correcting import ImportCorrecting
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _HINT = "A file, or a folder with all its files: tab completes the path, ⏎ looks at them."
 _ASIDE = {"right": 1, "left": -1}
@@ -47,7 +47,7 @@ class ImportScreen(ImportCorrecting, KeyTaker):
     """
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Import")
         self._known: dict[Path, Incoming] = {}
         self._left: set[Path] = set()

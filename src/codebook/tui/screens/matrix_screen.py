@@ -21,7 +21,7 @@ from codebook.tui.widgets.inks import readable
 
 if TYPE_CHECKING:
     from codebook.tui.desk import Desk
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _LEAST, _COUNT, _AROUND = 24, 3, 2
 """Cells: of names at least, of a count at least, around what is in a cell."""
@@ -59,7 +59,7 @@ class MatrixScreen(OverDesk):
     """
     AUTO_FOCUS = "DataTable"
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, _title(over.desk))
         self._people = self.desk.study.people()
         self._counts: dict[tuple[str, str], int] = {}

@@ -19,7 +19,7 @@ from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 _ALWAYS = {"undo", "redo"}
@@ -39,7 +39,7 @@ class OverDesk(Undaunted, Screen[None]):
         (0, "-small"), (72, "-narrow"), (116, "-wide"),
     ]  # fmt: skip
 
-    def __init__(self, over: DeskWriting, title: str) -> None:
+    def __init__(self, over: Host, title: str) -> None:
         super().__init__()
         self.over, self.desk = over, over.desk
         self._headline = title
@@ -84,8 +84,7 @@ class OverDesk(Undaunted, Screen[None]):
 
     def go_to(self, transcript_id: str, caret: int) -> None:
         """Go back to the desk, to a place in an interview."""
-        while self.app.screen is not self.over:
-            self.app.pop_screen()
+        self.over.uncover()
         self.over.go_to(transcript_id, caret)
 
     def action_leave(self) -> None:

@@ -24,7 +24,7 @@ from codebook.tui.screens.participants_mending import Linking, Mending
 from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, levels_typed
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _LEAST, _MOST, _NARROW = 6, 26, 18
 """Cells of a column: at least, at most, and at most where the terminal is narrow."""
@@ -41,7 +41,7 @@ class ParticipantsScreen(EntryScreen):
     }
     """
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Participants")
         self.grid = Grid((), ())
         self.gaps: dict[tuple[str, str], Gap] = {}

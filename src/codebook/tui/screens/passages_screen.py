@@ -28,7 +28,7 @@ from codebook.tui.widgets.inks import readable
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _WIDEST = 14
 
@@ -42,7 +42,7 @@ class PassagesScreen(OverDesk):
     AUTO_FOCUS = "RowList"
     nothing = "There is no such passage."
 
-    def __init__(self, over: DeskWriting, title: str) -> None:
+    def __init__(self, over: Host, title: str) -> None:
         super().__init__(over, title)
         self.list: RowList[QuotedRow] = RowList(self._drawn)
         self._rows: list[QuotedRow] = []
@@ -187,7 +187,7 @@ class CodePassages(PassagesScreen):
 
     nothing = "It is not used yet."
 
-    def __init__(self, over: DeskWriting, codes: Sequence[Code], participant: str = "") -> None:
+    def __init__(self, over: Host, codes: Sequence[Code], participant: str = "") -> None:
         code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
         of = f" · {participant}" if participant else ""
         super().__init__(over, f"{code.number or '◇'}  {code.name}{below}{of}")
@@ -206,7 +206,7 @@ class StalePassages(PassagesScreen):
 
     nothing = "Nothing was coded before the definition last changed."
 
-    def __init__(self, over: DeskWriting, code: Code) -> None:
+    def __init__(self, over: Host, code: Code) -> None:
         super().__init__(over, f"{code.label}  coded before its definition changed")
         self._code_id = code.id
 

@@ -19,7 +19,7 @@ from codebook.tui.widgets.side_panel import SidePanel
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 class PlaceScreen(Following):
@@ -28,7 +28,7 @@ class PlaceScreen(Following):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "place_screen.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, over: DeskWriting, title: str) -> None:
+    def __init__(self, over: Host, title: str) -> None:
         super().__init__(over, title)
         self.view = TranscriptView()
         self.view.can_focus = False

@@ -18,7 +18,7 @@ from codebook.tui.ranking_plot import plot, table
 from codebook.tui.screens.over_desk import OverDesk
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _BY: tuple[By | None, ...] = (None, "group", "level")
 _SAID = {None: "all participants", "group": "by group", "level": "by experience"}
@@ -46,7 +46,7 @@ class RankedScreen(OverDesk):
     """
     AUTO_FOCUS = "VerticalScroll"
 
-    def __init__(self, over: DeskWriting, part: str = "") -> None:
+    def __init__(self, over: Host, part: str = "") -> None:
         super().__init__(over, "Rankings")
         self._by = 0
         self._parts: dict[str, PartFigures] = {}

@@ -23,7 +23,7 @@ from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.entry_screen import EntryScreen
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _NAME, _AROUND, _LEAST = 14, 2, 12
 """Cells: of a participant, around what is in a cell, of an answer at least."""
@@ -42,7 +42,7 @@ class RankingsScreen(EntryScreen):
     }
     """
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Rankings")
         study = self.desk.study
         self._people = study.people()

@@ -20,7 +20,7 @@ from codebook.tui.screens.alike_screen import AlikeScreen
 from codebook.tui.screens.docket_screen import DocketScreen
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 class _Last(NamedTuple):
@@ -37,7 +37,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
     name_in_table = "reconciliation"
     BINDINGS: ClassVar[list[BindingType]] = bindings(RECONCILIATION)
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over)
         self._last: _Last | None = None
 

@@ -29,7 +29,7 @@ from codebook.tui.widgets.sides import meaning, named, written
 from codebook.tui.widgets.transcript import Highlight
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _Give = Callable[[Choice], None]
 
@@ -51,7 +51,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         refusal: str = ""
         stay: bool = False
 
-    def __init__(self, over: DeskWriting) -> None:
+    def __init__(self, over: Host) -> None:
         super().__init__(over, "Review")
         self.walk: Walk[Reviewed] = Walk(lambda each: each.coding_id)
         self._names = {person.id: person.name for person in self.desk.study.coders()}

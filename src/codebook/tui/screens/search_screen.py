@@ -39,7 +39,7 @@ from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from codebook.tui.dialogs.progress import Step
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 _PAUSE = 0.12
 _LABELS = 16  # cells, of the codes that a place bears
@@ -78,7 +78,7 @@ class SearchScreen(OverDesk, KeyTaker):
         hits: list[Hit]
         refusal: str = ""
 
-    def __init__(self, over: DeskWriting, asked: Asked) -> None:
+    def __init__(self, over: Host, asked: Asked) -> None:
         super().__init__(over, "Search")
         self.asked = asked
         self.hits: RowList[Hit] = RowList(self._drawn)

@@ -15,7 +15,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.screens.passages_screen import PassagesScreen
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.desk_writing import DeskWriting
+    from codebook.tui.host import Host
 
 
 class ThemePassages(PassagesScreen):
@@ -25,7 +25,7 @@ class ThemePassages(PassagesScreen):
     BINDINGS: ClassVar[list[BindingType]] = bindings(THEME)
     nothing = "No code of this theme is used yet."
 
-    def __init__(self, over: DeskWriting, theme: Theme, *, joint: bool) -> None:
+    def __init__(self, over: Host, theme: Theme, *, joint: bool) -> None:
         super().__init__(over, f"What shows {theme.name}?")
         self._theme, self._joint = theme, joint
         self._shown = {shown.passage_id for shown in theme.passages}
