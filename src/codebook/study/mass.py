@@ -9,7 +9,7 @@ from codebook.errors import UsageError
 from codebook.store.store import Store
 from codebook.store.writer import Writer
 from codebook.study.coding import Place, coding_action, put
-from codebook.study.taxonomy.emergent import chosen
+from codebook.study.emergent import chosen
 from codebook.study.views import NewCode, Person
 from codebook.text.spans import Span
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.study import mass
+from codebook.study import emergent, mass
 from codebook.study.api.base import Opened
-from codebook.study.taxonomy import candidates, codes, emergent, lifecycle, rejecting, saturation
+from codebook.study.taxonomy import candidates, codes, lifecycle, rejecting, saturation
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
 

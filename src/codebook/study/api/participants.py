@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from codebook.study import levels
 from codebook.study.api.base import Opened
-from codebook.study.giving import sheets
+from codebook.study.giving import kits, sheets
 from codebook.study.looking import people, settings
-from codebook.study.people import gaps, grid, levels, linking, participants, pasting
-from codebook.study.ranking import kits
+from codebook.study.people import gaps, grid, linking, participants, pasting
 from codebook.study.settings import Field, Level
 
 

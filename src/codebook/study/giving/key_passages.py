@@ -9,8 +9,8 @@ from codebook.store import queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.giving.published import published_layers
+from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
-from codebook.study.people.levels import level
 from codebook.study.sorting.theme_rows import Categories
 from codebook.study.views import Code
 

@@ -12,9 +12,9 @@ from codebook.store.store import Store
 from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.giving.counting import amounts, uses
 from codebook.study.giving.key_passages import KeyPassage, key_passages
+from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
-from codebook.study.people.levels import level
 from codebook.study.views import Codebook
 
 _PREVIEW = """% All of it on trial. What a paper takes in of it needs booktabs, array, longtable.

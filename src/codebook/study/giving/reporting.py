@@ -30,9 +30,9 @@ from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agre
 from codebook.study.giving.counting import Use, amounts, by_participant, uses
 from codebook.study.giving.key_passages import KeyPassage, key_passages
 from codebook.study.giving.published import published_layers
+from codebook.study.levels import level
 from codebook.study.looking import codebook, linked, people, settings
 from codebook.study.measuring.methods import methods_paragraph
-from codebook.study.people.levels import level
 from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_said
 from codebook.study.settling.reviewing import OUTCOMES, acceptance
 from codebook.study.settling.tally import tally

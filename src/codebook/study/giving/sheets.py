@@ -26,8 +26,8 @@ from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study import refi
+from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.giving import agreement_rows, counting, picturing, printing, quoting, word
-from codebook.study.giving.cycles import without_looking_for_cycles
 from codebook.study.giving.frames import coding_entries
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.looking import codebook, settings

@@ -28,7 +28,7 @@ from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
-from codebook.study.giving.cycles import without_looking_for_cycles
+from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
 from codebook.study.importing.comments import import_comments, offer_comments

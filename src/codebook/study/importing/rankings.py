@@ -6,12 +6,12 @@ from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingRow, RankingsDraft
 from codebook.store import lookups, queries, ranked
 from codebook.store.tables import Code, Participant, Passage
+from codebook.study.emergent import LONGEST_NAME
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import told
-from codebook.study.taxonomy.emergent import LONGEST_NAME
 from codebook.study.views import Codebook
 from codebook.text.ranking_entry import Said, own_words
 

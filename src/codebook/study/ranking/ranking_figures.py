@@ -13,8 +13,8 @@ from codebook.reading.drafts import RankingRow, RankingsDraft
 from codebook.reading.registry import read
 from codebook.store import ranked
 from codebook.store.store import Store
+from codebook.study.levels import levels
 from codebook.study.looking import codebook, people, settings
-from codebook.study.people.levels import levels
 from codebook.study.ranking.cards import TOP, Card, cards
 from codebook.study.ranking.rankings import answers
 from codebook.study.views import Codebook

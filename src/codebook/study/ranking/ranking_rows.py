@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from codebook.exporting.rankings_sheet import RankingEntry
 from codebook.store import ranked
 from codebook.store.store import Store
+from codebook.study.levels import levels
 from codebook.study.looking import codebook, people, settings
-from codebook.study.people.levels import levels
 from codebook.study.ranking.cards import Card, cards
 from codebook.study.ranking.rankings import Given, answers, told
 

@@ -12,10 +12,10 @@ from codebook.store.store import Store
 from codebook.store.tables import Participant as ParticipantRecord
 from codebook.store.tables import Ranking
 from codebook.store.writer import ActionHead, Writer
+from codebook.study import emergent
 from codebook.study.looking import codebook
 from codebook.study.ranking.cards import Card, cards
 from codebook.study.ranking.ranking_records import Answers, Item, answer_to
-from codebook.study.taxonomy import emergent
 from codebook.study.views import Codebook, NewCode, Person
 from codebook.text.ranking_entry import Answer, Entry, EntryParser, Said, entry_of, written
 

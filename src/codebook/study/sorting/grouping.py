@@ -17,8 +17,8 @@ from codebook.store.store import Store
 from codebook.store.tables import Passage, StudyRecord, Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
+from codebook.study.emergent import checked_name
 from codebook.study.settling import consensus
-from codebook.study.taxonomy.emergent import checked_name
 from codebook.study.views import Person
 
 _CLOSED = frozenset({"setup", "coding", "grouping"})
