@@ -184,6 +184,17 @@ def test_captions_of_one_speaker_are_one_turn(tmp_path: Path, text: str, turns: 
     assert draft.speakers == tuple(dict.fromkeys(who for who, _ in turns if who))
 
 
+def test_where_every_caption_has_a_label_it_is_what_anybody_calls_oneself(tmp_path: Path) -> None:
+    said_by = ["Mara | North", "Mara | North", "tom-o", "the phone by the door", "tom-o"] * 2
+    cues = (
+        f"{at + 1}\n00:00:{at:02}.000 --> 00:00:{at + 1:02}.000\n{who}: and so: it is\n"
+        for at, who in enumerate(said_by)
+    )
+    draft = read(tmp_path, "\n".join(["WEBVTT", "", *cues]))
+    assert draft.speakers == ("Mara | North", "tom-o", "the phone by the door")
+    assert len(draft.turns) == 8
+
+
 def test_the_text_names_each_speaker_and_turns_have_times(tmp_path: Path) -> None:
     draft = read(tmp_path, TEAMS)
     assert draft.text == (

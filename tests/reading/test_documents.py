@@ -212,6 +212,14 @@ def test_bold_letters_alone_set_labels_off(tmp_path: Path) -> None:
         assert said(draft) == [(who, words.strip()) for who, words in lines], draft.format
 
 
+def test_questions_in_italics_stand_out(tmp_path: Path) -> None:
+    asked = "<w:p><w:r><w:rPr><w:i/></w:rPr><w:t>{}</w:t></w:r><w:r><w:t> </w:t></w:r></w:p>"
+    pairs = [("Tell me of it.", "No."), ("And why?", "So."), ("What then?", "Well, nothing.")]
+    body = "".join(asked.format(question) + paragraph(answer) for question, answer in pairs)
+    told = [(who, words) for pair in pairs for who, words in zip("QA", pair, strict=True)]
+    assert said(read(tmp_path, docx_with(body), "a.docx")) == told
+
+
 def test_what_an_open_document_holds_beside_its_text(tmp_path: Path) -> None:
     body = (
         "<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p>"

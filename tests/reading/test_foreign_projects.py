@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -108,16 +109,33 @@ def test_what_is_amiss_in_taguette_is_said(tmp_path: Path) -> None:
     ]
 
 
-def test_several_projects_of_taguette_are_refused(tmp_path: Path) -> None:
+def test_of_several_projects_of_taguette_one_is_named(tmp_path: Path) -> None:
     path = taguette(
         tmp_path / "all.sqlite3",
-        projects=[(1, "One", "", WHEN), (2, "Two", "", WHEN), (3, "Empty", "", WHEN)],
-        tags=[(1, 1, "a", ""), (2, 2, "b", "")],
-    )
-    assert refusal(read, path) == (
-        'FILE: it has 2 projects: "One", "Two". In Taguette, export the one that you mean (as'
-        " SQLite3), and import that file."
-    )
+        projects=[(1, "One", "", WHEN), (2, "Two", "Last", WHEN), (3, "Empty", "", WHEN),
+                  (4, "Two", "", WHEN)],
+        documents=[(1, "talk.txt", "", "talk.txt", WHEN, 1, "LEFT_TO_RIGHT", "<p>naïve dog</p>"),
+                   (2, "more.txt", "", "more.txt", WHEN, 2, "LEFT_TO_RIGHT", "<p>One owl</p>")],
+        tags=[(1, 1, "a", ""), (2, 2, "b", ""), (4, 4, "c", "")],
+        highlights=[(1, 1, 0, 6, "naïve"), (2, 2, 4, 7, "owl")],
+        highlight_tags=[(1, 1), (2, 2)],
+    )  # fmt: skip
+    which = "Say which one, by its name or number, with --project."
+    listed = '"One" (1), "Two" (2), "Two" (4)'
+    assert refusal(read, path) == f"FILE: it has 3 projects: {listed}. {which}"
+    for named, said in (
+        ("Two", f'several of its projects are called "Two": {listed}. {which}'),
+        ("Three", f'it has no project "Three"; it has {listed}. {which}'),
+    ):
+        assert refusal(partial(read, project=named), path) == f"FILE: {said}"
+    draft = read(path, project="2")
+    assert isinstance(draft, ProjectDraft)
+    assert [text.text.strip() for text in draft.transcripts] == ["One owl"]
+    assert [code.name for code in draft.codes] == ["b"]
+    assert [one.quote for one in draft.passages] == ["owl"]
+    assert [memo.text for memo in draft.memos] == ["Last"]
+    assert ([coder.name for coder in draft.coders], draft.problems) == (["bob", "all"], ())
+    assert read(path, project="One").name == "all"
     empty = database(tmp_path / "empty.sqlite3", TAGUETTE)
     assert "there is no project in it." in refusal(read, empty)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import docx
 import openpyxl
 import pytest
+from docx.shared import Pt
+from openpyxl.styles import Alignment
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.errors import UsageError
@@ -29,6 +32,11 @@ NVIVO = (
     "Dogs,Codes\\\\Animals\\Dogs,Files\\\\Ann,1%,1,A dog,ZO\n"
 )
 TAGUETTE = "id,document,tag,content\n1,Ann,dogs,A dog\n2,Ann,,Nothing\n"
+QUALCODER = (
+    "File,Coder,Coded,Id,Codename,Coded_Memo,Category,Category\n"
+    "Ann.txt,Zoe,A dog,ctid:1,Dogs,Look,Animals,All\nAnn.txt,Zoe,A cat,ctid:2,Free,,,\n"
+    "Ann.txt,Zoe,A dog,ctid:3,Dogs,,Animals,All\nAnn.txt,Zoe,image,imid:4,Dogs,,Animals,All\n"
+)
 DEDOOSE = (
     "Media Title,Excerpt Copy,Codes Applied Combined,Excerpt Creator,Excerpt Date\n"
     'Ann,A dog,"Dogs, Place",zoe,2024-01-05\n'
@@ -96,6 +104,20 @@ def test_what_a_table_of_passages_says_beside(tmp_path: Path) -> None:
     ]
 
 
+def test_the_report_of_qualcoder_has_its_categories(tmp_path: Path) -> None:
+    draft = table(tmp_path, QUALCODER)
+    assert paths(draft) == ["All", "All / Animals", "All / Animals / Dogs", "Free"]
+    assert [(one.quote, one.coder, len(one.codings)) for one in draft.passages] == [
+        ("A dog", "Zoe", 1), ("A cat", "Zoe", 1),
+    ]  # fmt: skip
+    assert [memo.text for memo in draft.memos] == ["Look"]
+    assert [tuple(problem) for problem in draft.problems] == [
+        (1, 'not read: the columns "Id"'),
+        (4, "a code is on the same words as in a row before; it is there once"),
+        (5, "a row is of a picture or recording; it is left out"),
+    ]
+
+
 def test_a_case_is_the_participant(tmp_path: Path) -> None:
     draft = table(tmp_path, "Case,Quote,Code\nP1,A dog,Dogs\nP2,A cat,Cats\n")
     assert [one.participant for one in draft.passages] == ["P1", "P2"]
@@ -123,6 +145,16 @@ CODES = {
     "ATLAS.ti": "Code,Grounded,Density,Comment\nAnimals,3,0,All\n\tDogs,3,0,Barks\nPlace,1,0,\n"
     "\tPark,1,0,\n",
     "levels": "Theme,Category,Code,Definition\nAnimals,,,All\n,,,\n,Dogs,,Barks\nPlace,Park,,\n",
+    "the narrowest first": "Code,Category,Comment\n,Animals,All\nDogs,,Barks\nPark,Place,\n",
+    "steps of ATLAS.ti": "Code;;Grounded;Comment\n● Animals;;3;All\n;● Dogs;3;Barks\n○ Place;;1;\n"
+    ";○ Park;1;\n",
+    "steps of MAXQDA": "Code System,,,Memo,#\nCode System,,, ,9\n ,Animals,,All,0\n"
+    " , ,Dogs,Barks,1\n ,Place,,,0\n , ,Park,,1\n",
+    "levels by name": "Level,Code name,Definition\nAnimals,,All\n,Dogs,Barks\nPlace,Park,\n",
+    "a definition each": "Topics,Definition,Sub topics,Sub topic definition\nAnimals,All,,\n"
+    ",,Dogs,Barks\nPlace,,Park,\n",
+    "below a title": "Codes of our study,,\n,,\nTheme,Code,Definition\nAnimals,,All\n,Dogs,Barks\n"
+    "Place,Park,\n",
     "depths": "Level,Code,Definition\n1,Animals,All\n2,Dogs,Barks\n1,Place,\n2,Park,\n",
     "parents": "Code,Parent,Definition\nDogs,Animals,Barks\nAnimals,,All\nPlace,,\nPark,Place,\n",
     "paths of tags": "tag,description,number of highlights\nAnimals,All,1\nAnimals::Dogs,Barks,2\n"
@@ -167,6 +199,129 @@ def test_a_published_codebook_with_merged_cells(tmp_path: Path) -> None:
     assert draft.codes[3].definition == "Small"
 
 
+def test_cells_that_are_indented_are_a_tree(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    sheet.append(("Name", "Description"))
+    for deep, name, words in ((0, "Animals", "All"), (1, "Dogs", "Barks"), (3, "Poodles", "Curly"),
+                              (1, "Cats", "Purrs"), (0, "Place", "")):  # fmt: skip
+        sheet.append((name, words))
+        sheet.cell(sheet.max_row, 1).alignment = Alignment(indent=deep)
+    path = tmp_path / "codes.xlsx"
+    book.save(path)
+    draft = read(path)
+    assert isinstance(draft, ProjectDraft)
+    assert paths(draft) == [
+        "Animals", "Animals / Dogs", "Animals / Dogs / Poodles", "Animals / Cats", "Place",
+    ]  # fmt: skip
+    assert [code.definition for code in draft.codes] == ["All", "Barks", "Curly", "Purrs", ""]
+
+
+def test_a_codebook_in_word_is_its_table(tmp_path: Path) -> None:
+    """NVivo writes one so, the codes below others indented; papers have merged cells."""
+    document = docx.Document()
+    document.add_heading("Codes", 1)
+    nodes = document.add_table(1, 4)
+    for place, name in enumerate(("Name", "Description", "Files", "References")):
+        nodes.cell(0, place).text = name
+    for deep, name, words in ((0, "Animals", "All"), (20, "Dogs", "Bark.\nAnd bite."),
+                              (20, "Cats", ""), (0, "Place", "")):  # fmt: skip
+        cells = nodes.add_row().cells
+        cells[0].text, cells[1].text, cells[2].text = name, words, "3"
+        cells[0].paragraphs[0].paragraph_format.left_indent = Pt(deep)
+    path = tmp_path / "codes.docx"
+    document.save(str(path))
+    draft = read(path)
+    assert isinstance(draft, ProjectDraft)
+    assert (draft.kind, draft.format) == ("codes", "docx")
+    assert paths(draft) == ["Animals", "Animals / Dogs", "Animals / Cats", "Place"]
+    assert draft.codes[1].definition == "Bark.\nAnd bite."
+
+    levels = document.add_table(4, 2)
+    rows = (("Theme", "Code"), ("Animals", "Dogs"), ("", "Cats"), ("Place", "Park"))
+    for at, row in enumerate(rows):
+        for place, cell in enumerate(row):
+            levels.cell(at, place).text = cell
+    levels.cell(1, 0).merge(levels.cell(2, 0))
+    document.save(str(path))
+    assert (None, "tables in it with other columns are left out: 1") in read(path).problems
+    document.element.body.remove(nodes._tbl)
+    document.save(str(path))
+    draft = read(path)
+    assert isinstance(draft, ProjectDraft)
+    assert paths(draft) == [
+        "Animals", "Animals / Dogs", "Animals / Cats", "Place", "Place / Park",
+    ]  # fmt: skip
+    document.add_paragraph("I: A talk in which a table of codes is shown, and that is no table.")
+    document.save(str(path))
+    assert sniff(path) == "transcript"
+
+
+def test_a_level_that_a_row_has_not_leaves_the_others_where_they_are(tmp_path: Path) -> None:
+    """A code beside another below a theme without categories is not below that other."""
+    draft = table(tmp_path, "Theme,Category,Code,Comment\nAnimals,,Dogs,\n,,Cats,\n,Birds,Owls,\n")
+    assert paths(draft) == [
+        "Animals", "Animals / Dogs", "Animals / Cats", "Animals / Birds", "Animals / Birds / Owls",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "codes"),
+    [
+        ("Codes", ["Dogs, Cats", "Dogs", "Owls, Dogs"], [2, 1, 2]),
+        ("Codes", ["Trust, loss of", "Trust, loss of", "Dogs"], [1, 1, 1]),
+        ("Codes", ["Dogs; Cats", "Trust, loss of; Dogs", "Dogs, Cats"], [2, 2, 1]),
+        ("Code", ["Dogs, Cats", "Dogs", "Cats"], [1, 1, 1]),
+    ],
+)
+def test_commas_part_codes_where_the_pieces_come_again(
+    tmp_path: Path, header: str, cells: list[str], codes: list[int]
+) -> None:
+    rows = "".join(f'Ann,quote {place},"{cell}"\n' for place, cell in enumerate(cells))
+    draft = table(tmp_path, f"document,quotation,{header}\n{rows}")
+    assert [len(one.codings) for one in draft.passages] == codes
+
+
+def test_a_row_that_counts_its_codes_is_held_to_it(tmp_path: Path) -> None:
+    rows = 'a,"Dogs, Cats",2\nb,"Dogs, big, Cats",2\nc,Cats,1\n'
+    draft = table(tmp_path, "Text Content,Codes,Number of Codes,Document\n" + rows.replace(
+        "\n", ",Ann\n"))  # fmt: skip
+    said = [tuple(problem) for problem in draft.problems if problem.line != 1]
+    assert said[1] == (
+        3, "the codes of a row are not as many as it says: a comma may be in a name"
+    )  # fmt: skip
+
+
+def test_the_columns_of_dedoose_say_which_codes_are_applied(tmp_path: Path) -> None:
+    head = "Media Title,Excerpt Copy,Codes Applied Combined"
+    each = "Code: Trust, loss of {0},Code: Trust, loss of Range,Code: Animals\\Dogs {0}"
+    header = f'{head},"' + each.format("Applied").replace(",Code", '","Code') + '"'
+    draft = table(tmp_path, f"{header}\nAnn,A dog,,True,,False\nAnn,A cat,,True,,True\n")
+    assert paths(draft) == ["Trust, loss of", "Animals", "Animals / Dogs"]
+    assert [len(one.codings) for one in draft.passages] == [1, 2]
+    assert [problem.message for problem in draft.problems] == [
+        "no column says who coded; it is “table”"
+    ]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Comentário,Nome do documento,Código,Início,Segmento,Autor",
+        "Kommentar,Dokumentname,Code,Anfang,Segment,Autor",
+        "Comentario,Nombre del documento,Código,Inicio,Segmento,Autor",
+        "Commentaire,Nom du document,Code,Début,Segment,Auteur",
+        "Commento,Nome del documento,Codice,Inizio,Segmento,Autore",
+    ],
+)
+def test_tables_of_other_languages(tmp_path: Path, header: str) -> None:
+    draft = table(tmp_path, f"{header}\nLook,Ann,Dogs,12,A dog,Zoe\n")
+    (one,) = draft.passages
+    assert (one.quote, one.document, one.coder, one.near) == ("A dog", "Ann", "Zoe", 12)
+    assert (paths(draft), [memo.text for memo in draft.memos]) == (["Dogs"], ["Look"])
+
+
 def test_numbers_in_the_names_are_taken_off(tmp_path: Path) -> None:
     draft = table(tmp_path, "Code,Memo\nA Animals,All\n  A.1 Dogs,Barks\n")
     assert [(code.number, code.name) for code in draft.codes] == [("A", "Animals"), ("A.1", "Dogs")]
@@ -178,6 +333,16 @@ def test_what_is_amiss_in_a_table_of_codes_is_said(tmp_path: Path) -> None:
     ring = table(tmp_path, "Code,Parent\nDogs,Cats\nCats,Dogs\n")
     assert "codes are each other's parents; they are cut there" in ring.problems[0].message
     nothing = written(tmp_path, "Code,Memo\n ,x\n", "none.csv")
+    twice = table(tmp_path, "Code,,Comment\nDogs,,Barks\n,Poodle,\n,Poodle,\n")
+    assert [tuple(problem) for problem in twice.problems] == [
+        (4, "a code is twice below one other; it is one")
+    ]
+    other = table(tmp_path, "Theme,Code,Comment\nA b,C d,One\n,C d,Two\n")
+    assert (3, "a code is there twice, defined otherwise; the first is read") in other.problems
+    titled = table(tmp_path, CODES["below a title"])
+    assert [tuple(problem) for problem in titled.problems] == [
+        (1, 'above the header stands "Codes of our study"; it is left out')
+    ]
     assert refusal(read, nothing) == (
         "FILE: there are no codes in it. Check that this is the file you mean."
     )
@@ -194,6 +359,11 @@ def test_what_is_amiss_in_a_table_of_codes_is_said(tmp_path: Path) -> None:
         ("Name,Gender,Comment\nAnn,f,nice\n", "participants"),
         ("Name,Files,References,Created On\nDogs,3,9,2024-01-05\n", "codes"),
         ("Themes,Subthemes,Codes,Definitions\nT,S,c,d\n", "codes"),
+        ("Code name,Code description,Code examples\nDogs,Barks,a dog\n", "codes"),
+        ("Theme,Definição,Exemplo\nA,d,x\nB,e,y\n", "codes"),
+        ("Sub-themes,Description\nA,d\n", "codes"),
+        ("name,comment,codegroup 1\nA,,G\n", "codes"),
+        ("Code,Groundedness,Density,Groups\nA,1,0,G\n", "codes"),
     ],
 )
 def test_other_tables_keep_their_kind(tmp_path: Path, text: str, kind: str) -> None:

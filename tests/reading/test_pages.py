@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from codebook.errors import InputError
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.transcripts import read_transcript
 from refusals import written
@@ -63,13 +64,22 @@ def test_rich_text(tmp_path: Path, source: str, text: str) -> None:
     assert read(tmp_path, rf"{{\rtf1\ansi\ansicpg1252 {source}}}", "a.rtf").text == text
 
 
+def test_notes_below_a_broken_table_of_fonts_are_not_each_read_with_all_of_it(
+    tmp_path: Path,
+) -> None:
+    source = r"{\rtf1{\fonttbl{\f0 A;}" + r"I: a{\footnote n}\par " * 2000
+    with pytest.raises(InputError, match="there is no text in it"):
+        read(tmp_path, source, "a.rtf")
+
+
 TOLD = [("What?", "thing."), ("Who then?", "body else."), ("Where?", "where, no.")]
 
 
 def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Path) -> None:
+    heads = ["Telephone: 020 1234", "A short street in Milltown"]  # of right and left pages
     pages = [
-        [f"5/24, page {number} of 3", f"I: {asked}", "B: No-", answered, *"12345", "A study"]
-        for number, (asked, answered) in enumerate(TOLD, 1)
+        [f"{number}/6", heads[number % 2], f"I: {asked}", "B: No-", answered, *"12345", "A study"]
+        for number, (asked, answered) in enumerate(TOLD * 2, 1)
     ]
     letters = sorted({char for page in pages for line in page for char in line})
     codes = {char: number for number, char in enumerate(letters, 1)}
@@ -80,11 +90,25 @@ def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Pat
         for page in pages
     ]
     draft = read(tmp_path, pdf([*streams, "0 0 m"], codes), "a.pdf")
-    assert draft.text == "\n".join(f"I: {asked}\nB: No-\n{answered}" for asked, answered in TOLD)
+    said = [f"I: {asked}\nB: No-\n{answered}" for asked, answered in TOLD * 2]
+    assert draft.text == "\n".join(said)
     assert [message for _, message in draft.problems] == [
-        "21 lines with numbers of pages or lines or running titles are left out",
-        "there is no text on page 4; it may be a picture",
+        "48 lines with numbers of pages or lines or running titles are left out",
+        "there is no text on page 7; it may be a picture",
     ]
+
+
+def test_a_paragraph_ends_with_a_page_where_a_sentence_does(tmp_path: Path) -> None:
+    lines = ["I: And why is it", "so?", "", "B: Because", "it is.", ""] * 40
+    draft = read(tmp_path, write_pdf(lines), "a.pdf")
+    assert draft.text == "\n".join(lines).rstrip()
+    assert len(draft.turns) == 80
+
+
+def test_tabs_that_a_program_writes_for_spaces_are_spaces(tmp_path: Path) -> None:
+    lines = ["I: And why is it so?", "B: Because it is.", "I: What then?", "B: Nothing came of it."]
+    draft = read(tmp_path, write_pdf([line.replace(" ", "\t") for line in lines]), "a.pdf")
+    assert draft.text == "\n".join(lines)
 
 
 def test_a_document_is_known_whatever_it_is_called(tmp_path: Path) -> None:

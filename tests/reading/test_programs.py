@@ -116,6 +116,73 @@ FORMS = {
         "说话人 1 00:15\n后来呢？\n",
         ["说话人 1", "说话人 2", "说话人 1"],
     ),
+    "counted questions": (
+        "".join(f"Question {n}) What of {n}?\nAnswer {n}) Not much.\n" for n in range(1, 4)),
+        ["Question", "Answer"] * 3,
+    ),
+    "counted questions of two interviews, with a dash": (
+        "".join(f"Pergunta {n} – Por quê?\nResposta: Não sei.\n" for n in (1, 2, 3, 1, 2)),
+        ["Pergunta", "Resposta"] * 5,
+    ),
+    "a letter and a stop amid wrapped lines": (
+        "Q. What then?\nA. Nothing that I knew of when I was\nlittle, and nothing that\n"
+        "anybody told me of later, when\nwe lived in Milltown and the\nshop was still there.\n" * 3,
+        ["Q", "A"] * 3,
+    ),
+    "answers without the blank lines that questions have": (
+        "Interviewer: And the first?\nNora: Good.\n\n" * 5
+        + "Interviewer: And you?\nTom: Fine.\n\n" * 21,
+        ["Interviewer", "Nora"] * 5 + ["Interviewer", "Tom"] * 21,
+    ),
+    "particulars above each of two interviews, in Chinese": (
+        "采访人：陈明\n被采访人：王芳 二年级学生\n采访内容：关于软件的看法\n\n"
+        "陈：来了吗？\n王：来了。\n陈：好。\n王：走吧。\n\n" * 2,
+        ["陈", "王"] * 4,
+    ),
+    "a few counted questions amid who answers and asks on": (
+        "".join(f"Q{n}: Why {n}?\nGuest: So.\nAsker: I see.\nGuest: Yes.\n" for n in range(1, 5)),
+        ["Q", "Guest", "Asker", "Guest"] * 4,
+    ),
+    "a word that follows itself below the talk": (
+        "Asker: Why?\n\nNora: So.\n\nAsker: And?\n\nNora: Yes.\n\n# What it means\n\n"
+        + "Implication: It should be free.\n\nSomebody wrote that.\n\n" * 3,
+        ["Asker", "Nora"] * 2,
+    ),
+    "a role that is no misspelling of another": (
+        "Interviewee: Nora Weld (26, she builds ships, and sails them)\n\n"
+        + "Interviewer: Why?\n\nNora: So.\n\n" * 3,
+        ["Interviewer", "Nora"] * 3,
+    ),
+    "counted questions and topics in Chinese": (
+        "".join(
+            f"主题{n}：现在的情况\n{k}.1 访谈员：为什么？\n王女士：没什么。\n"
+            "访谈员（追问）：后来呢？\n王女士：走了。\n"
+            for k, n in enumerate("一二三", 1)
+        ),
+        ["访谈员", "王女士"] * 6,
+    ),
+    "the same words after a label above each of two talks": (
+        "System: A new shop\n\nMara: So?\n\nTom: Yes.\n\n" * 2,
+        ["Mara", "Tom"] * 2,
+    ),
+    "a role and a particular in one line": (
+        "Guest: Nora Weld Job: one who builds ships and sails them\n\n"
+        + "Asker: Why?\n\nNora: So.\n\n" * 3,
+        ["Asker", "Nora"] * 3,
+    ),
+    "names and times in brackets": (
+        "".join(f"(Speaker {1 + n % 2} - 00:0{n}:10) So {n}.\n" for n in range(6)),
+        ["Speaker 1", "Speaker 2"] * 3,
+    ),
+    "names in brackets before a colon": (
+        "(Nora): So?\n\n(Tom Okafor):Yes.\n\n" * 3,
+        ["Nora", "Tom Okafor"] * 3,
+    ),
+    "letters, whatever follows them": (
+        "M-So, what then?\nR- Nothing.\nM–And?\nS.no, nothing.\nm/ Why?\nR-It was late.\nS: Yes.\n"
+        "M-So?\nS-Well.\nR-Well.\n",
+        ["M", "R", "M", "S", "M", "R", "S", "M", "S", "R"],
+    ),
     "questions in bold": (
         "**How was it?**\n\nGood.\n\nReally.\n\n**And then?**\n\nGone.\n\n"
         "**Who was there?**\n\nNobody.",
@@ -177,6 +244,26 @@ def test_captions_without_speakers_have_their_times() -> None:
         ("0:09", "this is it\nand more"),
         ("0:12", "and then"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "bold", "asked"),
+    [
+        (["A talk", "How?", "Well.", "", "Why?", "So.", "", "Tell me more.", "No."], (2, 5, 8), 1),
+        (
+            ["1. Tell me more.", "No.", "2. Why, then?", "So.", "3- Where is it?", "Here."],
+            (0, 2, 4),
+            0,
+        ),
+    ],
+)
+def test_answers_or_counted_questions_in_bold_letters(
+    lines: list[str], bold: tuple[int, ...], asked: int
+) -> None:
+    page = Page.of("\n".join(lines))
+    found = find_turns(page, {line: len(lines[line].rstrip(".")) for line in bold})
+    assert [turn.speaker for turn in found.turns] == ["Q", "A"] * 3
+    assert found.turns[0].start == page.starts[asked]
 
 
 def test_questions_that_stand_in_for_labels_are_reported() -> None:

@@ -58,7 +58,7 @@ def with_member(name: str, content: str = "x", mode: int = 0o600) -> bytes:
 def bomb() -> bytes:
     buffer = BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as made:
-        made.writestr("project.qde", b" " * (110 * 1024 * 1024))
+        made.writestr("project.qde", b" " * (110 * 1024 * 1024), compresslevel=1)
     return buffer.getvalue()
 
 
@@ -214,8 +214,20 @@ TOLD: dict[str, tuple[bytes, str]] = {
         "the source “Talk” has no text; it is left out",
     ),
     "not UTF-8": (
-        one_text("", text="Ä".encode("latin-1") * 9),
+        one_text("", text=f"{WORDS[:30]}Für die Küche wäre das schön.\n".encode("latin-1")),
+        "the source “Talk” is not UTF-8; it is read as cp1252",
+    ),
+    "damaged UTF-8": (
+        one_text("", text=("äöü" * 30).encode() + b"\xff"),
         "the source “Talk” is not UTF-8; what cannot be read is U+FFFD",
+    ),
+    "no text at all": (
+        one_text(selection(0, 9, coding()), text=bytes(range(256))),
+        "the source “Talk” is no text; it is left out",
+    ),
+    "selections without a text": (
+        one_text(selection(0, 9, coding()), text=b""),
+        "with “Talk”, its 1 selections are left out",
     ),
     "NUL": (one_text("", text="a\0b"), "the source “Talk” has NUL characters; they are U+FFFD"),
     "no number": (
@@ -273,8 +285,86 @@ TOLD: dict[str, tuple[bytes, str]] = {
         '1 of the files in it belong to nothing, as "a.txt"',
     ),
     "another encoding": (
-        package(project(CODES).replace("utf-8", "iso-8859-1")),
+        package(
+            project(CODES).replace("utf-8", "iso-8859-1").replace("Dog", "Dög").encode("cp1252")
+        ),
         "the XML is iso-8859-1, not UTF-8",
+    ),
+    "said to be in another encoding": (
+        package(project(CODES).replace("utf-8", "utf-16")),
+        "the XML says that it is utf-16, and is UTF-8",
+    ),
+    "said to be in no encoding": (
+        package(project(CODES).replace("utf-8", "x-none")),
+        "the XML says that it is x-none, and is UTF-8",
+    ),
+    "empty project": (package(project("")), "there is nothing in it that a study could take in"),
+    "two codebooks": (
+        package(project(CODES + CODES.replace(DOG, guid(90)).replace(CAT, guid(91)))),
+        "CodeBook is there 2 times; the first is read",
+    ),
+    "nameless user": (
+        one_text("", before=USERS.replace(' name="Ann"', "") + CODES),
+        "a user has no name and is called unknown",
+    ),
+    "backslashes": (
+        package(XML, {"sources\\a.txt": "x"}),
+        "the names in it have backslashes for folders",
+    ),
+    "nothing but a scheme": (
+        text_with(' plainTextPath="internal://">'),
+        'the source “Talk” is not in the file (""); it is left out',
+    ),
+    "the project as its source": (
+        text_with(' plainTextPath="internal://../project.qde">'),
+        'the source “Talk” is not in the file ("../project.qde"); it is left out',
+    ),
+    "of the web": (
+        text_with(' plainTextPath="http://example.org/a.txt">'),
+        'the source “Talk” is not in the file ("http://example.org/a.txt"); it is left out',
+    ),
+    "includes": (
+        package(project('<include href="file:///etc/passwd"/>')),
+        "include is not known in Project",
+    ),
+    "sets in sets": (
+        package(project("<Sets>" * 99 + "</Sets>" * 99)),
+        "Sets is not known in Sets (98 times)",
+    ),
+    "a year there is not": (
+        one_text(selection(0, 9, coding(), more=' creationDateTime="99999-01-01T00:00:00Z"')),
+        "a time of PlainTextSelection cannot be read",
+    ),
+    "a variable of no type": (
+        package(
+            project(
+                f'<Variables><Variable guid="{guid(61)}" name="V"/></Variables><Cases>'
+                f'<Case guid="{guid(60)}" name="P"><VariableValue><VariableRef'
+                f' targetGUID="{guid(61)}"/><IntegerValue>x</IntegerValue></VariableValue></Case>'
+                "</Cases>"
+            )
+        ),
+        "a value is not of its variable's type",
+    ),
+    "a link to itself": (
+        package(
+            project(
+                f'<Links><Link guid="{guid(70)}" originGUID="{guid(70)}"'
+                f' targetGUID="{guid(70)}"/></Links>'
+            )
+        ),
+        "a link between two things is left out",
+    ),
+    "two sources of one guid": (
+        package(
+            project(
+                "<Sources>"
+                + f'<TextSource guid="{TEXT}"><PlainTextContent>x</PlainTextContent></TextSource>'
+                * 2
+                + "</Sources>"
+            )
+        ),
+        "TextSource and TextSource have the same guid",
     ),
     "a set of notes": (
         package(
@@ -346,6 +436,74 @@ def test_what_is_wrong_in_a_project_is_said(name: str) -> None:
     data, message = TOLD[name]
     found = [problem.message for problem in read_qdpx(Path("x.qdpx"), data).problems]
     assert message in found, found
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [("-5", "5"), ("9", "3"), ("0", "9" * 30), ("0", "9" * 5000), ("1.0", "5"), ("1_0", "1_5"),
+     ("١", "٥"), ("", "5"), ("0", str(len(WORDS) + 1))],
+)  # fmt: skip
+def test_a_place_that_is_none_is_said_and_never_made_up(start: str, end: str) -> None:
+    placed = selection(-1, -2, coding()).replace('"-1"', f'"{start}"').replace('"-2"', f'"{end}"')
+    draft = read_qdpx(Path("x.qdpx"), one_text(placed))
+    assert draft.passages == ()
+    (problem,) = draft.problems
+    outside = f"outside the text of “Talk”, which has {len(WORDS)} characters"
+    assert problem.message in {
+        "a selection has no place; it is left out", f"a selection is {outside}; it is left out",
+    }  # fmt: skip
+
+
+SAID = WORDS.index("A dog")
+DOG_SAID = selection(SAID, SAID + 5, coding(), more=' name="A dog"')
+TALK = f"sources/{TEXT}.txt"
+
+
+def talk(path: str, files: dict[str, str | bytes], xml: str = "") -> bytes:
+    """Return a project whose one source is at a path, with these files."""
+    source = f'<Sources><TextSource guid="{TEXT}" name="Talk" plainTextPath="{path}">{DOG_SAID}'
+    whole = project(f"{USERS}{CODES}{source}</TextSource></Sources>")
+    return package(xml or whole, files)
+
+
+ODD = talk(f"internal://{TEXT}.txt", {TALK: WORDS})
+QDE = ZipFile(BytesIO(ODD)).read("project.qde").decode()
+HERE = f"internal://{TEXT}.txt"
+READ: dict[str, bytes] = {
+    "UTF-16": talk(HERE, {TALK: WORDS.encode("utf-16")}),
+    "UTF-16, the other way round": talk(HERE, {TALK: b"\xfe\xff" + WORDS.encode("utf-16-be")}),
+    "UTF-16 without a mark": talk(HERE, {TALK: WORDS.encode("utf-16-le")}),
+    "UTF-32": talk(HERE, {TALK: WORDS.encode("utf-32")}),
+    "at the root": talk(HERE, {f"{TEXT}.txt": WORDS}),
+    "backslashes": talk(HERE, {f"sources\\{TEXT}.txt": WORDS}),
+    "percent signs": talk("internal://my%20talk.txt", {"sources/my talk.txt": WORDS}),
+    "no ending": talk(f"internal://{TEXT}", {TALK: WORDS}),
+    "one slash": talk(f"internal:/{TEXT}.txt", {TALK: WORDS}),
+    "three slashes": talk(f"internal:///{TEXT}.txt", {TALK: WORDS}),
+    "capitals": talk(f" INTERNAL://{TEXT}.TXT ", {TALK: WORDS}),
+    "relative": talk(f"relative:///{TEXT}.txt", {TALK: WORDS}),
+    "of Windows": talk(f"absolute:///C:\\My\\{TEXT}.txt", {TALK: WORDS}),
+    "up and down": talk(f"internal://../sources/{TEXT}.txt", {TALK: WORDS}),
+    "of a Mac": talk(HERE, {TALK: WORDS, "__MACOSX/._project.qde": "x", "sources/._a.txt": "x"}),
+    "white space before": talk("", {TALK: WORDS}, f"\n \n{QDE}"),
+    "no namespace": talk("", {TALK: WORDS}, QDE.replace(' xmlns="urn:QDA-XML:project:1.0"', "")),
+    "no Codes": talk("", {TALK: WORDS}, QDE.replace("<Codes>", "").replace("</Codes>", "")),
+    "URN": talk("", {TALK: WORDS}, QDE.replace(f'GUID="{DOG}"', f'GUID="urn:uuid:{DOG}"')),
+    "hyphens": talk(
+        "", {TALK: WORDS}, QDE.replace(f'GUID="{DOG}"', f'GUID="{DOG.replace("-", "")}"')
+    ),
+    "junk around": b"junk" * 9 + ODD + b"junk" * 9,
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_is_only_odd_is_read_rightly(name: str) -> None:
+    draft = read_qdpx(Path("x.qdpx"), READ[name])
+    assert [(one.quote, len(one.codings)) for one in draft.passages] == [("A dog", 1)]
+    assert [
+        (code.name, text.text) for code, text in zip(draft.codes, draft.transcripts, strict=False)
+    ] == [("Dog", WORDS)]
+    assert [coder.name for coder in draft.coders] == ["Ann"]
 
 
 def test_a_codebook_without_codes_or_of_another_kind_is_refused(tmp_path: Path) -> None:

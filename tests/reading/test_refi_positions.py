@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from codebook.reading.refi.positions import (
     Counting,
     Named,
+    by_words,
     choose,
     countings,
     same_words,
@@ -85,6 +86,31 @@ def test_the_names_tell_how_a_tool_counts() -> None:
     assert (found.name, quoted) == ("UTF-16 units counted", True)
 
 
+@pytest.mark.parametrize(
+    ("count", "name"),
+    [
+        (lambda text: len(text.encode("utf-16-le")) // 2, "UTF-16 units counted"),
+        (lambda text: len(text.encode()), "bytes counted"),
+        (lambda text: len(text) + 1, "positions counted from 1"),
+        (len, ""),
+    ],
+)
+def test_without_names_the_words_tell(count: Callable[[str], int], name: str) -> None:
+    """Selections that cut no words in one way of counting were counted so."""
+    text = ("a b " if "from 1" in name else "🙂 é ") + "some words of mine and yours "
+    starts = [at for at in range(4, len(text)) if text[at - 1] == " "]
+    ends = [text.index(" ", at) for at in starts]
+    found = [
+        Named(count(text[:start]), count(text[:end]), "")
+        for start, end in zip(starts, ends, strict=True)
+    ]
+    ways = [*countings(text)]
+    assert by_words(ways[0], ways[1:], text, found).name == name
+    assert by_words(ways[0], ways[1:], text, found[:3]).name == ""
+    in_words = [Named(each.start + 1, each.end, "") for each in found]
+    assert by_words(ways[0], ways[1:2], text, in_words).name == ""
+
+
 def test_labels_tell_nothing() -> None:
     labels = [Named(0, 3, "1:7"), Named(4, 9, "My favourite"), Named(4, 9, "")]
     found, quoted = chosen(labels)
@@ -99,7 +125,8 @@ def test_a_crlf_is_one_for_the_tool_that_counts_so() -> None:
 
 def test_a_mark_and_an_inclusive_end_are_tried_last() -> None:
     assert [way.name for way in countings("ab", had_mark=True)] == [
-        "", "the byte order mark counted", "the end counted as inside",
+        "", "the byte order mark counted", "the end counted as inside", "positions counted from 1",
+        "positions counted from 1, the end as inside",
     ]  # fmt: skip
 
 

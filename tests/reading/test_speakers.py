@@ -35,6 +35,10 @@ STYLES = {
     "heading": "### {n}\n\n{t}\n\n",
     "heading with colon": "### {n}:\n{t}\n\n",
     "brackets": "[{n}] {t}\n\n",
+    "underscores": "__{n}__ {t}\n\n",
+    "as code": "`{n}`: {t}\n\n",
+    "time as code": "`[00:01:0{i}]` {n}: {t}\n\n",
+    "seconds": "[{i}.5s - {i}.9s] {n}: {t}\n",
     "brackets with colon": "[{n}]: {t}\n",
     "brackets on a line": "[{n}]\n{t}\n\n",
     "Chinese brackets": "【{n}】{t}\n\n",
@@ -113,7 +117,8 @@ def test_every_style_of_label_is_read(tmp_path: Path, style: str, labels: str, h
     assert said(draft) == turns
     assert draft.speakers == (names["I"], names["B"])
     times = [turn.time for turn in draft.turns]
-    assert all(times) if "{i}:" in STYLES[style] or ":0{i}" in STYLES[style] else not any(times)
+    has_times = any(sign in STYLES[style] for sign in ("{i}:", ":0{i}", "{i}.5s"))
+    assert all(times) if has_times else not any(times)
 
 
 def test_emphasis_around_what_is_said_is_no_part_of_it(tmp_path: Path) -> None:

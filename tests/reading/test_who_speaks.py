@@ -110,6 +110,117 @@ FORMS = {
         '<p class="a"><em>Me</em>&nbsp; And?</p>\n\n<p><em>Tom</em>&nbsp; No.</p>\n',
         ["Me", "Tom"] * 2,
     ),
+    "those present, in a list": (
+        "- Mara Lind\n- Nora Weld\n\n**Mara Lind**\n\n* So?\n\n**Nora Weld**\n\n* Yes.\n\n"
+        "**Mara Lind**\n\n* And?\n\n**Nora Weld**\n\n* No.\n\n## Present\n\n* Mara Lind\n"
+        "* **Nora Weld**\n",
+        ["Mara Lind", "Nora Weld"] * 2,
+    ),
+    "nothing but a link is said": (
+        "Slides: https://example.org/a\n\nML: So?\n\nTO: Yes.\n\nML: Where?\n\n"
+        "TO: https://example.org/b\n",
+        ["ML", "TO"] * 2,
+    ),
+    "who presents what follows": (
+        "Presenter: Mara Lind (ML)\n\n- [slides](a)\n\nML: So.\n\nTO: Why?\n\nML: Well.\n\n"
+        "Presenter: Tom Okafor (TO)\n\n- [slides](b)\n\nTO: So.\n\nML: Why?\n\nTO: Well.\n",
+        ["ML", "TO", "ML", "TO", "ML", "TO"],
+    ),
+    "a heading among names on lines of their own": (
+        "Mara Lind\nSo?\nTom Okafor\nYes.\n" * 4 + "Ways To Pay\nMara Lind\nAnd?\n",
+        ["Mara Lind", "Tom Okafor"] * 4 + ["Mara Lind"],
+    ),
+    "one question and its answer below a talk": (
+        "So it is.\n\nIt was long.\n\nAnd so on.\n\nThe end of it.\n\n"
+        "Q: Does it last?\n\nA: It does.\n",
+        ["Q", "A"],
+    ),
+    "a nickname in small letters, and a team": (
+        "**Mara Lind**\n\nSo?\n\n**Tom Okafor**\n\nYes.\n\n" * 4
+        + "**quietone**\n\nMay I?\n\n**Garden team**\n\nDo.\n\n**What comes next**\n\n"
+        "Rest.\n\n**Garden team**\n\nFine.\n",
+        ["Mara Lind", "Tom Okafor"] * 4 + ["quietone", "Garden team", "Garden team"],
+    ),
+    "what was decided, by number": (
+        "**RULING 4.1**: It is off.\n\n**RULING 4.2**: It is on.\n\n"
+        + "**Mara**: So?\n\n**Tom**: Yes.\n\n" * 3,
+        ["Mara", "Tom"] * 3,
+    ),
+    "a role of two words on every other line": (
+        "Health worker: So?\nPatient: Yes.\n" * 6,
+        ["Health worker", "Patient"] * 6,
+    ),
+    "who is asked, in a list with the date": (
+        "Date: 3 May 2024\nRespondent: Nora Weld who sells old ships for a company by the sea\n\n"
+        + "Question: So?\nAnswer: Yes.\n\n" * 3,
+        ["Question", "Answer"] * 3,
+    ),
+    "names in capitals before and after a long talk": (
+        "MARA: Hello.\n\nThis is Tom.\n\nHe knows.\n\nTOM: Thanks.\n\n"
+        + "And so on.\n\n" * 20
+        + "MARA: Well.\n",
+        ["MARA", "TOM", "MARA"],
+    ),
+    "who is not there": (
+        "Present: Mara, Tom\n\nRegrets:\n\n## One\n\nMara: So?\n\nTom: Yes.\n\nMara: And?\n\n"
+        "Regrets: Nora\n\nTom: No.\n",
+        ["Mara", "Tom", "Mara", "Tom"],
+    ),
+    "nicknames between tabs": (
+        "".join(
+            f"2024-05-03 10:00:0{i}\tquietone\tSo?\n2024-05-03 10:01:0{i}\tfar_away\tYes.\n"
+            for i in range(4)
+        ),
+        ["quietone", "far_away"] * 4,
+    ),
+    "times that are links": (
+        "**Mara** [0:01](https://example.org/a?t=1s): So?\n\n"
+        "**Tom** [0:02](https://example.org/a?t=2s): Yes.\n\n" * 2,
+        ["Mara", "Tom"] * 2,
+    ),
+    "names with a colon amid questions with a dash": (
+        "Q - So?\n\nA - Yes.\n\n" * 5 + "Mara Lind: May I?\n\nQ - Do.\n\n" * 3,
+        ["Q", "A"] * 5 + ["Mara Lind", "Q"] * 3,
+    ),
+    "summaries under names above a talk, and what they will do": (
+        "#### Mara Lind:\n\nShe is new.\n\n## Actions\n\n- Tom Okafor: bring tea\n- Mara Lind: "
+        "bring cups\n\n" + "Mara Lind: So?\n\nTom Okafor: Yes.\n\n" * 2 + "### Tom Okafor\n\nHe.",
+        ["Mara Lind", "Tom Okafor"] * 2,
+    ),
+    "one label without the marks of the others, but with a time": (
+        "**Mara** 0:01\nSo?\n\n**Tom** 0:02\nYes.\n\n" * 6 + "Unknown Speaker  0:09\nNo.\n",
+        ["Mara", "Tom"] * 6 + ["Unknown Speaker"],
+    ),
+    "a dot between a bold time and the label": (
+        "**0:01** · Mara Lind: So?\n\n**0:02** · Tom Okafor: Yes.\n\n" * 3,
+        ["Mara Lind", "Tom Okafor"] * 3,
+    ),
+    "initials in small letters": (
+        "ml: So?\nto: Yes.\n" * 6 + "nw: May I?\n" + "ml: Do.\nto: Yes.\n" * 2,
+        ["ml", "to"] * 6 + ["nw"] + ["ml", "to"] * 2,
+    ),
+    "a nickname that begins with a digit": (
+        "**Mara**: So?\n\n**0xQuiet**: Yes.\n\n" * 3,
+        ["Mara", "0xQuiet"] * 3,
+    ),
+    "two who speak once, and for long": (
+        "A talk\n\n**Mara Lind:** Hello.\n\nHe is here.\n\n**Tom Okafor:** Thanks.\n\n"
+        + "And so on.\n\n" * 9,
+        ["Mara Lind", "Tom Okafor"],
+    ),
+    "one of whom the typist was never sure": (
+        "I: So?\n\nM?: Yes.\n\n" * 3 + "F?: No.\n\nI: Well.\n",
+        ["I", "M?"] * 3 + ["F?", "I"],
+    ),
+    "initials that are words for particulars": (
+        "TO: So?\n\nID: Yes.\n\nJOB: No.\n\n" * 5,
+        ["TO", "ID", "JOB"] * 5,
+    ),
+    "nicknames of several words, now and then": (
+        "Mara Lind: So?\n\nTom Okafor: Yes.\n\n" * 9
+        + "far away: May I?\n\nTom Okafor: Do.\n\n" * 3,
+        ["Mara Lind", "Tom Okafor"] * 9 + ["far away", "Tom Okafor"] * 3,
+    ),
 }  # fmt: skip
 
 
@@ -158,6 +269,7 @@ def test_names_that_may_be_two_people_stay_two(text: str, speakers: int) -> None
         "Interviewer: the team\nInterviewee: Ann Lee\nDate: 3 May\n\nIt went well.\n\n"
         "Interviewer: the team\nInterviewee: Bo Ray\nDate: 4 May\n\nIt went badly.\n",
         "One.\n\nTwo of them.\n\nABC\n\nAnd the rest of what was said in the talk.\n",
+        "a.one\nb.two\nc.three\n" * 4,
     ],
 )
 def test_lines_that_only_end_or_begin_like_labels_make_no_speaker(text: str) -> None:

@@ -158,9 +158,24 @@ def test_columns_are_remembered_for_tables_of_one_header(tmp_path: Path) -> None
         said = "quote=Was,document=Wo,code=Anno"
         study.import_files([first], options=Options(columns=said, dry_run=True))
         assert study.look_at(second).kind == ""
+        asked = study.table_columns(second)
+        assert (asked.headers, asked.samples) == (("was", "WO", "Anno"), ("There", "talk", "Place"))
+        assert asked.held == {}
+        assert study.look_at(second, tables={asked.signature: said}).kind == "segments"
         assert imported(study, first, columns=said).added == 2
         assert imported(study, first).added == 0
         assert study.look_at(second).kind == "segments"
+        assert study.table_columns(second).held == {
+            "quote": "was",
+            "document": "WO",
+            "code": "Anno",
+        }
+        long = tmp_path / "long.csv"
+        long.write_text(
+            "Datei,Satz,Code\ntalk,A dog 🙂 and more than that,Dogs\n", encoding="utf-8"
+        )
+        likely = {"document": "Datei", "code": "Code", "quote": "Satz"}
+        assert study.table_columns(long).held == likely
         assert imported(study, second).kind == "segments"
         assert [(coder, quote) for coder, quote, _ in coded(study)] == [
             ("first", "A dog 🙂"), ("second", "There"),

@@ -13,7 +13,7 @@ from codebook import Study
 from codebook.errors import InputError, RefusedError
 from codebook.reading.refi import read_qdpx
 from codebook.store.identity import new_id
-from codebook.store.tables import Theme, ThemeCode
+from codebook.store.tables import Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead
 from codebook.study.giving.frames import coding_entries
 from codebook.study.sample import copy_sample
@@ -50,7 +50,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
             study.add_memo("code", codes["A"].id, f"{coder} on A")
             applied = study.passages(u1.revision_id)[0].codes[0]
             study.set_unsure([applied.coding_id], unsure=True)
-            _group(study, coder, codes["A.1"].id)
+            _group(study, coder, codes["A.1"].id, passage)
         sheet = folder / "CodeBook.csv"
         sheet.write_text(PUBLISHED, encoding="utf-8")
         study.import_files([sheet])
@@ -60,13 +60,16 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "study"
 
 
-def _group(study: Study, coder: str, code: str) -> None:
+def _group(study: Study, coder: str, code: str, passage: str) -> None:
     me = study.coder.id if study.coder else ""
     with study.store.action(ActionHead(me, "grouped")) as tx:
         theme = new_id()
         tx.insert(Theme, [{"id": theme, "coder_id": me, "name": f"By {coder}",
-                           "definition": "What is alike", "position": 0}])  # fmt: skip
-        tx.insert(ThemeCode, [{"id": new_id(), "coder_id": me, "theme_id": theme, "code_id": code}])
+                           "definition": "What is alike", "reason": "It recurs",
+                           "position": 0}])  # fmt: skip
+        common = {"coder_id": me, "theme_id": theme}
+        tx.insert(ThemeCode, [{"id": new_id(), "code_id": code, **common}])
+        tx.insert(ThemePassage, [{"id": new_id(), "passage_id": passage, **common}])
 
 
 @pytest.fixture
@@ -298,13 +301,14 @@ def test_themes_come_back_to_their_coders(project: Path, tmp_path: Path) -> None
         imported(study, project)
         with study.store.unfiltered() as connection:
             rows = connection.exec_driver_sql(
-                "SELECT k.name, t.name, t.definition, c.number FROM theme t"
+                "SELECT k.name, t.name, t.definition, t.reason, c.number, p.start_at FROM theme t"
                 " JOIN coder k ON k.id = t.coder_id JOIN theme_code m ON m.theme_id = t.id"
-                " JOIN code c ON c.id = m.code_id ORDER BY k.name"
+                " JOIN code c ON c.id = m.code_id JOIN theme_passage s ON s.theme_id = t.id"
+                " JOIN passage p ON p.id = s.passage_id AND p.coder_id = k.id ORDER BY k.name"
             ).all()
     assert [tuple(row) for row in rows] == [
-        ("First", "By First", "What is alike", "A.1"),
-        ("Second", "By Second", "What is alike", "A.1"),
+        ("First", "By First", "What is alike", "It recurs", "A.1", 30),
+        ("Second", "By Second", "What is alike", "It recurs", "A.1", 40),
     ]
 
 

@@ -25,7 +25,7 @@ CODES = (
 WORDS = "I: What did you see?\n\nP1: A dog, a cat 🙂 and a naïve bird.\n\nI: Where?\n"
 
 
-def package(xml: str, files: Mapping[str, str | bytes] | None = None) -> bytes:
+def package(xml: str | bytes, files: Mapping[str, str | bytes] | None = None) -> bytes:
     """Return a .qdpx of a project's XML and files by name."""
     buffer = BytesIO()
     with ZipFile(buffer, "w") as made:

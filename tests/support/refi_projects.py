@@ -81,7 +81,7 @@ def projects(draw: st.DrawFn) -> Project:
     variable = Variable(key(next(numbers)), next(names))
     case = Case(key(next(numbers)), next(names), [(variable.id, draw(LINE))], [sources[0].id])
     links = [Link(key(next(numbers)), noted(), case.id)]
-    theme = Set(key(next(numbers)), next(names), theme_words("", users[0].name), [codes[0].id])
+    theme = Set(key(next(numbers)), next(names), theme_words("", "", users[0].name), [codes[0].id])
     return Project(draw(LINE), AT, users, codes, [variable], [case], sources, notes, links, [theme])
 
 
@@ -111,7 +111,7 @@ def as_given(project: Project) -> list[object]:
          [(ids[coding.code], coding.created) for coding in one.codings])
         for place, source in enumerate(project.sources) for one in source.selections
     ]  # fmt: skip
-    linked = {link.note for link in project.links}
+    linked = {link.origin for link in project.links}
     words = [CodeWords.read(code.description) for code in project.codes]
     return [
         [(ids[code.id], code.name, said.definition, said.use_when, said.origin)

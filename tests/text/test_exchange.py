@@ -19,9 +19,10 @@ def test_what_is_said_of_a_code_comes_back(words: CodeWords) -> None:
     assert CodeWords.read(words.written()) == words
 
 
-@given(PLAIN, PLAIN)
-def test_what_is_said_of_a_theme_comes_back(definition: str, coder: str) -> None:
-    assert read_theme_words(theme_words(definition, coder)) == (definition, coder)
+@given(PLAIN, PLAIN, PLAIN.filter(bool))
+def test_what_is_said_of_a_theme_comes_back(definition: str, reason: str, coder: str) -> None:
+    written = theme_words(definition, reason, coder)
+    assert read_theme_words(written) == (definition, reason, coder)
 
 
 def test_the_words_are_plain_sentences() -> None:
@@ -39,5 +40,6 @@ def test_the_words_are_plain_sentences() -> None:
 
 
 def test_what_another_tool_wrote_is_all_definition() -> None:
+    assert read_theme_words("One.\n\nReason: two") == ("One.\n\nReason: two", "", "")
     for text in ("Any words.", "Status: fine", "One.\n\nStatus: open, for now", "a\n\n\nb"):
         assert CodeWords.read(text) == CodeWords(text)

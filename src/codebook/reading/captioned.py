@@ -6,17 +6,23 @@ speaker that follow each other are one turn, in which each cue begins a line.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, islice
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
 from codebook.reading.heads import Head, find_head
-from codebook.reading.labels import shape
+from codebook.reading.labels import is_metadata, shape
 from codebook.reading.manuscript import Cue
 from codebook.reading.naming import speaker_names
 from codebook.reading.speakers import learn
 from codebook.text.turns import Turn
+
+_prefix = re.compile(r"(?=[^:]*[^\W\d_])([^:\n]{1,60}):[ \t]+(?=\S)")
+_PREFIXED = 0.95
+_MOST_PREFIXES = 3
 
 
 class Told(NamedTuple):
@@ -38,7 +44,9 @@ def put_together(cues: Sequence[Cue]) -> Told:
     Speakers are those that the file names, else those of labels in the text ("Ann: …"). What is
     before the first one is in the text, but no turn. Where nobody is named, each cue is a turn.
     """
-    named = cues if any(cue.speaker for cue in cues) else _labelled(cues) or _headed(cues)
+    named = cues
+    if not any(cue.speaker for cue in cues):
+        named = _prefixed(cues) or _labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
         text, turns, places = _compose([[cue] for cue in cues])
@@ -56,6 +64,27 @@ def _carried_on(cues: Sequence[Cue]) -> Iterator[Cue]:
     for cue in cues:
         speaker = cue.speaker or speaker
         yield cue._replace(speaker=speaker)
+
+
+def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
+    """Cut off the labels where nearly every caption has one, as those of meetings have.
+
+    There a label is whatever somebody calls oneself: "Ann | North".
+    """
+    matches = [_prefix.match(cue.text) for cue in cues]
+    counts = Counter(match[1] for match in matches if match)
+    later = (line for cue in cues for line in cue.text.split("\n")[1:])
+    if (
+        sum(counts.values()) < _PREFIXED * len(cues)
+        or _MOST_PREFIXES * len(counts) > len(cues)
+        or any(_prefix.match(line) for line in later)
+        or all(map(is_metadata, counts))
+    ):
+        return []
+    return [
+        cue._replace(speaker=match[1], text=cue.text[match.end() :]) if match else cue
+        for cue, match in zip(cues, matches, strict=True)
+    ]
 
 
 def _labelled(cues: Sequence[Cue]) -> list[Cue]:

@@ -26,6 +26,8 @@ def find_columns(lines: Sequence[str]) -> Columns | None:
     """Return the columns that a header names, None where there is no such header."""
     for number, line in enumerate(lines[:_FIRST_LINES]):
         for separator in _SIGNS:
+            if separator not in line:
+                continue
             cells = [cell.strip(" *_#").casefold() for cell in line.split(separator)]
             speaker = next((at for at, cell in enumerate(cells) if cell in SPEAKER_COLUMNS), -1)
             text = next((at for at, cell in enumerate(cells) if cell in TEXT_COLUMNS), -1)

@@ -93,6 +93,7 @@ class _Reader:
             text=self._out.text,
             end=self._end,
             bold=self._out.bold,
+            italic=self._out.italic,
             comments=tuple(sorted(self._comments())),
         )
 
@@ -101,20 +102,20 @@ class _Reader:
         joined, cells = _prepare(root, space)
         signs = {space + name: sign for name, sign in _SIGNS.items()}
         notes = {space + name: kind for name, kind in _NOTES.items()}
-        paragraph, run, strong = space + "p", space + "r", space + "b"
+        paragraph, run, strong, slant = (space + name for name in ("p", "r", "b", "i"))
         text, symbol = space + "t", space + "sym"
         ends = {space + name: end for name, end in _ENDS.items()}
-        bold = False
+        letters = {strong: False, slant: False}
         for element in root.iter(
-            paragraph, run, strong, text, symbol, _MATHS, *signs, *notes, *ends
+            paragraph, run, strong, slant, text, symbol, _MATHS, *signs, *notes, *ends
         ):
             tag = element.tag
             if tag == text:
-                out.write(element.text or "", bold=bold)
+                out.write(element.text or "", bold=letters[strong], italic=letters[slant])
             elif tag == run:
-                bold = False
-            elif tag == strong:
-                bold = element.get(space + "val") not in _OFF
+                letters[strong] = letters[slant] = False
+            elif tag in letters:
+                letters[tag] = element.get(space + "val") not in _OFF
             elif tag == paragraph:
                 if element in cells:
                     out.cell()

@@ -39,9 +39,7 @@ def doubts_of_text(page: Page) -> Iterator[Problem]:
 
 def _characters(text: str) -> set[str]:
     """Return the characters of a text that are not usual in every one."""
-    if text.isascii():
-        return set(text.encode().translate(None, _USUAL_BYTES).decode())
-    return set(text) - {"\t", "\n"}
+    return set(text.encode().translate(None, _USUAL_BYTES).decode())
 
 
 def doubts_of_speakers(

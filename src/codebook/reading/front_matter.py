@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from codebook.reading.heads import Head, stamp_at_end
@@ -13,6 +13,7 @@ from codebook.reading.labels import is_metadata, key, shape
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
 _sentence_end = re.compile(r"[.!?…。！？]\W*$")
+_in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
 _WORDS_OF_A_VALUE = 8
 _LINES_OF_A_HEADER = 100
 _LEAST_OF_A_LIST = 3
@@ -104,7 +105,38 @@ def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
     known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
     inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
     listed = Counter(head.label for head in inside.values())
-    return {label for label, count in listed.items() if count == labels[label]}
+    only = {label for label, count in listed.items() if count == labels[label]}
+    return only | _announcing(lines, at.values(), labels)
+
+
+def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str]) -> set[str]:
+    """Return the roles that are never followed by more than a name, and by several.
+
+    "Presenter: Ann Lee" stands above what each of them says. And the labels that are always
+    followed by the same words, "System: A new shop", above each of several interviews.
+    """
+    named: dict[str, list[str]] = {}
+    same: dict[str, list[str]] = {}
+    for head in heads:
+        value = _value(lines, head)
+        own = shape(head.label)
+        if own in {"name", "other"}:
+            same.setdefault(head.label, []).append(value)
+        if own == "role" and shape(value) == "names":
+            named.setdefault(head.label, []).append(value)
+    return {
+        label
+        for label, values in named.items()
+        if len(values) == labels[label] and len(set(values)) > 1
+    } | {
+        label
+        for label, values in same.items()
+        if len(values) == labels[label] > len(set(values)) == 1 and _is_title(values[0])
+    }
+
+
+def _is_title(value: str) -> bool:
+    return len(value.split()) > 1 and not _sentence_end.search(value[-40:])
 
 
 def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
@@ -141,7 +173,7 @@ def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
 
 def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     """Say whether what follows the label is a value ("Jane Doe"), not something said."""
-    value = _value(lines, head)
+    value = _in_brackets.sub("", _value(lines, head))
     words = value.split()
     if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
         return False

@@ -101,9 +101,14 @@ class GivenMemo(NamedTuple):
 
 
 class GivenTheme(NamedTuple):
-    """A group of codes (by key) of one coder, by name."""
+    """A group of codes (by key) of one coder, by name.
+
+    `reason` says why it was made, `shown_by` are the places of passages that show it.
+    """
 
     name: str
     definition: str
     coder: str
     codes: tuple[str, ...]
+    reason: str = ""
+    shown_by: tuple[int, ...] = ()

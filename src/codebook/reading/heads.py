@@ -20,38 +20,48 @@ _LONGEST = 60
 _CLOCK = r"\d{1,3}(?:[:：]\d{2}){1,3}(?:[.,]\d{1,3}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
 _CLOCKS = rf"(?<![\d:：]){_CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{_CLOCK})?(?![\d:：]\d)"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ])?"
-_TIME = rf"(?:[\[(（【{{<\#][ ]?{_DATE}{_CLOCKS}[ ]?[\])）】}}>\#]|{_DATE}{_CLOCKS})"
-_EMPHASIS = r"\*{1,3}|_{1,3}|<(?:b|strong|i|em|u)>"
+_TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}\))?"  # of a time that is a link
+_SECONDS = r"\[\d{1,6}\.\d{1,3}s?[ ]?(?:-->|->|[-–—~])[ ]?\d{1,6}\.\d{1,3}s?\]"
+_WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{_CLOCKS}[ ]?[\])）】}}>\#]{_TARGET}"
+_TIME = rf"(?:{_WITHIN}|{_DATE}{_CLOCKS}|{_SECONDS})"
+_EMPHASIS = r"\*{1,3}|_{1,3}|`|<(?:b|strong|i|em|u)>"
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉"}
-_AROUND_TIME = " \t[](){}<>#（）【】*_"
+_AROUND_TIME = " \t[](){}<>#（）【】*_`"
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
     (?:[{_PICTURES}]+[ ])?
-    (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}[.)]?[ \t]+)?
-    @?(?:(?P<time>{_TIME})[,，]?)?[ \t]*(?:[-–—|][ \t]+)?
+    (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
+    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{_TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
+    (?:[-–—|·•][ \t]+)?
     (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
     (?P<inner>{_TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈])?[ ]?
     (?P<within>{_CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
     re.VERBOSE,
 )
 _label = re.compile(
-    rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?(?=[ ]*(?:[:：*<\]>】］〉|\t]|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
+    rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"
+    rf"(?=[ ]*(?:[:：*`<\]>】］〉|\t]|__|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(
     rf"""[ ]*(?:
     (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d)))[:：](?![/\\]))  # not of 5:3, URL, drive
     |(?P<time>{_TIME}|(?<=\s)[*_]{{1,2}}{_TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>\t+)|(?P<dash>[-–—](?=\s|$))
-    |(?P<close>\*{{1,3}}|_{{1,3}}|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
+    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
     re.VERBOSE,
 )
 _stop = re.compile(r"([^\W\d_]\d{0,2})\.(?=[ \t])[ \t]*(?=\S)")
-_aside = re.compile(r"[(（]([^\W\d_][^()（）:：]{0,30})[)）][ ]?[:：]?[ \t]+(?=\S)")
+_aside = re.compile(
+    rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{_CLOCK}))?[)）]"
+    r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
+)
 _initial = re.compile(r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?")
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
-_plain = re.compile(r"[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:[ ](?=[^\W\d_])(?!https?:|www\.)")
+_plain = re.compile(
+    r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
+)
 _worth_a_look = re.compile(
     r"[:：\t\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
 )
@@ -68,7 +78,7 @@ class Head(NamedTuple):
     `mark` how they are set off ("", "**", "#", "[", "-"), `alone` whether the line holds no more.
     What is said begins `body` code points into the line; or already at `early`, where the time
     may be a part of it ("I: 17:30 suits me"). `unclosed` is a mark that opened before the
-    label and closes after what is said.
+    label and closes after what is said. `linked` says that a link follows, as in "Slides: https:".
     """
 
     line: int
@@ -80,6 +90,7 @@ class Head(NamedTuple):
     time: str = ""
     alone: bool = False
     unclosed: str = ""
+    linked: bool = False
 
 
 class Opening(NamedTuple):
@@ -103,7 +114,7 @@ def find_head(text: str, line: int) -> Head | None:
 
 
 @lru_cache(maxsize=4096)
-def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str] | None:
+def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str, bool] | None:
     """Return what follows `line` in the head of a line, which often comes again."""
     head = _find_head(text, 0)
     return head and head[1:]
@@ -114,7 +125,9 @@ def _find_head(text: str, line: int) -> Head | None:
     if not opening:
         return None
     if aside := _aside.match(text, opening.end(), _REACH):
-        return Head(line, aside[1].strip(), "mark", aside.end(), aside.end(), "(")
+        sign: Sign = "colon" if aside["colon"] else "mark"
+        at, time = aside.end(), aside["time"] or ""
+        return Head(line, aside[1].strip(), sign, at, at, "(", time)
     label = _label.match(text, opening.end(), _REACH)
     head = _labelled(text, line, opening, label) if label else None
     stop = _stop.match(text, opening.end())
@@ -128,7 +141,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     body = len(text) - len(text[tail.at :].lstrip())
     sign = _sign(opening, tail, alone=(alone := body == len(text)))
     is_prose_heading = opening["heading"] and not alone and sign != "colon"
-    if not sign or is_prose_heading or _link.match(text, body):
+    if not sign or is_prose_heading:
         return None
     return Head(
         line=line,
@@ -140,13 +153,14 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
         time=_time(opening, tail),
         alone=alone,
         unclosed="|" if sign == "pipe" else "".join(tail.awaited),
+        linked=_link.match(text, body) is not None,
     )
 
 
 def time_alone(text: str) -> str:
     """Return the time that a line consists of, "" where it holds anything else."""
     match = _time_alone.fullmatch(text) if len(text) < _LONGEST else None
-    return match["time"].strip(_AROUND_TIME) if match else ""
+    return match["time"].partition("](")[0].strip(_AROUND_TIME) if match else ""
 
 
 def clock_in(cell: str) -> str:
@@ -197,7 +211,7 @@ class _Tail:
     def _take(self, token: re.Match[str]) -> bool:
         kind = token.lastgroup or ""
         if kind == "close":
-            closes = token["close"] in self.awaited
+            closes = token["close"] in self.awaited or token["close"] == "`"  # a slip of the key
             self.awaited.discard(token["close"])
             return closes
         if kind == "time":
@@ -257,4 +271,4 @@ def _closing(emphasis: str) -> str:
 
 def _time(opening: re.Match[str], tail: _Tail) -> str:
     time = tail.time or opening["within"] or opening["inner"] or opening["time"] or ""
-    return time.strip(_AROUND_TIME)
+    return time.partition("](")[0].strip(_AROUND_TIME)

@@ -30,6 +30,7 @@ _stop = re.compile(
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
 _small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
 _word = re.compile(r"[^\W\d_]+(?:['’\-.][^\W\d_]+)*")
 _cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
@@ -40,11 +41,21 @@ _in_sentences = re.compile(
     r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
 )
 _between = re.compile(r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|и|или|和|与|與)\s+")
-_UNSURE = ".?`´"
+_UNSURE = ".?`´_"
+_GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
 _he_says = re.compile(r"[\u3400-\u9fff][说說道]")
+_cjk_field = re.compile(
+    "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ]"
+    "(?:时间|時間|日時|地点|地點|場所|日期|主题|主題|题目|題目|内容|內容|目的|方式|形式|背景|情况|情況|分析|数据|數據|对象|對象|方面|记录|記錄"
+    "|编号|編號|概要|提纲|결과|개요|일시|일자|장소|주제|목적|내용|방법)$"
+)
+_cjk_part = re.compile(
+    "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
+)
 _WORDS = 7
 _WORDS_OF_A_ROLE = 3
+_LETTERS_OF_A_NICKNAME = 3
 _CJK_LENGTH = 14
 
 
@@ -88,6 +99,8 @@ def is_metadata(label: str) -> bool:
     words = _words(label)
     if words & AGENTS and not words & _FIELDS:
         return False
+    if not label.isascii() and _cjk_field.search(label.strip()):
+        return True
     return not words.isdisjoint(METADATA) or label.strip().casefold() in METADATA
 
 
@@ -120,15 +133,16 @@ def shape(label: str) -> Shape:
     words = _words(base)
     if (
         not words
-        or base[0].isdigit()
+        or (base[0].isdigit() and not _is_nickname(base))
         or _stop.search(_nickname.sub(r"\1", label))
         or _is_long(base)
         or _is_date(base)
+        or (not base.isascii() and _cjk_part.search(base))
     ):
         return "none"
     if _he_says.search(base, len(base) - 2):
         return "none"
-    if base.casefold() in NEVER or (_has_digit(base) and _is_place(words)):
+    if base.casefold() in NEVER or (_has_digit(base) and _is_place(base, words)):
         return "none"
     is_short = len(base) <= _CJK_LENGTH
     if _is_phrase(base) and not (is_short and _cjk_role.search(base)):
@@ -146,9 +160,20 @@ def is_cased(label: str) -> bool:
     return label != label.swapcase()
 
 
-def _is_place(words: frozenset[str]) -> bool:
-    """Say whether the words with a number are a place in a text: "Page 3 of 12", "Question 4"."""
-    return bool(words & NUMBERED) and words <= NUMBERED | PARTICLES
+def _is_nickname(base: str) -> bool:
+    """Say whether a word that begins with a digit is what somebody is called: "0xB10C"."""
+    return base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
+
+
+def is_in_capitals(label: str) -> bool:
+    """Say whether all letters of a label are capitals: "MARA", not "Mara" and not "问 RAG"."""
+    return all(char.isupper() for char in label if char.isalpha())
+
+
+def _is_place(base: str, words: frozenset[str]) -> bool:
+    """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
+    is_numbered = bool(words & NUMBERED) and words <= NUMBERED | PARTICLES | _GROUPS
+    return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
 
 
 def _is_date(base: str) -> bool:

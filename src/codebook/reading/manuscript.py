@@ -25,14 +25,15 @@ class Manuscript:
     """The text of a file, line ends untouched, and how its bytes were decoded.
 
     `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
-    a line, counted from 0, how many of its first characters are bold. Captions are in `cues`,
-    `text` is empty then.
+    a line, counted from 0, how many of its first characters are bold, `italic` how many of all
+    are in italics. Captions are in `cues`, `text` is empty then.
     """
 
     text: str = ""
     encoding: str = ""
     end: int | None = None
     bold: Mapping[int, int] = field(default_factory=dict)
+    italic: Mapping[int, int] = field(default_factory=dict)
     cues: Sequence[Cue] = ()
     comments: tuple[CommentDraft, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -42,7 +43,7 @@ class Manuscript:
 class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
-    `at` is the number of code points so far.
+    `at` is the number of code points so far, `italic` has for a line how many are in italics.
     """
 
     at: int = 0
@@ -50,10 +51,17 @@ class Typescript:
     _separator: str = ""
     _line: int = 0
     _bold: dict[int, int] = field(default_factory=dict)
+    italic: dict[int, int] = field(default_factory=dict)
     _plain: int = -1  # the line in which a character that is not bold has been written
 
     def paragraph(self) -> None:
         """Begin a paragraph."""
+        if self._separator == "\n":  # as nearly always: what `write` would do
+            self._pieces.append("\n")
+            self.at += 1
+            self._line += 1
+            self._plain = -1
+            return
         self.write(self._separator)
         if self._separator == "\t":
             self._plain = self._line
@@ -72,7 +80,7 @@ class Typescript:
         if self._separator:
             self._separator = "\n"
 
-    def write(self, text: str, *, bold: bool = False) -> None:
+    def write(self, text: str, *, bold: bool = False, italic: bool = False) -> None:
         """Add text to the paragraph; a line end in it begins a line."""
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -80,6 +88,8 @@ class Typescript:
             return
         self._pieces.append(text)
         self.at += len(text)
+        if italic:
+            self.italic[self._line] = self.italic.get(self._line, 0) + len(text)
         breaks = text.count("\n")
         if breaks:
             self._line += breaks

@@ -14,7 +14,7 @@ _counted = re.compile(
     re.IGNORECASE,
 )
 _ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
-_COUNTED = 6
+_COUNTED, _COUNTED_AMID = 6, 3
 _LEAST_INTRODUCED = 2
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
@@ -78,13 +78,14 @@ def _is_short_for(short: str, full: str) -> bool:
 def _without_numbers(names: dict[str, str]) -> dict[str, str]:
     """Join "Q1", "Q2", … and "A1", "A2", …, whose numbers count the questions, not people.
 
-    There may be questions only, each of them once.
+    There may be questions only, each of them once; fewer are enough where others answer.
     """
     found = {label: match for label in names if (match := _counted.fullmatch(label))}
     kinds = {match[1].casefold() for match in found.values()}
     ascending = [int(match[2]) for match in found.values()]
     asks = len(kinds) == 1 and kinds <= _ASKED and ascending == sorted(set(ascending))
-    if not (asks or len(kinds) == 2) or len(found) < _COUNTED or ascending != sorted(ascending):
+    least = _COUNTED_AMID if asks and len(found) < len(names) else _COUNTED
+    if not (asks or len(kinds) == 2) or len(found) < least or ascending != sorted(ascending):
         return names
     return names | {label: match[1] for label, match in found.items()}
 

@@ -10,7 +10,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +26,9 @@ _FEWEST = 5  # as many numbers below each other are those of lines
 _FEWEST_TITLES = 3  # pages
 _SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no text
 _LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
-_EDGE, _NUMBERS = 2, 4  # lines above or below the text, and numbers in one, at most
+_EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
+_WORDS_OF_A_TITLE = 3
+_end = re.compile(r"[.?!…。？！؟]\W{0,3}$")
 _number_in = re.compile(r"\d{1,5}")
 _number = re.compile(r"\s*\d{1,5}\s*")
 
@@ -86,7 +88,20 @@ def _pages(path: Path, data: bytes) -> list[Page]:
     if code:
         raise InputError(path, *_REFUSALS.get(code, _REFUSALS[pdf_pages.TOO_LARGE]))
     pages: list[list[tuple[str, float]]] = json.loads(done.stdout)
-    return [[Line(text, distance) for text, distance in page if text.strip()] for page in pages]
+    blank = _blank_between_words(text for page in pages for text, _ in page)
+    return [
+        [Line(text.replace("\t", blank), distance) for text, distance in page if text.strip()]
+        for page in pages
+    ]
+
+
+def _blank_between_words(lines: Iterable[str]) -> str:
+    """Return what a tab stands for: some programs write one for each space."""
+    tabs = spaces = 0
+    for line in lines:
+        tabs += line.count("\t")
+        spaces += line.count(" ")
+    return " " if tabs > spaces else "\t"
 
 
 _REFUSALS = {
@@ -104,38 +119,60 @@ def _has_text(page: Page) -> bool:
 
 
 def _with_gaps(pages: Sequence[Page]) -> Iterator[str]:
-    """Yield the lines, a blank one where the distance is that of paragraphs."""
+    """Yield the lines, a blank one where the distance is that of paragraphs.
+
+    Where there are such, one may end with a page: a sentence does.
+    """
     distances = sorted(line.distance for page in pages for line in page if line.distance > 1)
     usual = distances[len(distances) // 5] if distances else 0
+    has_gaps = bool(distances) and distances[-1] > _GAP * usual
+    above = ""
     for page in pages:
         for number, line in enumerate(page):
-            if number and line.distance > _GAP * usual > 0:
+            is_gap = line.distance > _GAP * usual if number else has_gaps and _end.search(above)
+            if is_gap:
                 yield ""
-            yield line.text
+            yield (above := line.text)
 
 
 def _without_edges(pages: Sequence[Page], place: int) -> Sequence[Page]:
     """Leave out the first (0) or last (-1) lines of each page that are alike on most of them.
 
-    Below the outermost only lines with numbers: others may be labels.
+    Or on most of every second one, where left and right pages have titles of their own.
     """
     for depth in range(_EDGE):
         looks = [
             set(_looks(page[place].text, number)) if page else set()
             for number, page in enumerate(pages)
         ]
-        counts = Counter(look for own in looks for look in own)
-        look, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
-        has_number = _number_in.search(look) is not None
-        said = sum(line.text.strip() == look for page in pages for line in page)
-        is_title = depth == 0 and count >= _FEWEST_TITLES and said == count
-        if count < max(_SHARE * len(pages), 2) or not (has_number or is_title):
+        common = [_common_look(pages, looks, depth)]
+        if not common[0] and len(pages) >= 2 * _FEWEST_TITLES:
+            common = [_common_look(pages, looks[start::2], depth) for start in range(2)]
+        if not any(common):
             break
         pages = [
-            page[slice(1, None) if place == 0 else slice(-1)] if look in own else page
-            for page, own in zip(pages, looks, strict=True)
+            page[slice(1, None) if place == 0 else slice(-1)]
+            if common[number % len(common)] in looks[number]
+            else page
+            for number, page in enumerate(pages)
         ]
     return pages
+
+
+def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int) -> str:
+    """Return the look that most of `looks` have, "" where it is none of a printer's line.
+
+    That counts the pages, or stands nowhere else, but for the text's own title: a label does.
+    Without a number it stands on several pages, below the outermost line with more words than
+    a label has.
+    """
+    counts = Counter(look for own in looks for look in own)
+    look, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
+    if count < max(_SHARE * len(looks), 2):
+        return ""
+    said = sum(line.text.strip() == look for page in pages for line in page)
+    is_title = count >= _FEWEST_TITLES and (depth == 0 or len(look.split()) >= _WORDS_OF_A_TITLE)
+    return look if said <= count + 1 and (is_title or _number_in.search(look)) else ""
 
 
 def _looks(line: str, page: int) -> Iterator[str]:

@@ -1,10 +1,11 @@
-"""Interviews without labels, in which the questions stand out: in bold, or as headings."""
+"""Interviews without labels: questions or answers stand out in bold, in italics, as headings."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from codebook.reading.front_matter import blocks, yaml_end
 from codebook.reading.heads import Head
@@ -16,31 +17,81 @@ QUESTION, ANSWER = "Q", "A"
 _bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)(?=\S)(.+?)\1\s*")
 _heading = re.compile(r"\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*")
 _asks = re.compile(r"[?？؟]\W*$")
+_numbered = re.compile(r"\s*\d{1,3}(?:[.)-]\d{0,2})?\s*(?=[^\W\d_])")
+_sentence_end = re.compile(r"[.?!…。？！؟]\W{0,3}$")
 _LONGEST = 2000  # no question is longer, and time stays linear
 _TAIL = 40
 _LEAST = 3
 _SHARE = 0.75
+_OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
+_SELDOM, _MOSTLY, _NEARLY = 0.2, 0.6, 0.95
 
 
-def find_questions(lines: Sequence[str], bold: Mapping[int, int] | None = None) -> list[Head]:
+class Emphasis(NamedTuple):
+    """For a line how many of its first characters are bold, and how many of all in italics."""
+
+    bold: Mapping[int, int]
+    italic: Mapping[int, int]
+
+
+NO_EMPHASIS = Emphasis({}, {})
+
+
+def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
     """Return heads for the questions and for what is said between them, none where none asks.
 
-    Questions are the paragraphs in bold, or the headings of one level, most of which end with
-    a question mark; what follows one up to the next is the answer. `bold` has for a line how
-    many of its first characters are bold, where a container says so.
+    Questions are the paragraphs in bold or in italics, or the headings of one level, most of which
+    end with a question mark; what follows one up to the next is the answer. Or the answers are
+    set off so.
     """
     start = yaml_end(lines)
-    for marked in (
-        _in_bold(lines, start),
-        _bold_letters(lines, bold or {}),
-        *_headings(lines, start),
-    ):
-        asking = [line for line in marked if _asks.search(lines[line][-_TAIL:])]
-        if len(asking) >= _LEAST and len(asking) >= _SHARE * len(marked):
+    written = [_bold_lines(lines, emphasis.bold), _slanted_lines(lines, emphasis.italic)]
+    ways = [
+        (_in_bold(lines, start), _SHARE),
+        *((_first_of_several(whole), _SHARE) for whole in written),
+        *((marked, _SHARE) for marked in _headings(lines, start)),
+        *((_first_of_several(_sentences(lines, whole)), _OF_SENTENCES) for whole in written),
+    ]
+    for marked, share in ways:
+        asking = [line for line in marked if _is_asking(lines[line])]
+        if len(marked) >= _LEAST and len(asking) >= share * len(marked):
             heads = list(_alternate(lines, marked))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
                 return heads
-    return []
+    return next(filter(None, (_answered_in(lines, whole) for whole in written)), [])
+
+
+def _sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
+    """Return the lines that are counted or end as a sentence does, and so are no headings."""
+    return [
+        line
+        for line in marked
+        if _numbered.match(lines[line]) or _sentence_end.search(lines[line][-_TAIL:])
+    ]
+
+
+def _is_asking(line: str) -> bool:
+    return _asks.search(line[-_TAIL:]) is not None
+
+
+def _answered_in(lines: Sequence[str], marked: Sequence[int]) -> list[Head]:
+    """Return heads for plain questions and the marked answers below them; none where none asks."""
+    answering = frozenset(marked)
+    texts = (line for line in range(len(lines)) if answering and lines[line].strip())
+    runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
+    asks = [any(_is_asking(lines[line]) for line in run) for _, run in runs]
+    first = next((at for at, asks_here in enumerate(asks) if asks_here > runs[at][0]), len(runs))
+    asked, answered = asks[first::2], asks[first + 1 :: 2]
+    if len(answered) < _LEAST or sum(answered) > _SELDOM * len(answered):
+        return []
+    if sum(asked) < _MOSTLY * len(asked):
+        return []
+    starts = [
+        next(line for line in runs[first][1] if _is_asking(lines[line])),  # below a title
+        *(run[0] for _, run in runs[first + 1 :]),
+    ]
+    questions = [Head(line, QUESTION, "bare", 0, 0) for line in starts[::2]]
+    return sorted(questions + [Head(line, ANSWER, "mark", 0, 0, "**") for line in starts[1::2]])
 
 
 def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
@@ -54,12 +105,29 @@ def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
     return found
 
 
-def _bold_letters(lines: Sequence[str], bold: Mapping[int, int]) -> dict[int, Head]:
-    """Return heads for the lines of which all letters are bold, the first of several only."""
-    whole = [line for line, size in bold.items() if size >= len(lines[line].rstrip()) > 0]
+def _bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
+    """Return the lines of which all letters are bold."""
+    return [
+        line
+        for line, size in bold.items()
+        if lines[line].strip() and not any(map(str.isalnum, lines[line][size:]))
+    ]
+
+
+def _slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]:
+    """Return the lines of which all letters are in italics, but for a few that were forgotten."""
+    return [
+        line
+        for line, size in italic.items()
+        if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
+    ]
+
+
+def _first_of_several(marked: Sequence[int]) -> dict[int, Head]:
+    """Return heads for the lines, of those below each other for the first."""
     return {
         line: Head(line, QUESTION, "mark", 0, 0, "**")
-        for above, line in pairwise([-1, *whole])
+        for above, line in pairwise([-1, *marked])
         if line != above + 1 or above < 0
     }
 

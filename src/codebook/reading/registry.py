@@ -17,7 +17,7 @@ from codebook.reading.codings_sheet import codings_of, looks_like_codings
 from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
 from codebook.reading.foreign.codes_sheet import codes_of, looks_like_codes
-from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
+from codebook.reading.foreign.column_map import NO_COLUMNS, Columns, signature
 from codebook.reading.foreign.databases import is_database, kind_of, project_file, read_database
 from codebook.reading.foreign.segments_sheet import looks_like_segments, segments_of
 from codebook.reading.guideline import guideline_of, looks_like_guideline
@@ -33,15 +33,31 @@ from codebook.reading.themes_sheet import looks_like_themes, themes_of
 from codebook.reading.transcripts import transcript_in
 
 
+class UnknownTableError(InputError):
+    """A table that is no sheet known here; `header` is the signature of its header."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(
+            table.path,
+            f"the header ({table.header_shown}) is that of no sheet known here.",
+            f"Correct the header, say what it is with --as ({_KINDS}), or which columns hold what"
+            " with --columns quote=…,code=…,document=….",
+            line=table.header_line,
+        )
+        self.header = signature(table)
+
+
 class Options(NamedTuple):
     """What the user says beside the kind.
 
-    A taxonomy's type, how a transcript is to be read, which columns of a table hold what.
+    A taxonomy's type, how a transcript is to be read, which columns of a table hold what, which
+    project of a file of several is meant.
     """
 
     type_name: str | None = None
     correction: Correction = NONE
     columns: Columns = NO_COLUMNS
+    project: str = ""
 
 
 class Reader(NamedTuple):
@@ -78,10 +94,15 @@ def _database_of(kind: ProjectKind) -> Reader:
     return Reader(
         kind,
         lambda source: _tool_of(source) == kind,
-        lambda source, _: read_database(source.path),
+        lambda source, options: read_database(source.path, options.project),
         certain=True,
         contained=True,
     )
+
+
+def _has_codes(source: Source) -> bool:
+    table = source.word_table or source.likely_table
+    return table is not None and looks_like_codes(table)
 
 
 def _has_guideline(source: Source) -> bool:
@@ -117,7 +138,7 @@ READERS = (
     ),
     Reader(
         "codes",
-        _has(looks_like_codes),
+        _has_codes,
         lambda source, options: codes_of(source.table, options.columns.of(source.table)),
     ),
     Reader(
@@ -161,17 +182,19 @@ def read(
     type_name: str | None = None,
     correction: Correction = NONE,
     columns: Columns = NO_COLUMNS,
+    project: str = "",
 ) -> AnyDraft:
     """Read a file as `kind`, or as what it looks like.
 
     `type_name` names the one type of a taxonomy without numbers, `correction` says how a text is
-    encoded and a transcript to be read, `columns` which columns of a table hold what. `path` may be
-    a folder that is another tool's project. Raises InputError for a file that cannot be read, or
+    encoded and a transcript to be read, `columns` which columns of a table hold what, `project`
+    which project of a file of several is meant. `path` may be a folder that is another tool's
+    project. Raises InputError for a file that cannot be read, or
     not as `kind`; UsageError for an encoding that there is not.
     """
     source = Source(project_file(path), correction.encoding)
     reader = _find(source, columns) if kind is None else _asked_for(source, kind)
-    draft = reader.read(source, Options(type_name, correction, columns))
+    draft = reader.read(source, Options(type_name, correction, columns, project))
     doubts = source.doubts
     return replace(draft, problems=(*doubts, *draft.problems)) if doubts else draft
 
@@ -182,15 +205,10 @@ def _find(source: Source, columns: Columns) -> Reader:
         return _of_kind(kind)
     if reader is None:
         refuse_own(source)
-    reader = reader or next((reader for reader in READERS if reader.looks(source)), None)
+        others = (reader for reader in READERS if not reader.contained)
+        reader = next((reader for reader in others if reader.looks(source)), None)
     if reader is None:
-        table = source.table
-        raise table.error(
-            f"the header ({table.header_shown}) is that of no sheet known here.",
-            f"Correct the header, say what it is with --as ({_KINDS}), or which columns hold what"
-            " with --columns quote=…,code=…,document=….",
-            line=table.header_line,
-        )
+        raise UnknownTableError(source.table)
     return reader
 
 

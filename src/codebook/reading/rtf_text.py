@@ -23,6 +23,7 @@ _last_cell = re.compile(
 )
 _cell = re.compile(r"\\(?:nest)?cell(?![a-z])")
 _page = re.compile(rb"\\ansicpg(\d{1,5})")
+_BETWEEN = "\x1e-\x1e"  # stands in no text
 _MOST = 20_000_000  # characters without pictures; a book has fewer
 _ERRORS = (ValueError, OverflowError, TypeError, IndexError, LookupError)  # of a damaged file
 
@@ -47,9 +48,11 @@ def read_rtf(path: Path, data: bytes) -> Manuscript:
     if len(body) > _MOST:
         raise InputError(path, "it holds too much text.", "Split it into smaller files.")
     try:
-        text, *after = [_plain(piece) for piece in (body, *_with_head(body, notes))]
+        text, after = _plain(body), _read_notes(body, notes)
     except _ERRORS as error:
         raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
+    if not any(map(str.strip, (text, *after))):
+        return Manuscript()
     end = len(text) if after else None
     lines = [f"\n[{number}] {note.strip()}" for number, note in enumerate(after, 1)]
     return Manuscript(text="".join([text, "\n" * bool(after), *lines]), end=end)
@@ -82,13 +85,17 @@ def _end(source: str, at: int) -> int:
     return len(source)
 
 
-def _with_head(body: str, notes: list[str]) -> list[str]:
-    """Return each note as a document of its own, with the fonts of the one that it is from."""
+def _read_notes(body: str, notes: list[str]) -> list[str]:
+    """Return the text of each note, read together with the fonts of the document they are from.
+
+    A head for each would make of a broken one, or of many notes, more than memory holds.
+    """
     if not notes:
         return []
     fonts = _font_table.search(body)
     head = body[: _end(body, fonts.end()) + 1] if fonts else "{\\rtf1\\ansi"
-    return [f"{head}{note}}}" for note in notes]
+    together = "".join(f"{{{note}}}{_BETWEEN}" for note in notes)
+    return _plain(f"{head}{together}}}").split(_BETWEEN)[: len(notes)]
 
 
 def _plain(source: str) -> str:

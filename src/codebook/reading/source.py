@@ -9,6 +9,7 @@ from codebook.errors import InputError
 from codebook.reading.captions import looks_like_captions
 from codebook.reading.csv_rows import DELIMITERS
 from codebook.reading.decode import Decoded, decode_declared
+from codebook.reading.docx_table import table_in_docx
 from codebook.reading.drafts import Problem
 from codebook.reading.files import is_zip, load, names_in, text_of
 from codebook.reading.html_text import declared_in, looks_like_html
@@ -124,8 +125,15 @@ class Source:
         return (Problem(None, said),) if self.encoding else ()
 
     @cached_property
+    def word_table(self) -> Table | None:
+        """The table that a Word document is, None for another file and for one that is more."""
+        return table_in_docx(self.path, self.data) if self.format == "docx" else None
+
+    @cached_property
     def table(self) -> Table:
-        """The rows of a sheet."""
+        """The rows of a sheet, and of a Word document that is a table."""
+        if self.word_table:
+            return self.word_table
         if not self.is_text and self.format != "xlsx":
             raise InputError(self.path, "this is a document, not a table.", "Save it as .xlsx.")
         return read_table(self.path, self.data, None if self._program else self.text)

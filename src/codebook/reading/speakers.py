@@ -18,10 +18,13 @@ from codebook.reading.layout import open_blocks, opens_block
 from codebook.reading.persons import speakers_in
 from codebook.reading.styles import choose_style
 from codebook.reading.unsigned import tight, unsigned
+from codebook.reading.vocabulary import YES_AND_NO
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST_BESIDE = 3
+_LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
+_OF_TALK = frozenset[Shape]({"role", "code"})
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
 
@@ -47,14 +50,15 @@ def learn(
 
     `chosen` are the heads of the style that a person chose, where one did.
     """
-    given, said = correction.spoken, correction.said
+    given, said = correction.spoken | _initials(heads), correction.said
     likely = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
     likely = _without_guesses(likely)
+    certain = [head for head in likely if not head.linked]  # "Slides: https://…" is seldom said
     own_style = set(chosen)
-    style = [head for head in likely if head in own_style] or choose_style(lines, likely)
-    style = style or [head for head in likely if key(head.label) in given]
+    style = [head for head in certain if head in own_style] or choose_style(lines, certain)
+    style = style or [head for head in certain if key(head.label) in given]
     if not style:
-        return Learned((), tuple(head for head in likely if head.sign == "colon"))
+        return Learned((), tuple(head for head in certain if head.sign == "colon"))
     spoken = [head for head in likely if key(head.label) not in said] if said else likely
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
@@ -64,15 +68,17 @@ def _open(
 ) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     beside = _beside(lines, heads, style, known)
+    notes = _notes(heads, style)
     openings: dict[int, Opening] = {}
     dismissed = []
     for head in heads:
         own, sign = stem(head.label), head.sign
         is_own = sign == style[0].sign
         is_known = own in known or (is_own and _are_known(head, known))
+        is_known = is_known and head.line not in notes
         if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
-        elif sign == "colon":
+        elif sign == "colon" and not head.linked:
             dismissed.append(head)
     openings |= unsigned(lines, openings)
     if style[0].sign == "dash":
@@ -80,22 +86,69 @@ def _open(
     return Learned(tuple(opening for _, opening in sorted(openings.items())), tuple(dismissed))
 
 
+def _initials(heads: Sequence[Head]) -> set[str]:
+    """Return the keys of initials that are a word for a particular too: "ID", Ina Dahl's."""
+    counts = Counter([head.label for head in heads])
+    often = (label for label, count in counts.items() if count >= _LEAST_INITIALS)
+    short = (label for label in often if len(label) <= _LONGEST_INITIALS and label.isupper())
+    return {key(label) for label in short if is_metadata(label)}
+
+
+def _is_item(head: Head) -> bool:
+    """Say whether a label is all of a list's item, as the name of one who attends is."""
+    return head.alone and _is_listed(head) and head.sign in {"bare", "mark"}
+
+
+def _is_listed(head: Head) -> bool:
+    return head.mark.startswith("-")
+
+
+def _notes(heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
+    """Return the lines of headings and lists that have names in a talk whose labels are neither.
+
+    They say who attends or does what. Amid the talk, only those items of a list are notes that
+    hold no more than the label.
+    """
+    heads = [head for head in heads if head.mark]
+    headings = {head.line for head in heads if "#" in head.mark}
+    if 2 * sum("#" in head.mark for head in style) >= len(style):
+        headings = set()
+    spoken = [head.line for head in style if not _is_listed(head)]
+    if 2 * len(spoken) < len(style):
+        return headings | {head.line for head in heads if head.sign == "bare" and _is_item(head)}
+    return headings | {
+        head.line
+        for head in heads
+        if _is_listed(head) and (_is_item(head) or not spoken[0] < head.line < spoken[-1])
+    }
+
+
 def _without_guesses(heads: Sequence[Head]) -> list[Head]:
-    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann"."""
+    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann".
+
+    A code or a role has it because the typist was unsure of it throughout: "M?:".
+    """
     guessed = {head.line for head in heads if head.label[-1:] == "?"}
     if not guessed:
         return list(heads)
     sure = {key(head.label) for head in heads if head.line not in guessed}
-    return [head for head in heads if head.line not in guessed or key(head.label) in sure]
+    return [
+        head
+        for head in heads
+        if head.line not in guessed
+        or key(head.label) in sure
+        or shape(head.label.rstrip("?")) in _OF_TALK
+    ]
 
 
 def _may_be_speaker(head: Head) -> bool:
     own = _shape_of_speaker(head.label)
-    if own == "none":
+    if own == "none" or (head.sign == "bare" and head.label.casefold() in YES_AND_NO):
         return False
     if head.sign in {"bare", "time"} and head.label.endswith("."):
         return _abbreviation.search(head.label) is not None
-    if head.mark == "(" and (own not in {"role", "code"} or head.label.islower()):
+    is_sure = own in {"role", "code"} or head.sign == "colon"
+    if head.mark == "(" and (head.label.islower() or not is_sure):
         return False  # "(laughs) Yes.", "(a) the first"
     # "# Regions: storage" is a heading; only a role in one is a label with what it says.
     return head.alone or "#" not in head.mark or own in {"role", "code"}
@@ -123,6 +176,7 @@ def _beside(
         head
         for head in heads
         if head.sign in _BESIDE
+        and not head.linked
         and _is_other_way(head, first)
         and stem(head.label) not in known
         and (opens_block(lines, head.line) or not is_open)
@@ -151,7 +205,9 @@ def _are_known(head: Head, known: set[str]) -> bool:
 def _is_other_way(head: Head, usual: Head) -> bool:
     """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
     if head.sign != usual.sign:
-        return shape(head.label) in {"role", "code"} and not head.alone
+        is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
+        likely = _OF_PEOPLE if is_surer else _OF_TALK
+        return shape(head.label) in likely and not head.alone
     return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL
 
 

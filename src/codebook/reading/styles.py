@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from codebook.reading.front_matter import is_value
 from codebook.reading.heads import Head, Sign
-from codebook.reading.labels import Shape, is_cased, shape, stem
-from codebook.reading.layout import next_text, opens_block
+from codebook.reading.labels import Shape, is_cased, is_in_capitals, shape, stem
+from codebook.reading.layout import ends_above, next_text, opens_block
 
 _WEIGHTS: dict[Sign, float] = {
     "colon": 1.0,
@@ -32,9 +32,25 @@ _SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.3}
 MANY = 10
 """How often words that are no name, "Ann's iPad", must come to be a speaker's."""
 
+LEAST_CALLED = 3
+"""How many letters a name in capitals has that is called out."""
+
+_SHARE_OF_WORDS = 0.05
 _WORDS = 0.4  # what a label counts that is no name
+ASKED_AND_ANSWERED = frozenset(
+    {
+        *(("q", "a"), ("question", "answer"), ("f", "a"), ("frage", "antwort"), ("问", "答")),
+        *(("問", "答"), ("q", "r"), ("question", "réponse"), ("p", "r"), ("pregunta", "respuesta")),
+        *(("pergunta", "resposta"), ("d", "r"), ("domanda", "risposta"), ("вопрос", "ответ")),
+        *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
+    }
+)
+"""The labels, in small letters, of one question and its answer at the end of a talk."""
+
+_IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST = 0.5
+_PREFACE = 3
 _SHORT_TALK = 12  # more labels of which none returns are a list
 
 
@@ -77,13 +93,18 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
     """Return how many lines the labels that return open, weighted; 0 where that is no style."""
     sign = family[0].sign
     counts = returning(family)
-    if not counts or (len(counts) == 1 and not _is_sole_style(lines, family, counts)):
+    is_sole = len(counts) == 1 and not _are_capitals(lines, family)
+    if not counts or (is_sole and not _is_sole_style(lines, family, counts)):
         return 0
     own = [head for head in family if stem(head.label) in counts]
-    if len(own) < _SHARES.get(sign, 0) * sum(map(bool, map(str.strip, lines))):
+    is_pair = any(counts.keys() == set(pair) for pair in ASKED_AND_ANSWERED)
+    share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
+    if len(own) < share * sum(map(bool, map(str.strip, lines))):
         return 0
     if own[0].alone and not _have_text(lines, own):
         return 0
+    if len(own) < _SHARE_OF_WORDS * len(lines) and {shape(head.label) for head in own} == {"other"}:
+        return 0  # the keys of some data
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
         return 0  # what is said, a line for each time
     weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
@@ -109,7 +130,8 @@ def _least(head: Head, mark: str) -> float:
     """Return how often a label must come to be one that returns."""
     own = shape(head.label)
     if own == "other":
-        is_likely = head.sign in {"colon", "time"} and head.mark == mark
+        is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
+        is_likely = is_set_off and head.mark == mark
         is_short = len(head.label.split()) < 3
         return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
     return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
@@ -126,6 +148,18 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping
     return is_often and family[0].sign in _SURE
 
 
+def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
+    """Say whether names in capitals with a colon are called out: "TOM: …" twice, "ANN: …"."""
+    called = [
+        head
+        for head in family
+        if head.sign == "colon" and is_in_capitals(head.label) and len(head.label) >= LEAST_CALLED
+    ]
+    return len({head.label for head in called}) > 1 and all(
+        opens_block(lines, head.line) or ends_above(lines, head.line) for head in called
+    )
+
+
 def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     """Say whether most of the heads, alone on their lines, have text below them."""
     own = {head.line for head in heads}
@@ -136,6 +170,8 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Say whether labels that do not return are a style: all likely, and most blocks have one."""
     shapes = {shape(head.label) for head in family}
+    if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:
+        return family[0].sign == "colon"
     if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
         return False
     needed: set[Shape] = {"role", "code", "name", "names"}
@@ -145,8 +181,14 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
         return False
     share = 1.0 if shapes == {"name"} else 0.5
     above = _blocks(lines, 0, family[0].line)
+    if "name" not in shapes and len(family) > 1 and all(map(_is_bold_label, family)):
+        return above <= _PREFACE  # and each of them goes on for long
     below = _blocks(lines, family[0].line, len(lines))
     return max(share * below, above) <= len(family) <= _SHORT_TALK
+
+
+def _is_bold_label(head: Head) -> bool:
+    return head.sign == "colon" and not head.alone and head.mark in {"**", "__"}
 
 
 def _is_particular(lines: Sequence[str], head: Head) -> bool:

@@ -17,6 +17,8 @@ from codebook.reading.files import is_zip, load, text_of, undecoded
 from codebook.reading.normalise import quoted
 from codebook.reading.xlsx_rows import fill_merged, read_sheet
 
+_TITLES = 5  # rows above a header, at most
+
 Aliases = Mapping[str, tuple[str, ...]]
 """For each field, the folded header names (see `fold`) that mean it, the surest first."""
 
@@ -34,7 +36,8 @@ class Table:
 
     `header_line` is the line of the header. `merged` has, for each column (0-based) with cells
     of several rows merged, the lines whose cell got its value from the first of those rows.
-    `title` is the name of a sheet in a workbook.
+    `title` is the name of a sheet in a workbook, `indents` how far its cells are indented there, by
+    line and column (0-based).
     """
 
     path: Path
@@ -46,6 +49,7 @@ class Table:
     merged: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     title: str = ""
+    indents: Mapping[tuple[int, int | None], int] = field(default_factory=dict)
 
     @property
     def header_shown(self) -> str:
@@ -74,23 +78,45 @@ def _read_xlsx(path: Path, data: bytes) -> Table:
     width = max(_last_filled(cells) for cells in sheet.rows.values())
     rows = [Row(line, _padded(cells, width)) for line, cells in sorted(sheet.rows.items())]
     others = ", ".join(map(quoted, sheet.others))
+    above = _titles([row.cells for row in rows])
     return Table(
         path=path,
         format="xlsx",
-        header=rows[0].cells,
-        header_line=top,
-        rows=tuple(rows[1:]),
+        header=rows[above].cells,
+        header_line=rows[above].line,
+        rows=tuple(rows[above + 1 :]),
         merged={
             column - 1: tuple(row for _, row in cells)
             for column, cells in groupby(filled, key=lambda cell: cell[0])
         },
-        problems=(_only_first(sheet.title, others),) if others else (),
+        problems=(
+            *([_only_first(sheet.title, others)] if others else []),
+            *(_title_problem(row.line, row.cells) for row in rows[:above]),
+        ),
         title=sheet.title,
+        indents={(row, column - 1): deep for (row, column), deep in sheet.indents.items()},
     )
 
 
 def _only_first(title: str, others: str) -> Problem:
     return Problem(None, f'only the sheet "{title}" was read, not {others}')
+
+
+def _titles(rows: Sequence[Sequence[str]]) -> int:
+    """Return how many rows above the header are titles: of one cell, where the header has more.
+
+    What follows has to look like a header: words, each once, and three at least or below words.
+    """
+    filled = [[cell.strip() for cell in cells if cell.strip()] for cells in rows[: _TITLES + 1]]
+    above = next((at for at, cells in enumerate(filled) if len(cells) != 1), 0)
+    header = filled[above] if above else []
+    words = len(set(header)) == len(header) and not any(map(str.isdecimal, header))
+    return above if words and (len(header) > 2 or (header and " " in filled[0][0])) else 0
+
+
+def _title_problem(line: int, cells: Sequence[str]) -> Problem:
+    title = next(cell.strip() for cell in cells if cell.strip())
+    return Problem(line, f"above the header stands {quoted(title)}; it is left out")
 
 
 def _last_filled(cells: Sequence[str]) -> int:
@@ -108,6 +134,8 @@ def _read_csv(path: Path, decoded: Decoded) -> Table:
     if not raw:
         raise InputError(path, "the file has no rows.", "Check that this is the file you mean.")
     _check_closed(path, raw)
+    above = _titles([row.cells for row in raw]) if len(raw[0].cells) > 1 else 0
+    titles, raw = raw[:above], raw[above:]
     header = csv_rows.values(raw[0].cells)
     header = header[: _last_filled(header)]
     if not text.endswith(("\n", "\r")) and len(raw) > 2:
@@ -120,7 +148,11 @@ def _read_csv(path: Path, decoded: Decoded) -> Table:
         header_line=raw[0].line,
         rows=tuple(row for row, _ in read),
         encoding=encoding,
-        problems=(*undecoded(text), *(problem for _, problem in read if problem)),
+        problems=(
+            *undecoded(text),
+            *(_title_problem(row.line, csv_rows.values(row.cells)) for row in titles),
+            *(problem for _, problem in read if problem),
+        ),
     )
 
 

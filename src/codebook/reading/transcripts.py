@@ -122,4 +122,4 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     page = Page.of(text)
     said = page if manuscript.end is None else Page.of(text[: manuscript.end])
-    return page, Told(text, *find_turns(said, manuscript.bold, correction))
+    return page, Told(text, *find_turns(said, manuscript.bold, correction, manuscript.italic))

@@ -7,19 +7,23 @@ from typing import NamedTuple
 
 from codebook.reading.columns import find_columns, heads_in
 from codebook.reading.correction import NONE, STYLE_NAMES, Correction
+from codebook.reading.counted import find_counted
 from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.doubts import doubts_of_speakers
 from codebook.reading.drafts import Problem
 from codebook.reading.emphasis import find_bold_head
 from codebook.reading.front_matter import header_end, particulars, yaml_end
 from codebook.reading.heads import Head, Opening, find_head
-from codebook.reading.labels import key
+from codebook.reading.labels import key, stem
 from codebook.reading.naming import speaker_names
 from codebook.reading.parts import find_parts
-from codebook.reading.questions import find_questions
+from codebook.reading.questions import Emphasis, find_questions
 from codebook.reading.speakers import Learned, learn
 from codebook.reading.styles import style_named
+from codebook.reading.unsigned import letters
 from codebook.text.turns import Turn
+
+_FAR_MORE = 1.5  # times the turns that labels open
 
 
 class Found(NamedTuple):
@@ -31,15 +35,19 @@ class Found(NamedTuple):
 
 
 def find_turns(
-    page: Page, bold: Mapping[int, int] | None = None, correction: Correction = NONE
+    page: Page,
+    bold: Mapping[int, int] | None = None,
+    correction: Correction = NONE,
+    italic: Mapping[int, int] | None = None,
 ) -> Found:
     """Find the turns of a text, as corrected.
 
-    `bold` has for a line how many of its first characters are bold, where a container says so.
+    `bold` has for a line how many of its first characters are bold, `italic` how many of all are
+    in italics, where a container says so.
     """
     first = yaml_end(page.lines)
     parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
-    learned = _learn(page, first, parts, bold or {}, correction)
+    learned = _learn(page, first, parts, Emphasis(bold or {}, italic or {}), correction)
     openings = {head.line: head for head, _ in learned.openings}
     read = speaker_names([head.label for head in openings.values()])
     names = correction.named(read)
@@ -89,29 +97,56 @@ def _learn(
     page: Page,
     first: int,
     parts: Mapping[int, str],
-    bold: Mapping[int, int],
+    emphasis: Emphasis,
     correction: Correction,
 ) -> Learned:
     """Learn the style, or take the one that was chosen; bold letters where they tell more."""
     if correction.style in {"questions", "none"}:
-        questions = find_questions(page.lines, bold) if correction.style == "questions" else []
+        asked = correction.style == "questions"
+        questions = find_questions(page.lines, emphasis) if asked else []
         return Learned(
             tuple(Opening(head, unlike=False) for head in questions), (), bool(questions)
         )
     if not correction.style and (columns := find_columns(page.lines)):
         rows = tuple(Opening(head, unlike=False) for head in heads_in(columns, page.lines))
         return Learned(_spoken(rows, correction), ())
+    learned = _labelled(page, first, parts, emphasis.bold, correction)
+    if correction.style or (learned.openings and not _are_once(learned)):
+        return learned
+    questions = find_questions(page.lines, emphasis)
+    if len(questions) <= len(learned.openings):
+        return learned
+    return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
+
+
+def _labelled(
+    page: Page,
+    first: int,
+    parts: Mapping[int, str],
+    bold: Mapping[int, int],
+    correction: Correction,
+) -> Learned:
+    """Learn the style of the labels; counted questions and mere letters where they are more."""
     tried = [
         _try(page, first, parts, emphasis, correction)
         for emphasis in ([{}, bold] if bold else [{}])
     ]
     learned = max(tried, key=lambda learned: len(learned.openings))
-    if learned.openings:
+    if correction.style:
         return learned
-    questions = find_questions(page.lines, bold)
-    if not questions or correction.style:
-        return learned
-    return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
+    most = sum(map(bool, page.lines))
+    for find, times in ((find_counted, 1), (letters, _FAR_MORE)):
+        least = times * len(learned.openings)
+        if least < most and len(heads := find(page.lines)) > least:
+            rows = tuple(Opening(head, unlike=False) for head in heads)
+            return Learned(_spoken(rows, correction), ())
+    return learned
+
+
+def _are_once(learned: Learned) -> bool:
+    """Say whether no label returns, as in a list of particulars above bold questions."""
+    labels = [stem(opening.head.label) for opening in learned.openings]
+    return len(set(labels)) == len(labels)
 
 
 def _spoken(openings: tuple[Opening, ...], correction: Correction) -> tuple[Opening, ...]:
@@ -141,8 +176,9 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         and line not in parts
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
     ]
-    start = header_end(page.lines, heads, first)
-    listed = particulars(page.lines, heads)
+    certain = [head for head in heads if not head.linked]
+    start = header_end(page.lines, certain, first)
+    listed = particulars(page.lines, certain)
     return [head for head in heads if head.line >= start and head.label not in listed]
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from codebook.reading.heads import Head, Opening
 from codebook.reading.labels import shape
 from codebook.reading.layout import open_blocks, opens_block
 
+_letter = re.compile(r"\s*([^\W\d_]\d?)\s?[-–—.:;/][ \t]*(?=\S)")
+_LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
@@ -49,6 +52,25 @@ def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Op
         for line, match in found
         if match and line not in openings
     }
+
+
+def letters(lines: Sequence[str]) -> list[Head]:
+    """Return heads for the letters that most lines begin with, whatever sets them off: "M-Yes.".
+
+    None where few lines do, or where the letters are those of a list: a, b, c.
+    """
+    found = [
+        Head(line, match[1], "dash", match.end(), match.end())
+        for line, text in enumerate(lines)
+        if (match := _letter.match(text, 0, _REACH))
+    ]
+    said = [head.label.casefold() for head in found]
+    returning = {label for label, count in Counter(said).items() if count >= _RETURNS}
+    climbing = sum(ord(below[0]) == ord(above[0]) + 1 for above, below in pairwise(said))
+    is_list = len(returning) > 2 and 2 * climbing > len(said)
+    own = [head for head in found if head.label.casefold() in returning]
+    are_most = len(own) >= max(_LEAST, _SHARE * sum(map(bool, map(str.strip, lines))))
+    return own if len(returning) > 1 and are_most and not is_list else []
 
 
 def _is_long(label: str) -> bool:

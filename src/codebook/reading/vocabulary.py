@@ -19,7 +19,7 @@ ROLES = _words("""
     interviewer interviewers interviewee interviewees interviewed speaker speakers moderator
     participant respondent host guest facilitator researcher informant audience
     member panelist narrator reporter journalist expert student teacher user developer
-    question answer q a unknown unidentified male female man woman voice operator assistant
+    question answer response q a unknown unidentified male female man woman voice operator assistant
     subject witness president chairwoman client therapist patient doctor caller everyone all
     both group
     interviewerin interviewpartner interviewpartnerin interviewte befragte befragter befragende
@@ -77,6 +77,7 @@ SPEAKER_COLUMNS = _words("""
 
 TEXT_COLUMNS = _words("""
     text content transcript transcription utterance utterances what said message speech dialogue
+    verbatim retranscription
     inhalt äußerung transkript transkription was texte contenu propos transcripción contenido texto
     transcrição conteúdo fala testo contenuto 内容 內容 文本 文字 发言 發言 話語 テキスト 発言
     発話 発言内容 내용
@@ -92,12 +93,12 @@ SMALL_WORDS = _words("""
 METADATA = _words("""
     date time location place title topic duration length language source file filename audio
     video recording recorded transcript transcription transcribed transcriber transcript_by note
-    notes remark remarks participants speakers attendees present interview version url link
-    website email e-mail tag tags keywords summary abstract agenda description age gender sex job
-    occupation profession education city country copyright license licence id name names project
-    company organisation organization method medium format subject_id status type episode author
-    authors background objective created modified updated software key legend abbreviations
-    introduction session
+    notes remark remarks participants speakers attendees present regrets apologies interview version
+    url link website email e-mail tag tags keywords summary abstract agenda description age gender
+    sex job occupation profession education city country copyright license licence id name names
+    project company organisation organization method medium format subject_id status type episode
+    author authors background objective created modified updated software key legend abbreviations
+    introduction session address tel telephone phone fax mail profile
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
@@ -106,12 +107,13 @@ METADATA = _words("""
     remarques mots-clés résumé âge sexe nom prénom
     fecha hora lugar título tema duración idioma fuente archivo grabación transcripción nota notas
     resumen edad sexo profesión nombre proyecto objetivo fase preparada identificación modalidad
-    seudónimo código correo participantes observaciones
+    seudónimo código correo participantes observaciones perfil puesto compañía empresa
     data local duração fonte arquivo ficheiro gravação transcrição observação resumo idade cargo
     profissão nome curso universidade observações
     luogo titolo argomento durata lingua registrazione trascrizione riassunto età
     tijd plaats duur taal opname
     дата время место тема длительность язык источник файл запись примечание возраст пол имя
+    фио должность
     日期 时间 時間 地点 地點 场所 標題 标题 题目 主题 主題 时长 時長 语言 語言 来源 來源 文件
     录音 錄音 转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
     姓名 编号 日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
@@ -158,7 +160,8 @@ NEVER = (
     example examples e.g i.e remark warning caution tip conclusion result results problem problems
     issue issues solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
-    important remember anyway summary attention caveat disclaimer
+    important remember anyway action actions decision decisions resolution proposal summary
+    attention caveat disclaimer
     see ref reference references figure table chapter section appendix exercise
     http https ftp mailto www doi
     beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt
@@ -177,8 +180,15 @@ NEVER = (
 )
 """Words that are no speaker's even where they return as a label."""
 
+YES_AND_NO = _words("""
+    yes no yeah okay ok si sí oui non ja nein nee nej não sim sì да нет tak nie evet hayır
+    是 不是 有 没有 对 네 아니요 はい いいえ
+    """)
+"""What is said on a line of its own, and is nobody's name there."""
+
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
+    focus focal fokus
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
     pagina sivu sida side strona strana صفحة
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _MOST_ROWS = 1_048_576  # what the format allows
 _MOST_CELLS = 10_000_000
+_STYLES = "xl/styles.xml"
 _HINT = "Open it in a spreadsheet program and save it anew as .xlsx, or as CSV."
 
 
@@ -36,12 +37,16 @@ class Merge(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet: `rows` by 1-based number without the blank ones; `others` also have content."""
+    """A sheet: `rows` by 1-based number without the blank ones; `others` also have content.
+
+    `indents` says how far cells are indented, by row and column (1-based), where they are.
+    """
 
     title: str
     rows: dict[int, list[str]]
     merges: tuple[Merge, ...]
     others: tuple[str, ...]
+    indents: dict[tuple[int, int], int]
 
 
 def read_sheet(path: Path, data: bytes) -> Sheet:
@@ -72,7 +77,21 @@ def _read(path: Path, data: bytes, package: ZipFile) -> Sheet:
         parts = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
         title, *others = sheets
         merges = tuple(_merges(package, parts[title]))
-        return Sheet(title, sheets[title], merges, tuple(others))
+        indents = _indents(package, reader.wb, title)
+        return Sheet(title, sheets[title], merges, tuple(others), indents)
+
+
+def _indents(package: ZipFile, book: Workbook, title: str) -> dict[tuple[int, int], int]:
+    """Return how far the cells of a sheet are indented; most books have no style that indents."""
+    if _STYLES not in package.namelist() or b"indent=" not in package.read(_STYLES):
+        return {}
+    rows = book[title].iter_rows(max_row=_MOST_ROWS)
+    return {
+        (cell.row, cell.column): int(cell.alignment.indent)
+        for row in rows
+        for cell in row
+        if cell.value is not None and cell.alignment.indent
+    }
 
 
 def _sheets_with_content(path: Path, book: Workbook) -> dict[str, dict[int, list[str]]]:

@@ -28,7 +28,7 @@ UNLINKED = "Background that is not linked to a participant yet."
 """The description of a case that is a row of the background sheet."""
 
 _USE, _AVOID, _EXAMPLE, _STATUS = "Use when: ", "Avoid when: ", "Example: ", "Status: "
-_GROUPED = "Grouped by: "
+_GROUPED, _REASON = "Grouped by: ", "Reason: "
 _NO_ID, _MADE = "no id", "made by "
 _STATES = set(product(("taxonomy", "emergent"), ("candidate", "accepted", "retired")))
 
@@ -81,14 +81,15 @@ class CodeWords(NamedTuple):
         )  # fmt: skip
 
 
-def theme_words(definition: str, coder: str) -> str:
-    """Return the description of a theme in one coder's grouping."""
-    return _joined(definition, (_GROUPED, coder))
+def theme_words(definition: str, reason: str, coder: str) -> str:
+    """Return the description of a theme in one coder's grouping, and why it was made."""
+    return _joined(definition, (_REASON, reason), (_GROUPED, coder))
 
 
-def read_theme_words(description: str) -> tuple[str, str]:
-    """Return definition and coder of a theme; the coder is empty in a file of another tool."""
-    return _split(description, _GROUPED)
+def read_theme_words(description: str) -> tuple[str, str, str]:
+    """Return definition, reason and coder of a theme; of another tool's, all is definition."""
+    rest, coder = _split(description, _GROUPED)
+    return (*_split(rest, _REASON), coder) if coder else (rest, "", "")
 
 
 def _joined(first: str, *labelled: tuple[str, str]) -> str:

@@ -50,7 +50,9 @@ class Quotable:
     def _start(self, line: int) -> int:
         if self._lines is None:
             self._lines = [0, *(at + 1 for at, char in enumerate(self.text) if char == "\n")]
-        return self._lines[min(line, len(self._lines)) - 1]
+        if line > len(self._lines):  # some tools count characters in the same column
+            return min(line, len(self.text))
+        return self._lines[line - 1]
 
     def _alike(self, quote: str) -> Span | None:
         if not _SHORTEST <= len(quote) <= min(_LONGEST, len(self.text)):

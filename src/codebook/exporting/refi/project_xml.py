@@ -115,7 +115,7 @@ def _links(project: Project) -> Iterator[str]:
     for link in project.links:
         yield (
             f'<Link guid="{guid(link.id)}" direction="OneWay"'
-            f' originGUID="{guid(link.note)}" targetGUID="{guid(link.target)}"/>\n'
+            f' originGUID="{guid(link.origin)}" targetGUID="{guid(link.target)}"/>\n'
         )
 
 

@@ -99,10 +99,10 @@ class Note(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A note on something that cannot name its notes: a case."""
+    """What ties a note to a case, which can name none, and a theme to a passage that shows it."""
 
     id: str
-    note: str
+    origin: str
     target: str
 
 

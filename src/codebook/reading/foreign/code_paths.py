@@ -7,7 +7,12 @@ import re
 from codebook.reading.normalise import one_line
 
 _STEP = re.compile(r"(?:^|\s+)>(?:\s+|$)|\s*\\+\s*|\s*::\s*|\s*»\s*")
-_ROOTS = frozenset({"nodes", "codes", "code system", "codesystem", "thematic nodes"})
+_ROOTS = frozenset(
+    {
+        *("nodes", "codes", "code system", "codesystem", "thematic nodes", "sistema de códigos"),
+        *("système de codes", "sistema dei codici"),
+    }
+)
 _BULLET = re.compile(r"^[●○•◦◆◇■□▪▫]\s*")
 _COUNTS = re.compile(r"\s*\{\d+-\d+\}~?$")  # ATLAS.ti 7: groundedness and density
 
@@ -19,9 +24,14 @@ def code_path(written: str) -> tuple[str, ...]:
     """
     steps = [code_name(step) for step in _STEP.split(_COUNTS.sub("", written.strip()))]
     steps = [step for step in steps if step]
-    if len(steps) > 1 and steps[0].casefold() in _ROOTS:
+    if len(steps) > 1 and is_root(steps[0]):
         steps = steps[1:]
     return tuple(steps)
+
+
+def is_root(name: str) -> bool:
+    """Say whether a name is that of the folder in which tools keep all codes."""
+    return name.casefold() in _ROOTS
 
 
 def code_name(written: str) -> str:
@@ -29,7 +39,7 @@ def code_name(written: str) -> str:
     return _BULLET.sub("", one_line(written))
 
 
-def code_paths(cell: str, separators: str) -> list[tuple[str, ...]]:
-    """Return the codes of a cell, parted by one of `separators`, each once."""
-    parts = re.split(f"[{re.escape(separators)}]", cell)
+def code_paths(cell: str, separator: re.Pattern[str]) -> list[tuple[str, ...]]:
+    """Return the codes of a cell, parted by what `separator` matches, each once."""
+    parts = separator.split(cell)
     return list(dict.fromkeys(path for part in parts if (path := code_path(part))))

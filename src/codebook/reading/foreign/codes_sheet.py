@@ -7,53 +7,65 @@ By a column for each level (blank or merged where it goes on), a column with the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
 from codebook.reading.code_tree import DEEPEST
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.foreign.code_paths import code_name, code_path
+from codebook.reading.foreign.code_levels import (
+    Entry,
+    by_levels,
+    definitions_of,
+    level_columns,
+    staircase,
+)
+from codebook.reading.foreign.code_paths import code_path
 from codebook.reading.foreign.column_map import Mapped, aliases_of, signature
 from codebook.reading.foreign.gathering import Gathering
 from codebook.reading.refi.codes import read_colour
-from codebook.reading.tables import Aliases, Columns, Row, Table, fold, unread_problem
+from codebook.reading.tables import Aliases, Columns, Table, fold, unread_problem
 from codebook.reading.taxonomy import has_themes
 
-_LEVELS = frozenset(
-    {
-        *("aggregatedimension", "dimension", "domain", "cluster", "overarchingtheme", "type"),
-        *("globaltheme", "maintheme", "maincategory", "parenttheme", "parentcategory", "theme"),
-        *("themes", "category", "categories", "codegroup", "organizingtheme", "organisingtheme"),
-        *("secondordertheme", "2ndordertheme", "subtheme", "subthemes", "subcategory", "code"),
-        *("subcategories", "codes", "firstordercode", "firstorderconcept", "1stordercode"),
-        *("1storderconcept", "initialcode", "subcode", "subcodes", "basictheme", "hauptkategorie"),
-        *("thema", "unterthema", "kategorie", "unterkategorie", "oberkategorie", "主题", "子主题"),
-        *(f"level{number}" for number in range(1, 10)),
-    }
+_NAMES = (
+    *("code", "codes", "codename", "codesystem", "tag", "node", "path", "编码", "código"),
+    *("codice", "sistemadecódigos"),
 )
-_NAMES = ("code", "codes", "codename", "tag", "node", "path", "编码")
-_LOOSE = ("name", "label", "title", "theme", "category")  # of people and things too
-_COLUMNS: Aliases = {
+_GROUPS = (
+    *("theme", "category", "themes", "categories", "subtheme", "subthemes", "subcategory"),
+    *("subcategories", "tema", "thema", "thème", "categoría", "categoria", "kategorie", "topic"),
+)
+_LOOSE = ("name", "label", "title", *_GROUPS)  # of people and things too
+COLUMNS: Aliases = {
     "code": (*_NAMES, *_LOOSE),
     "parent": ("parent", "parentcode", "parentname", "supercode", "oberkategorie"),
     "level": ("level", "depth", "ebene"),
     "definition": (
         *("definition", "description", "memo", "codememo", "comment", "meaning", "explanation"),
         *("codedefinition", "definitions", "descriptions", "beschreibung", "kommentar", "定义"),
+        *("definição", "definición", "définition", "definizione", "descrição", "descripción"),
+        *("fulldefinition", "comentário", "comentario", "commentaire", "commento"),
+        *("briefdefinition", "codedescription", "themedescription", "operationaldefinition"),
+        *("themedefinition", "whatitmeans", "definitionofcode", "descriptionofcode"),
     ),
     "use_when": ("usewhen", "whentouse", "inclusioncriteria", "inclusion", "include"),
-    "avoid_when": ("avoidwhen", "whennottouse", "exclusioncriteria", "exclusion", "exclude"),
+    "avoid_when": (
+        *("avoidwhen", "whennottouse", "exclusioncriteria", "exclusion", "exclude", "donotcode"),
+    ),
     "examples": (
         *("examples", "example", "examplequote", "examplequotes", "samplequote", "quote"),
         *("illustrativequote", "illustrativequotes", "samplequotes", "quotes", "beispiel"),
-        *("beispiele", "示例"),
+        *("beispiele", "示例", "exemplo", "exemplos", "ejemplo", "ejemplos", "exemple", "esempio"),
+        *("examplequotation", "examplequotations", "codeexample", "codeexamples", "exampletext"),
+        *("illustrativeexample", "illustrativeexamples", "representativequote", "sampleexcerpt"),
+        *("representativequotes", "participantquote", "participantquotes", "keyquotes"),
     ),
     "colour": ("colour", "color", "farbe"),
 }
+"""The headers by which the column of each field is known."""
 _COUNTS = frozenset(
     {
         *("files", "sources", "references", "grounded", "density", "numberofhighlights"),
         *("numberofdocuments", "codedsegments", "codedsegmentsalldocuments", "frequency"),
+        *("groundedness", "codegroup1", "magnitudedegree", "magnitude"),
     }
 )
 _WORDS = ("definition", "use_when", "avoid_when")
@@ -62,10 +74,10 @@ _ID = re.compile(r"[A-Z]{1,2}|[A-Za-z]{0,3}[.-]?\d+(?:[.-]\w+)*|[A-Z](?:\.\w+)+"
 
 def looks_like_codes(table: Table) -> bool:
     """Say whether the header is that of a table of codes that have no ids."""
-    levels = _levels(table)
+    levels = level_columns(table)
     if len(levels) > 1:
         return not (len(levels) == 2 and has_themes(table)) and not _has_ids(table, levels)
-    columns = Columns(table, _COLUMNS)
+    columns = Columns(table, COLUMNS)
     place = columns.place("code")
     if place is None or "id" in map(fold, table.header):
         return False
@@ -73,7 +85,14 @@ def looks_like_codes(table: Table) -> bool:
     if fold(table.header[place]) in _NAMES:
         told = any(name in columns for name in ("definition", "parent", "level", "examples"))
         return (told or counted > 0) and not _is_second_name(table, columns)
-    return counted > 1 or (counted == 1 and "definition" in columns)
+    known = counted or table.indents or _is_each_once(table, place)
+    return counted > 1 or (bool(known) and "definition" in columns)
+
+
+def _is_each_once(table: Table, place: int) -> bool:
+    """Say whether a column is headed as themes are, and has each of them once."""
+    cells = [cell for row in table.rows if (cell := row.cells[place].strip())]
+    return fold(table.header[place]) in _GROUPS and len(set(cells)) == len(cells)
 
 
 def _is_second_name(table: Table, columns: Columns) -> bool:
@@ -83,10 +102,6 @@ def _is_second_name(table: Table, columns: Columns) -> bool:
     return named and fold(table.header[place or 0]) == "code"
 
 
-def _levels(table: Table) -> list[int]:
-    return [place for place, name in enumerate(table.header) if fold(name) in _LEVELS]
-
-
 def _has_ids(table: Table, levels: Sequence[int]) -> bool:
     """Say whether the column of codes has ids, so that another one has their names."""
     codes = [place for place in levels if fold(table.header[place]) == "code"]
@@ -94,24 +109,26 @@ def _has_ids(table: Table, levels: Sequence[int]) -> bool:
     return bool(cells) and all(map(_ID.fullmatch, cells))
 
 
-class _Entry(NamedTuple):
-    path: tuple[str, ...]
-    row: Row
-
-
 def codes_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
     """Make the draft of a table; InputError where no column has the codes."""
     columns = Columns(table, aliases_of(table, mapped) if mapped else _aliases(table))
+    levels = staircase(table, columns.place("code")) if mapped else level_columns(table)
+    said = definitions_of(table, levels)
     made = Gathering(table.path, "codes", encoding=table.encoding, form=table.format)
     made.header = signature(table)
-    for problem in (*table.problems, *unread_problem(table, columns.unread)):
+    unread = [header for header in columns.unread if header not in _headers(table, said)]
+    for problem in (*table.problems, *unread_problem(table, unread)):
         made.problems.add(*problem)
     examples: dict[tuple[str, ...], list[str]] = {}
-    for path, row in _entries(table, columns, made):
-        told = {name: columns.get(row, name).strip() for name in _WORDS}
-        made.code(path, row.line, **told, colour=read_colour(columns.get(row, "colour")))
-        shown = [line.strip() for line in columns.get(row, "examples").splitlines()]
-        examples.setdefault(path, []).extend(line for line in shown if line)
+    for entry in by_levels(table, levels, said) if levels else _entries(table, columns, made):
+        if not entry.path:
+            what = "a row names no code, nor does one above it; it is left out"
+            made.problems.add(entry.row.line, what)
+            continue
+        if levels and not table.header[levels[-1]].strip() and entry.path in examples:
+            made.problems.add(entry.row.line, "a code is twice below one other; it is one")
+        shown = _tell(made, entry, columns)
+        examples.setdefault(entry.path, []).extend(shown)
     for path, found in examples.items():
         made.code(path, examples=tuple(dict.fromkeys(found)))
     draft = made.draft()
@@ -120,21 +137,36 @@ def codes_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
     return draft
 
 
+def _headers(table: Table, said: Mapping[int, int]) -> set[str]:
+    return {table.header[place] for place in said.values()}
+
+
+def _tell(made: Gathering, entry: Entry, columns: Columns) -> list[str]:
+    """Note what a row says of its code; return the examples."""
+    path, row, definition, above = entry
+    told = {} if above else {name: columns.get(row, name).strip() for name in _WORDS}
+    if definition is not None:
+        told["definition"] = definition
+    if made.defines_otherwise(path, told["definition"]):
+        made.problems.add(row.line, "a code is there twice, defined otherwise; the first is read")
+    if above:
+        made.code(path, row.line, **told)
+        return []
+    made.code(path, row.line, **told, colour=read_colour(columns.get(row, "colour")))
+    shown = [line.strip() for line in columns.get(row, "examples").splitlines()]
+    return list(filter(None, shown))
+
+
 def _aliases(table: Table) -> Aliases:
     """Return the columns to look for; with several levels, a name for each of them."""
-    levels = _levels(table)
-    if len(levels) < 2:
-        return _COLUMNS
+    levels = [place for place in level_columns(table) if table.header[place].strip()]
+    if not levels:
+        return COLUMNS
     named = {f"level {place}": (fold(table.header[place]),) for place in levels}
-    return named | {
-        name: known for name, known in _COLUMNS.items() if name not in {"code", "level"}
-    }
+    return named | {name: known for name, known in COLUMNS.items() if name not in {"code", "level"}}
 
 
-def _entries(table: Table, columns: Columns, made: Gathering) -> Iterator[_Entry]:
-    levels = [name for name in (f"level {place}" for place in _levels(table)) if name in columns]
-    if levels:
-        return _by_levels(table, columns, levels, made)
+def _entries(table: Table, columns: Columns, made: Gathering) -> Iterator[Entry]:
     if "code" not in columns:
         raise table.error(
             f"no column is known to have the codes; its columns are {table.header_shown}.",
@@ -146,26 +178,7 @@ def _entries(table: Table, columns: Columns, made: Gathering) -> Iterator[_Entry
     return _by_indent(table, columns)
 
 
-def _by_levels(
-    table: Table, columns: Columns, levels: Sequence[str], made: Gathering
-) -> Iterator[_Entry]:
-    """Yield rows with the codes above filled in where the row leaves them blank."""
-    above: list[str] = []
-    for row in table.rows:
-        cells = [code_name(columns.get(row, name)) for name in levels]
-        deepest = max((place for place, cell in enumerate(cells) if cell), default=-1)
-        first = next((place for place, cell in enumerate(cells) if cell), len(above))
-        names = [*above[:first], *filter(None, cells[first : deepest + 1])]
-        if not names:
-            made.problems.add(
-                row.line, "a row names no code, nor does one above it; it is left out"
-            )
-            continue
-        above = names
-        yield _Entry(tuple(names), row)
-
-
-def _by_parents(table: Table, columns: Columns, made: Gathering) -> Iterator[_Entry]:
+def _by_parents(table: Table, columns: Columns, made: Gathering) -> Iterator[Entry]:
     """Yield rows with the codes above them, which their column of parents names."""
     paths = {row.line: code_path(columns.get(row, "code")) for row in table.rows}
     parents = {
@@ -183,23 +196,24 @@ def _by_parents(table: Table, columns: Columns, made: Gathering) -> Iterator[_En
             seen.add(above[-1])
             path = (*above, *path)
         if path:
-            yield _Entry(path, row)
+            yield Entry(path, row)
 
 
-def _by_indent(table: Table, columns: Columns) -> Iterator[_Entry]:
+def _by_indent(table: Table, columns: Columns) -> Iterator[Entry]:
     """Yield rows with the codes above them: less indented, of a lower level, or in their path."""
     above: list[tuple[int, tuple[str, ...]]] = []
     for row in table.rows:
         written = columns.get(row, "code")
         level = columns.get(row, "level").strip()
-        depth = int(level[:3]) if level[:3].isdecimal() else _indent(written)
+        shown = table.indents.get((row.line, columns.place("code")), 0)
+        depth = int(level[:3]) if level[:3].isdecimal() else shown or _indent(written)
         path = code_path(written)
         if not path:
             continue
         above = [(deep, names) for deep, names in above if deep < depth][: DEEPEST - 1]
         names = (*(above[-1][1] if above else ()), *path)
         above.append((depth, names))
-        yield _Entry(names, row)
+        yield Entry(names, row)
 
 
 def _indent(written: str) -> int:

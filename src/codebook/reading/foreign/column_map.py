@@ -54,7 +54,7 @@ class Columns:
 
     def kind_of(self, source: Source) -> ProjectKind | None:
         """Return what a table holds of whose columns something was said."""
-        if not (self.given or self.known) or not source.is_sheet:
+        if not source.is_sheet or not (self.given or self.known):
             return None
         mapped = self.of(source.table)
         if mapped is None:

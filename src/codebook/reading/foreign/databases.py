@@ -19,13 +19,13 @@ from codebook.reading.refi.problems import Problems
 class _Tool(NamedTuple):
     kind: ProjectKind
     looks: Callable[[Database], bool]
-    read: Callable[[Path, Database], ProjectDraft]
+    read: Callable[[Path, Database, str], ProjectDraft]
 
 
 _TOOLS = (
     _Tool("taguette", is_taguette, read_taguette),
-    _Tool("qualcoder", is_qualcoder, read_qualcoder),
-    _Tool("qc", is_qc, read_qc),
+    _Tool("qualcoder", is_qualcoder, lambda path, database, _: read_qualcoder(path, database)),
+    _Tool("qc", is_qc, lambda path, database, _: read_qc(path, database)),
 )
 
 
@@ -40,10 +40,13 @@ def kind_of(path: Path) -> ProjectKind:
         return _tool(path, database).kind
 
 
-def read_database(path: Path) -> ProjectDraft:
-    """Read a project of the tool whose database it is; InputError for what is damaged or none."""
+def read_database(path: Path, project: str = "") -> ProjectDraft:
+    """Read a project of the tool whose database it is; InputError for what is damaged or none.
+
+    `project` is the name or number of the one that is meant, where a file may have several.
+    """
     with opened(path) as database:
-        return _tool(path, database).read(path, database)
+        return _tool(path, database).read(path, database, project)
 
 
 def _tool(path: Path, database: Database) -> _Tool:

@@ -82,6 +82,11 @@ class Gathering:
         self._codes[names] = known._replace(**fresh)  # type: ignore[arg-type]
         return known.key
 
+    def defines_otherwise(self, path: Sequence[str], definition: str) -> bool:
+        """Say whether a code has been defined, and not as it is here."""
+        known = self._codes.get(tuple(path))
+        return bool(known and known.definition and definition not in {"", known.definition})
+
     def coder(self, name: object) -> str:
         """Return the key of a coder; one without a name is called as the file is."""
         called = in_one_line(str(name or ""))[:90] or self.unknown
@@ -126,11 +131,13 @@ class Gathering:
             self._passages.append(given)
         return self._places[spot]
 
-    def coding(self, at: int, code: str, created: str = "") -> None:
-        """Put a code on the passage at a place, once."""
+    def coding(self, at: int, code: str, created: str = "") -> bool:
+        """Put a code on the passage at a place; return False where it is there already."""
         codings = self._passages[at].codings
-        if all(known.code != code for known in codings):
+        fresh = all(known.code != code for known in codings)
+        if fresh:
             codings.append(GivenCoding(code, created))
+        return fresh
 
     def memo(
         self, about: About, target: int | str, text: str, coder: str, created: str = ""

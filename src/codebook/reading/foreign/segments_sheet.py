@@ -9,48 +9,72 @@ from __future__ import annotations
 import re
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.foreign.code_paths import code_paths
+from codebook.reading.foreign.code_cells import separator_of
+from codebook.reading.foreign.code_paths import code_name, code_path, code_paths
 from codebook.reading.foreign.column_map import FIELDS, Mapped, aliases_of, signature
 from codebook.reading.foreign.gathering import Gathering, bare_name, first_time
 from codebook.reading.given import GivenPassage
 from codebook.reading.tables import Aliases, Columns, Row, Table, fold, unread_problem
 
-_COLUMNS: Aliases = {
+COLUMNS: Aliases = {
     "document": (
         *("documentname", "document", "dokumentname", "dokument", "filename", "file", "datei"),
         *("sourcename", "source", "mediatitle", "transcript", "interview", "文档", "文件"),
+        *("nomedodocumento", "documento", "nombredeldocumento", "nomdudocument", "archivo"),
+        *("nomedeldocumento", "arquivo", "fichier"),
     ),
-    "participant": ("participant", "case", "casename", "respondent", "interviewee", "fall"),
+    "participant": (
+        *("participant", "case", "casename", "respondent", "interviewee", "fall", "interviewid"),
+        *("participantid", "respondentid", "intervieweeid"),
+    ),
     "quote": (
         *("segment", "codedsegment", "quotationcontent", "quotation", "excerptcopy", "excerpt"),
         *("codedtext", "seltext", "textsegment", "quote", "content", "text", "片段"),
+        *("textcontent", "codiertessegment", "segmento", "cita", "contenidodelacita", "citação"),
+        *("conteúdodacitação", "zitat", "zitatinhalt", "coded"),
+        *("verbatim", "verbatimquote", "quotetext", "excerpttext", "quoteparaphrase"),
     ),
     "code": (
         *("code", "codes", "codename", "hierarchicalname", "codepath", "tag", "tags", "node"),
-        *("nodes", "codesappliedcombined", "codesapplied", "代码", "编码"),
+        *("nodes", "codesappliedcombined", "codesapplied", "代码", "编码", "código", "códigos"),
+        *("codice", "codici"),
     ),
     "coder": (
         *("coder", "codername", "author", "autor", "createdby", "codedby", "codedbyname"),
-        *("codedbyinitials", "excerptcreator", "owner", "user", "erstelltvon"),
+        *("codedbyinitials", "excerptcreator", "owner", "user", "erstelltvon", "auteur", "autore"),
+        *("creadopor", "criadopor"),
     ),
-    "comment": ("comment", "comments", "quotationcomment", "kommentar", "memo", "note", "notes"),
-    "begin": ("beginning", "anfang", "begin", "startparagraph", "reference", "startposition"),
+    "comment": (
+        *("comment", "comments", "quotationcomment", "kommentar", "memo", "note", "notes"),
+        "codedmemo",
+        *("comentário", "comentario", "commentaire", "commento"),
+    ),
+    "begin": (
+        *("beginning", "anfang", "begin", "startparagraph", "reference", "startposition"),
+        *("início", "inicio", "début", "inizio", "initialposition"),
+    ),
     "created": ("created", "creationdate", "createdon", "excerptdate", "erstelltam", "codedon"),
+    "count": ("numberofcodes", "númerodecódigos", "anzahlcodes"),
 }
-_SEPARATORS = {"codesappliedcombined": "\n;,", "codesapplied": "\n;,"}  # Dedoose
+"""The headers by which the column of each field is known."""
+_APPLIED = re.compile("Code: (.+) Applied")  # Dedoose: a column for each code
+_BESIDE = re.compile("Code: .+ (Applied|Range|Weight)|Category")
+_NOTHING = re.compile("(?!)")
+_QUALCODER = {"coded", "codename", "codedmemo"}
+_OF_MEDIA = {"image", "a/v"}  # what it writes in the place of their quotes
 _number = re.compile(r"\d+")
 
 
 def looks_like_segments(table: Table) -> bool:
     """Say whether the header is that of a table of coded passages."""
-    columns = Columns(table, _COLUMNS)
+    columns = Columns(table, COLUMNS)
     whose = "document" in columns or "participant" in columns
     return whose and "quote" in columns and "code" in columns
 
 
 def segments_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
     """Make the draft of a table; InputError where it lacks a column that is needed."""
-    columns = Columns(table, aliases_of(table, mapped) if mapped else _COLUMNS)
+    columns = Columns(table, aliases_of(table, mapped) if mapped else COLUMNS)
     missing = [name for name in ("quote", "code") if name not in columns]
     if missing:
         needed = " and ".join(f"{name} ({FIELDS[name]})" for name in missing)
@@ -68,11 +92,15 @@ class _Sheet:
     def __init__(self, table: Table, columns: Columns) -> None:
         self._table, self._columns = table, columns
         self._made = Gathering(table.path, "segments", encoding=table.encoding, form=table.format)
-        place = columns.place("code")
-        header = fold(table.header[place]) if place is not None else ""
-        self._separators = _SEPARATORS.get(header, "\n;" if header.endswith("s") else "\n")
+        place = columns.place("code") or 0
+        cells = [row.cells[place] for row in table.rows]
+        self._separator = separator_of(fold(table.header[place]), cells)
         self._made.header = signature(table)
-        for problem in (*table.problems, *unread_problem(table, columns.unread)):
+        self._applied = _applied(table)
+        self._above = _categories(table)
+        beside = _BESIDE if self._applied or self._above else _NOTHING
+        unread = [header for header in columns.unread if not beside.fullmatch(header)]
+        for problem in (*table.problems, *unread_problem(table, unread)):
             self._made.problems.add(*problem)
 
     def draft(self) -> ProjectDraft:
@@ -85,9 +113,12 @@ class _Sheet:
 
     def _read(self, row: Row) -> None:
         made, quote = self._made, self._cell(row, "quote")
-        paths = code_paths(self._cell(row, "code"), self._separators)
+        paths = self._codes(row)
         if not quote:
             made.problems.add(row.line, "a row has no quote; it is left out")
+            return
+        if self._above and quote in _OF_MEDIA:
+            made.problems.add(row.line, "a row is of a picture or recording; it is left out")
             return
         person = self._cell(row, "participant")
         near = _number.search(self._cell(row, "begin"))
@@ -103,8 +134,40 @@ class _Sheet:
             )
         )  # fmt: skip
         for path in paths:
-            made.coding(at, made.code(path, row.line), created)
+            if not made.coding(at, made.code(path, row.line), created):
+                what = "a code is on the same words as in a row before; it is there once"
+                made.problems.add(row.line, what)
         made.memo("passage", at, self._cell(row, "comment"), coder, created)
+
+    def _codes(self, row: Row) -> list[tuple[str, ...]]:
+        """Return the codes of a row: of its columns for one code each, or else of its cell."""
+        if self._applied:
+            return [path for place, path in self._applied.items() if _is_yes(row.cells[place])]
+        paths = code_paths(self._cell(row, "code"), self._separator)
+        counted = self._cell(row, "count")
+        if counted.isdecimal() and paths and int(counted) != len(paths):
+            what = "the codes of a row are not as many as it says: a comma may be in a name"
+            self._made.problems.add(row.line, what)
+        above = tuple(name for place in self._above if (name := code_name(row.cells[place])))
+        return [(*above, *path) for path in paths] if above else paths
 
     def _cell(self, row: Row, name: str) -> str:
         return self._columns.get(row, name).strip()
+
+
+def _applied(table: Table) -> dict[int, tuple[str, ...]]:
+    """Return the codes that have a column of their own, by its place."""
+    found = {place: _APPLIED.fullmatch(header) for place, header in enumerate(table.header)}
+    return {place: code_path(match[1]) for place, match in found.items() if match}
+
+
+def _categories(table: Table) -> list[int]:
+    """Return the columns with the codes above, the topmost first, in a table of QualCoder's."""
+    folded = [fold(header) for header in table.header]
+    if not _QUALCODER.issubset(folded):
+        return []
+    return [place for place, name in enumerate(folded) if name == "category"][::-1]
+
+
+def _is_yes(cell: str) -> bool:
+    return cell.strip().casefold() in {"true", "1", "yes"}

@@ -6,7 +6,7 @@ Highlights have no author; the journal of commands says who made them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from codebook.errors import InputError
@@ -32,44 +32,62 @@ def is_taguette(database: Database) -> bool:
     )
 
 
-def read_taguette(path: Path, database: Database) -> ProjectDraft:
-    """Read the one project of a database; InputError for several, or none."""
+def read_taguette(path: Path, database: Database, wanted: str = "") -> ProjectDraft:
+    """Read the one project of a database, or the one called (or numbered) as is `wanted`.
+
+    Raises InputError for several of which none is named, and for none.
+    """
     projects = {row[0]: words(row[1]) for row in database.rows("projects", "id", "name")}
     filled = {
         row[1]
         for table in ("documents", "tags")
         for row in database.rows(table, "id", "project_id")
     }
-    named = [name for key, name in projects.items() if key in filled]
-    if len(named) > 1:
-        raise InputError(
-            path,
-            f"it has {len(named)} projects: {', '.join(map(quoted, named[:9]))}.",
-            "In Taguette, export the one that you mean (as SQLite3), and import that file.",
-        )
+    named = {key: name for key, name in projects.items() if key in filled}
+    chosen = [key for key, name in named.items() if wanted in {name, str(key)}]
+    if len(named) == 1 and not wanted:
+        chosen = [*named]
     if not named:
         raise InputError(
             path, "there is no project in it.", "Check that this is the file you mean."
         )
-    return _Project(path, database).draft()
+    if len(chosen) != 1:
+        raise _which(path, named, wanted, several=bool(chosen))
+    return _Project(path, database, chosen[0]).draft()
+
+
+def _which(path: Path, named: Mapping[object, str], wanted: str, *, several: bool) -> InputError:
+    """Return the error that lists the projects to choose from."""
+    listed = ", ".join(f"{quoted(name)} ({key})" for key, name in [*named.items()][:9])
+    more = ", …" if len(named) > 9 else ""
+    if several:
+        what = f"several of its projects are called {quoted(wanted)}: {listed}{more}."
+    elif wanted:
+        what = f"it has no project {quoted(wanted)}; it has {listed}{more}."
+    else:
+        what = f"it has {len(named)} projects: {listed}{more}."
+    return InputError(path, what, "Say which one, by its name or number, with --project.")
 
 
 class _Project:
     """The tables of one project, read in the order in which they need each other."""
 
-    def __init__(self, path: Path, database: Database) -> None:
+    def __init__(self, path: Path, database: Database, key: object) -> None:
         self._database = database
+        self._key = key
+        self._elsewhere: set[tuple[str, object]] = set()
         self._made = Gathering(path, "taguette")
         self._tags: dict[object, str] = {}
         self._pages: dict[object, Page] = {}
         self._names: dict[object, str] = {}
         self._places: dict[object, int | None] = {}
         self._makers: dict[object, tuple[str, str]] = {}
+        self._changed: set[object] = set()
 
     def draft(self) -> ProjectDraft:
         """Read everything."""
         made = self._made
-        for key, tag, description in self._database.rows("tags", "id", "path", "description"):
+        for key, tag, description in self._own("tags", "id", "path", "description"):
             if path := code_path(words(tag)):
                 self._tags[key] = made.code(path, definition=words(description).strip())
             else:
@@ -80,21 +98,30 @@ class _Project:
         for highlight, tag in self._database.rows("highlight_tags", "highlight_id", "tag_id"):
             if tag in self._tags:
                 tagged.setdefault(highlight, []).append(self._tags[tag])
-            else:
+            elif ("tags", tag) not in self._elsewhere:
                 made.problems.add(None, "a highlight has a tag that the file lacks")
         columns = ("id", "document_id", "start_offset", "end_offset", "snippet")
         for key, document, start, end, snippet in self._database.rows("highlights", *columns):
-            self._highlight(
-                key, document, [start, end], text_of(words(snippet)), tagged.get(key, ())
-            )
-        for (description,) in self._database.rows("projects", "description"):
-            made.memo("study", "", words(description), made.coder(""))
+            if ("documents", document) not in self._elsewhere:
+                quote = text_of(words(snippet))
+                self._highlight(key, document, [start, end], quote, tagged.get(key, ()))
+        for key, description in self._database.rows("projects", "id", "description"):
+            if key == self._key:
+                made.memo("study", "", words(description), made.coder(""))
         return made.draft()
+
+    def _own(self, table: str, *columns: str) -> Iterator[list[object]]:
+        """Yield the rows of this project; `_elsewhere` gets the keys of the others."""
+        for *row, project in self._database.rows(table, *columns, "project_id"):
+            if project == self._key:
+                yield row
+            else:
+                self._elsewhere.add((table, row[0]))
 
     def _read_documents(self) -> None:
         made = self._made
         columns = ("id", "name", "contents", "description", "created")
-        for key, name, contents, description, created in self._database.rows("documents", *columns):
+        for key, name, contents, description, created in self._own("documents", *columns):
             page = self._pages[key] = Page(words(contents))
             self._names[key] = bare_name(words(name))
             place = self._places[key] = made.transcript(words(name), page.text)
@@ -105,10 +132,8 @@ class _Project:
 
     def _read_commands(self) -> None:
         """Note who made each highlight first, and when."""
-        changed = set()
-        for _, date, user, payload in self._database.rows(
-            "commands", "id", "date", "user_login", "payload"
-        ):
+        columns = ("id", "date", "user_login", "payload")
+        for _, date, user, payload in self._database.rows("commands", *columns):
             try:
                 told = json.loads(words(payload))
                 key = told["highlight_id"] if told["type"] == "highlight_add" else None
@@ -117,11 +142,7 @@ class _Project:
             if key is not None:
                 first = self._makers.setdefault(key, (words(user), first_time(date)))
                 if first[0] != words(user):
-                    changed.add(key)
-        for _ in changed:
-            self._made.problems.add(
-                None, "a highlight was changed by another; it is of who made it"
-            )
+                    self._changed.add(key)
 
     def _highlight(
         self, key: object, document: object, ends: list[object], quote: str, tags: Iterable[str]
@@ -136,6 +157,8 @@ class _Project:
         if not (span or quote):
             made.problems.add(None, "a highlight has neither a place nor words; it is left out")
             return
+        if key in self._changed:
+            made.problems.add(None, "a highlight was changed by another; it is of who made it")
         if key not in self._makers:
             made.problems.add(None, f"nobody knows who made a highlight; it is “{made.unknown}”'s")
         user, created = self._makers.get(key, ("", ""))

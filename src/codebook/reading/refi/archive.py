@@ -20,7 +20,7 @@ from codebook.reading.files import BROKEN, DAMAGED, LARGEST
 from codebook.reading.normalise import quoted
 
 _FOLDER = "sources/"
-_UNSAFE = re.compile(r"^[/\\]|^[A-Za-z]:|\\|(^|/)\.\.(/|$)")
+_UNSAFE = re.compile(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
 
 
 class Archive:
@@ -33,30 +33,46 @@ class Archive:
             self._zip = ZipFile(BytesIO(data))
         except BROKEN as error:
             raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
-        members = [info for info in self._zip.infolist() if not info.is_dir()]
+        members = [info for info in self._zip.infolist() if not (info.is_dir() or _is_junk(info))]
         if any(info.flag_bits & 1 for info in members):
             raise InputError(
                 path, "the file is protected by a password.", "Save it without one and try again."
             )
         self.problems = [Problem(None, message) for message in _oddities(members)]
-        self._members = {info.filename.casefold(): info for info in reversed(members)}
+        self._members = {_plain(info.filename): info for info in reversed(members)}
+        self._taken: set[str] = set()
         self.name = self._project_file([info.filename for info in members])
 
     def project(self) -> bytes:
         """Return the project file."""
-        return self._read(self._members[self.name.casefold()])
+        return self._read(self._members[_plain(self.name)])
 
     def source(self, name: str) -> bytes | None:
         """Return a file of the folder of sources by its name, None where there is none."""
-        folder = self.name.casefold().rpartition("/")[0]
+        folder = _plain(self.name).rpartition("/")[0]
         inner = f"{folder}/{_FOLDER}" if folder else _FOLDER
-        member = self._members.get(f"{inner}{name.casefold()}")
-        return None if member is None else self._read(member)
+        return self._take(f"{inner}{name.casefold()}")
+
+    def namesake(self, name: str) -> bytes | None:
+        """Return the one file of this name in whatever folder, None for none or several."""
+        ending = f"/{name.casefold()}"
+        found = [each for each in self._sources() if f"/{each}".endswith(ending)]
+        return self._take(found[0]) if name and len(found) == 1 else None
 
     def unnamed(self, named: Container[str]) -> list[str]:
         """Return the files, projects apart, that are not among the named ones (lower case)."""
-        files = [name.rpartition("/")[2] for name in self._members if not name.endswith(".qde")]
+        files = [each.rpartition("/")[2] for each in self._sources() if each not in self._taken]
         return [name for name in files if name not in named and not name.startswith(".")]
+
+    def _sources(self) -> list[str]:
+        return [name for name in self._members if not name.endswith(".qde")]
+
+    def _take(self, name: str) -> bytes | None:
+        member = self._members.get(name)
+        if member is None:
+            return None
+        self._taken.add(name)
+        return self._read(member)
 
     def _project_file(self, names: list[str]) -> str:
         found = [name for name in names if name.lower().endswith(".qde")]
@@ -91,6 +107,16 @@ class Archive:
         return data
 
 
+def _plain(name: str) -> str:
+    """Return a member's name as it is looked up: some tools have backslashes, and any case."""
+    return name.casefold().replace("\\", "/")
+
+
+def _is_junk(info: ZipInfo) -> bool:
+    """Say whether a member is what macOS puts beside files."""
+    return info.filename.startswith("__MACOSX/") or "/._" in f"/{info.filename}"
+
+
 def _oddities(members: list[ZipInfo]) -> Iterator[str]:
     """Yield what is not as the standard has it, one sentence a reason."""
     names = Counter(info.filename.casefold() for info in members)
@@ -100,7 +126,9 @@ def _oddities(members: list[ZipInfo]) -> Iterator[str]:
     for info in members:
         if _UNSAFE.search(info.filename) or stat.S_ISLNK(info.external_attr >> 16):
             yield f"{quoted(info.filename)} would lie outside the file's folder; it is not read"
-    inner = [info.filename for info in members if "/" in info.filename]
+    if any("\\" in info.filename for info in members):
+        yield "the names in it have backslashes for folders"
+    inner = [name for info in members if "/" in (name := info.filename.replace("\\", "/"))]
     folders = dict.fromkeys(name.partition("/")[0] for name in inner)
     if odd := [folder for folder in folders if f"{folder}/" != _FOLDER]:
         yield f"it has a folder {quoted(odd[0])} where the standard has sources"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -14,6 +15,9 @@ from codebook.reading.files import DAMAGED
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
+_LENGTH = 36  # of a GUID
+_BARE = re.compile("([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})")
+_DECLARED = re.compile(rb"""<\?xml[^>]*?encoding=["']([^"']*)["']""")
 _MOST_MARKUP = 4_000_000  # tags and attributes; lxml takes 0.1 to 0.2 kB for each
 
 
@@ -26,14 +30,37 @@ def parse(path: Path, name: str, xml: bytes) -> Element:
         raise InputError(path, f"{name} declares XML entities.", "Export it again.")
     if marks.count(b"<") + marks.count(b"=") > _MOST_MARKUP:
         raise InputError(path, f"{name} has too many elements.", "Split it into smaller projects.")
+    xml = xml.lstrip(b" \t\r\n")
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
-    )
+        encoding="utf-8" if declares_wrongly(xml) else None,
+        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True,
+    )  # fmt: skip
     try:
         return etree.fromstring(xml, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
         line = error.lineno if isinstance(error, etree.XMLSyntaxError) else None
         raise InputError(path, f"{name} is no whole XML file.", DAMAGED, line=line) from error
+
+
+def declares_wrongly(xml: bytes) -> str:
+    """Return the encoding that an XML file says it is in though it is UTF-8; else empty."""
+    found = _DECLARED.match(xml.removeprefix(b"\xef\xbb\xbf"))
+    said = found[1].decode("ascii", "replace") if found else ""
+    if said.upper() in {"", "UTF-8", "UTF8"}:
+        return ""
+    try:
+        xml.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+    return said
+
+
+def whole(written: str | None) -> int:
+    """Return the whole number that is written, in the digits of XML; ValueError for none."""
+    text = (written or "").strip()
+    if "_" in text or not text.isascii():
+        raise ValueError(text)
+    return int(text)
 
 
 def local(element: Element) -> str:
@@ -94,7 +121,14 @@ class Names:
 
 def key_of(element: Element, attribute: str = "guid") -> str:
     """Return a GUID without braces and in lower case, empty where there is none."""
-    return (element.get(attribute) or "").strip("{} \t\r\n").lower()
+    key = (element.get(attribute) or "").strip("{} \t\r\n").lower()
+    return key if len(key) in {_LENGTH, 0} else _hyphened(key.removeprefix("urn:uuid:"))
+
+
+def _hyphened(key: str) -> str:
+    """Return a GUID with its hyphens; anything else as it is."""
+    found = _BARE.fullmatch(key)
+    return "-".join(found.groups()) if found else key
 
 
 def targets(element: Element, name: str) -> list[str]:

@@ -27,7 +27,10 @@ class People:
             self._names[key_of(user)] = self._name(user)
 
     def _name(self, user: Element) -> str:
-        name = in_one_line(user.get("name") or user.get("id") or "")[:_LONGEST] or UNKNOWN
+        name = in_one_line(user.get("name") or user.get("id") or "")[:_LONGEST]
+        if not name:
+            self._problems.add(line_of(user), f"a user has no name and is called {UNKNOWN}")
+            name = UNKNOWN
         free = self._given.free(name)
         if free != name:
             self._problems.add(line_of(user), "two users have one name; they are kept apart")

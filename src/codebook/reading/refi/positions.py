@@ -1,8 +1,9 @@
 """How a tool counts: from the positions that a file gives to code points of the stored text.
 
 The standard counts Unicode code points from 0, the end exclusive. Some tools count otherwise: a
-CRLF as one, an LF as two, UTF-16 units, a byte order mark, an inclusive end. Which of them a file
-means is told by its selections' names, where those are the quotes.
+CRLF as one, an LF as two, UTF-16 units, bytes, a byte order mark, from 1, an inclusive end. Which
+of them a file means is told by its selections' names, where those are the quotes; or else, where
+most selections would cut words in two, by the way of counting in which they do not.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from heapq import merge
 from typing import NamedTuple
 
 _ENOUGH = 100  # selections that tell how a source counts
+_FEWEST = 6  # without names
 _LABEL = re.compile(r"\w+:\d+")
 _CUT = re.compile(r"(…|\.\.\.)$")
 
@@ -70,6 +72,8 @@ def countings(raw: str, *, had_mark: bool = False, crlf_is_one: bool = False) ->
     if had_mark:
         yield usual._replace(name="the byte order mark counted", offset=-1)
     yield usual._replace(name="the end counted as inside", inclusive=1)
+    yield usual._replace(name="positions counted from 1", offset=-1)
+    yield usual._replace(name="positions counted from 1, the end as inside", offset=-1, inclusive=1)
 
 
 def _twice(
@@ -90,6 +94,14 @@ def _twice(
     astral = [] if raw.isascii() else [at for at, char in enumerate(text) if char > "\uffff"]
     for name, places in lines if astral else ():
         yield ", ".join(filter(None, [name, "UTF-16 units counted"])), [places, astral]
+    wide = [] if raw.isascii() else [at for at, char in enumerate(text) for _ in _more_bytes(char)]
+    for name, places in lines if wide else ():
+        yield ", ".join(filter(None, [name, "bytes counted"])), [places, wide]
+
+
+def _more_bytes(char: str) -> range:
+    """Return as many numbers as a character has bytes of UTF-8 beside its first."""
+    return range((char > "\x7f") + (char > "\u07ff") + (char > "\uffff"))
 
 
 def choose(
@@ -104,6 +116,27 @@ def choose(
         if votes > most:
             best, most = counting, votes
     return best, 2 * most >= len(telling) > 0
+
+
+def by_words(
+    usual: Counting, others: Iterable[Counting], text: str, named: Sequence[Named]
+) -> Counting:
+    """Return the counting in which selections cut no words, where in the usual one most do."""
+    telling = named[:: len(named) // _ENOUGH + 1]
+    most = sum(_cuts(usual, text, each) for each in telling)
+    if len(telling) < _FEWEST or 2 * most < len(telling):
+        return usual
+    counted = ((sum(_cuts(each, text, one) for one in telling), each) for each in others)
+    least, best = min(counted, key=lambda pair: pair[0], default=(most, usual))
+    return best if 4 * least <= most else usual
+
+
+def _cuts(counting: Counting, text: str, named: Named) -> int:
+    """Return how many ends of a selection are within a word; all where it is in no place."""
+    span = counting.span(named.start, named.end)
+    if span is None:
+        return 2
+    return sum(0 < at < len(text) and text[at - 1 : at + 1].isalnum() for at in span)
 
 
 def fits(counting: Counting, text: str, named: Named) -> bool:

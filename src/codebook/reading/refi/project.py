@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
@@ -20,6 +21,7 @@ from codebook.reading.refi.codes import Codes
 from codebook.reading.refi.elements import (
     child,
     children,
+    declares_wrongly,
     in_one_line,
     key_of,
     line_of,
@@ -27,7 +29,8 @@ from codebook.reading.refi.elements import (
     parse,
     text_in,
 )
-from codebook.reading.refi.notes import Note, Notes
+from codebook.reading.refi.links import Links
+from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.people import UNKNOWN, People
 from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections
@@ -66,7 +69,7 @@ def is_qdpx(path: Path, data: bytes) -> bool:
 def read_qdc(path: Path, data: bytes) -> ProjectDraft:
     """Read a codebook; InputError for what is none, or damaged."""
     root = _root(path, path.name, data, "CodeBook")
-    problems = Problems([*_foreign(root, "codebook"), *structure_problems(root)])
+    problems = Problems([*_declared(data), *_foreign(root, "codebook"), *structure_problems(root)])
     codes = _codes(path, root, problems, own=_is_own(root))
     if not codes.found:
         raise InputError(path, "there are no codes in it.", "Check that this is the file you mean.")
@@ -83,20 +86,23 @@ def read_qdc(path: Path, data: bytes) -> ProjectDraft:
 def read_qdpx(path: Path, data: bytes) -> ProjectDraft:
     """Read a project; InputError for what is none, damaged, or made to do harm."""
     archive = Archive(path, data)
-    root = _root(path, archive.name, archive.project(), "Project")
-    return _Project(path, archive, root).draft()
+    xml = archive.project()
+    root = _root(path, archive.name, xml, "Project")
+    return _Project(path, archive, root, _declared(xml)).draft()
 
 
 class _Project:
     """The readers of one project's parts."""
 
-    def __init__(self, path: Path, archive: Archive, root: Element) -> None:
+    def __init__(
+        self, path: Path, archive: Archive, root: Element, declared: Sequence[Problem]
+    ) -> None:
         self._path = path
         self._root = root
         self._archive = archive
         own = _is_own(root)
         self.problems = Problems(
-            [*archive.problems, *_foreign(root, "project"), *structure_problems(root)]
+            [*archive.problems, *declared, *_foreign(root, "project"), *structure_problems(root)]
         )
         self._cases = Cases(path, self.problems, own)
         self._cases.name(child(root, "Variables"), child(root, "Cases"))
@@ -109,6 +115,9 @@ class _Project:
         )
         origin = root.get("origin") or ""
         self._sources = Sources(texts, self._notes, self._selections, self.problems, origin, own)
+        self._links = Links(
+            self._notes, self._selections, self._codes, self._cases, self._sources, self.problems
+        )
 
     def draft(self) -> ProjectDraft:
         """Read everything."""
@@ -120,43 +129,14 @@ class _Project:
         self._sources.read(sources)
         self._cases.read(self._sources, self._selections, notes)
         self._cases.read_sources(sources, self._sources)
-        self._links()
+        self._links.read(child(root, "Links"), child(root, "Sets"))
         themes = tuple(
             theme._replace(coder=self._people.named(theme.coder))
-            for theme in _themes(root, self._codes, "targetGUID", self.problems)
+            for theme in _themes(root, self._codes, "targetGUID", self.problems, self._links.shown)
         )
         self._whole()
         notes.rest()
         return self._put_together(themes)
-
-    def _links(self) -> None:
-        """Read links: those of a note are memos, others have no place here."""
-        for link in children(child(self._root, "Links"), "Link"):
-            ends = [key_of(link, end) for end in ("originGUID", "targetGUID")]
-            note = next((key for key in ends if key in self._notes.found), None)
-            if note is None:
-                self.problems.add(line_of(link), "a link between two things is left out")
-                continue
-            other = ends[1] if ends[0] == note else ends[0]
-            found = self._notes.take(note, line_of(link))
-            if found is not None and not self._memo_on(other, found):
-                self._notes.used.discard(note)
-                self.problems.add(line_of(link), "a note is linked to what was not read")
-
-    def _memo_on(self, key: str, note: Note) -> bool:
-        place = self._sources.places.get(key)
-        if key in self._selections.of:
-            for at in self._selections.of[key][:1]:
-                self._notes.memo(note, "passage", at)
-        elif key in self._codes.elements:
-            self._notes.memo(note, "code", key)
-        elif key in self._cases.labels:
-            self._notes.memo(note, "participant", self._cases.labels[key])
-        elif place is not None:
-            self._notes.memo(note, "transcript", place)
-        else:
-            return False
-        return True
 
     def _whole(self) -> None:
         """Read what is said of the project as a whole, and what has no place in a study."""
@@ -175,7 +155,12 @@ class _Project:
         self._notes.on(root, "study", "")
 
     def _put_together(self, themes: tuple[GivenTheme, ...]) -> ProjectDraft:
-        passages, memos = self._filled()
+        passages, memos, kept = self._filled()
+        themes = tuple(
+            theme._replace(shown_by=tuple(kept[at] for at in theme.shown_by)) for theme in themes
+        )
+        if not (self._codes.found or self._sources.drafts or memos or self._cases.values):
+            self.problems.add(None, "there is nothing in it that a study could take in")
         made: list[GivenPassage | GivenMemo | GivenTheme] = [*passages, *memos, *themes]
         makers = {self._people.named(code.maker) for code in self._codes.found if code.maker}
         return ProjectDraft(
@@ -195,10 +180,14 @@ class _Project:
             problems=self.problems.all(),
         )
 
-    def _filled(self) -> tuple[list[GivenPassage], list[GivenMemo]]:
-        """Leave out passages on which nothing is, and let memos point to those that are left."""
+    def _filled(self) -> tuple[list[GivenPassage], list[GivenMemo], dict[int | str, int]]:
+        """Leave out passages on which nothing is, and let memos point to those that are left.
+
+        The last are the places of these, by those that they had.
+        """
         memos = self._notes.memos
         noted = {memo.target for memo in memos if memo.about == "passage"}
+        noted |= {at for places in self._links.shown.values() for at in places}
         kept: dict[int | str, int] = {}
         for at, passage in enumerate(self._selections.passages):
             if passage.codings or passage.insight or passage.key or at in noted:
@@ -219,7 +208,7 @@ class _Project:
             memo._replace(target=kept[memo.target]) if memo.about == "passage" else memo
             for memo in memos
         ]
-        return passages, moved
+        return passages, moved, kept
 
 
 def _root(path: Path, name: str, data: bytes, wanted: str) -> Element:
@@ -235,6 +224,12 @@ def _root(path: Path, name: str, data: bytes, wanted: str) -> Element:
 
 def _is_own(root: Element) -> bool:
     return root.get("origin") == exchange.ORIGIN
+
+
+def _declared(xml: bytes) -> list[Problem]:
+    """Report XML that is UTF-8 and says that it is something else."""
+    said = declares_wrongly(xml)
+    return [Problem(1, f"the XML says that it is {said}, and is UTF-8")] if said else []
 
 
 def _foreign(root: Element, kind: str) -> list[Problem]:
@@ -253,23 +248,32 @@ def _codes(
     cases: Container[str] = frozenset(),
 ) -> Codes:
     codes = Codes(path, problems, own, cases)
+    if codebook is not None and child(codebook, "Code") is not None:
+        codes.read(codebook)  # without its Codes, which `structure_problems` tells
     for element in children(codebook, "Codes"):
         codes.read(element)
     return codes
 
 
 def _themes(
-    root: Element, codes: Codes, attribute: str, problems: Problems
+    root: Element,
+    codes: Codes,
+    attribute: str,
+    problems: Problems,
+    shown: Mapping[str, Sequence[int]] = MappingProxyType({}),
 ) -> Iterator[GivenTheme]:
-    """Yield the sets of codes, each with its coder's name."""
+    """Yield the sets of codes, each with its coder's name; `shown` are their passages by key."""
     for each in children(child(root, "Sets"), "Set"):
         members = [key_of(member, attribute) for member in children(each, "MemberCode")]
         known = tuple(key for key in members if key in codes.elements)
         if len(known) < len(members):
             problems.add(line_of(each), "a set has a code that the file lacks")
-        definition, coder = exchange.read_theme_words(text_in(each, "Description").strip())
+        said = exchange.read_theme_words(text_in(each, "Description").strip())
+        definition, reason, coder = said
         if known or coder:
-            yield GivenTheme(in_one_line(each.get("name") or ""), definition, coder, known)
+            name = in_one_line(each.get("name") or "")
+            passages = tuple(shown.get(key_of(each), ()))
+            yield GivenTheme(name, definition, coder, known, reason, passages)
 
 
 def _named_files(root: Element) -> set[str]:

@@ -14,6 +14,7 @@ from codebook.reading.refi.elements import (
     moment,
     parts,
     text_in,
+    whole,
 )
 from codebook.reading.refi.notes import Note, Notes
 from codebook.reading.refi.people import People
@@ -77,7 +78,7 @@ class Selections:
     def _selection(self, selection: Element, within: Within, ends: Iterable[str | None]) -> None:
         line = line_of(selection)
         try:
-            start, end = (int(each or "") for each in ends)
+            start, end = (whole(each) for each in ends)
         except ValueError:
             self.problems.add(line, "a selection has no place; it is left out")
             return

@@ -17,9 +17,17 @@ from codebook.reading.refi.elements import (
     local,
     targets,
     text_in,
+    whole,
 )
 from codebook.reading.refi.notes import Notes
-from codebook.reading.refi.positions import Counting, Named, choose, countings, stored_text
+from codebook.reading.refi.positions import (
+    Counting,
+    Named,
+    by_words,
+    choose,
+    countings,
+    stored_text,
+)
 from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections, Within
 from codebook.reading.refi.texts import Texts, without_mark
@@ -84,13 +92,14 @@ class Sources:
 
     def _text(self, element: Element, source: Element) -> None:
         line, name = line_of(element), self._name(source)
-        raw = self.texts.raw(element, f"the source “{name}”")
-        if raw is None:
-            return
-        raw, had_mark = without_mark(raw)
+        found = self.texts.raw(element, f"the source “{name}”")
+        raw, had_mark = without_mark(found or "")
         text = stored_text(raw)
         if not text.strip():
-            self.problems.add(line, f"the source “{name}” has no text; it is left out")
+            if found is not None:
+                self.problems.add(line, f"the source “{name}” has no text; it is left out")
+            if lost := sum(1 for _ in children(element, "PlainTextSelection")):
+                self.problems.add(line, f"with “{name}”, its {lost} selections are left out")
             return
         loose = self.own and text_in(source, "Description") == exchange.LOOSE
         place = None if loose else self._place(name, text, line)
@@ -158,8 +167,12 @@ class Sources:
         named = list(_named(element)) if not self.own else []
         usual = next(found)
         counting, quoted = choose(usual, found, text, named)
-        if counting is not usual:
-            why = "what its selections are called stands there"
+        why = "what its selections are called stands there"
+        if counting is usual and not quoted:
+            others = countings(raw, had_mark=had_mark, crlf_is_one="ATLAS" in self.origin.upper())
+            counting = by_words(usual, others, text, named)
+            why = "its selections begin and end with words there"
+        if counting != usual:
             self.problems.add(
                 line_of(element), f"the source “{name}” is read with {counting.name}: {why}"
             )
@@ -169,7 +182,7 @@ class Sources:
 def _named(element: Element) -> Iterator[Named]:
     for selection in children(element, "PlainTextSelection"):
         try:
-            ends = [int(selection.get(each) or "") for each in ("startPosition", "endPosition")]
+            ends = [whole(selection.get(each)) for each in ("startPosition", "endPosition")]
         except ValueError:
             continue
         yield Named(ends[0], ends[1], selection.get("name") or "")

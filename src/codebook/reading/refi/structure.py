@@ -7,6 +7,7 @@ damaged file from a sound one.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
@@ -46,6 +47,7 @@ _CHILDREN = {
 _FILLED = frozenset(
     ["Users", "Codes", "Variables", "Cases", "Sources", "Notes", "Links", "Sets", "Graphs"]
 )
+_ONCE = _FILLED | {"CodeBook"}
 _NEEDED = {
     name: frozenset(attributes.split())
     for name, attributes in {
@@ -73,6 +75,9 @@ def structure_problems(root: Element) -> Iterator[Problem]:
     encoding = root.getroottree().docinfo.encoding or "UTF-8"
     if encoding.upper() not in {"UTF-8", "UTF8"}:
         yield Problem(1, f"the XML is {encoding}, not UTF-8")
+    for kind, count in Counter(local(each) for each in root).items():
+        if count > 1 and kind in _ONCE:
+            yield Problem(line_of(root), f"{kind} is there {count} times; the first is read")
     for message, element in _messages(root):
         yield Problem(line_of(element), message)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
+from codebook.reading.decode import decode
 from codebook.reading.normalise import quoted
 from codebook.reading.refi.archive import Archive
 from codebook.reading.refi.elements import child, line_of
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 _MARK = "\ufeff"
-_SCHEME = re.compile(r"(internal|relative|absolute)://(.*)", re.DOTALL)
+_SCHEME = re.compile(r"(internal|relative|absolute)://(.*)", re.DOTALL | re.IGNORECASE)
+_FEW = 0.05  # of the characters of a text may be damaged
 
 
 @dataclass
@@ -45,35 +48,60 @@ class Texts:
         return ""
 
     def _from_file(self, path: str, line: int | None, what: str) -> str | None:
-        found = _SCHEME.fullmatch(path)
-        scheme, name = found.groups() if found else ("internal", path)
+        found = _SCHEME.fullmatch(path.strip())
+        scheme, name = found.groups() if found else ("internal", path.strip())
         if not found:
             self.problems.add(line, f"{what} is at a path without internal://")
-        if scheme != "internal":
-            self.problems.add(
-                line, f"{what} lies outside the file, at {quoted(path)}; it is left out"
-            )
-            return None
+        is_internal = scheme.lower() == "internal"
+        data = self._internal(name, line, what) if is_internal else None
+        if data is None:
+            data = self._namesake(name, line, what)
+        if data is not None:
+            return self._decoded(data, line, what)
+        inside, outside = f"is not in the file ({quoted(name)})", "lies outside the file, at "
+        where = inside if is_internal else outside + quoted(path)
+        self.problems.add(line, f"{what} {where}; it is left out")
+        return None
+
+    def _internal(self, name: str, line: int | None, what: str) -> bytes | None:
         bare = name.lstrip("/")
         bare = bare[len("sources/") :] if bare.lower().startswith("sources/") else bare
         if bare != name:
             self.problems.add(line, f"{what} is at a path that is not as the standard has it")
-        data = self.archive.source(bare)
-        if data is None:
-            self.problems.add(line, f"{what} is not in the file ({quoted(name)}); it is left out")
-            return None
-        return self._decoded(data, line, what)
+        return self.archive.source(bare)
 
-    def _decoded(self, data: bytes, line: int | None, what: str) -> str:
+    def _namesake(self, name: str, line: int | None, what: str) -> bytes | None:
+        """Return the file that a path is likely to mean: of its name, wherever it is."""
+        last = re.split(r"[/\\]", name)[-1]
+        for each in dict.fromkeys((last, unquote(last), f"{last}.txt")):
+            data = self.archive.namesake(each)
+            if data is not None:
+                said = f"{what} is not where its path says; {quoted(each)} is read"
+                self.problems.add(line, said)
+                return data
+        return None
+
+    def _decoded(self, data: bytes, line: int | None, what: str) -> str | None:
+        """Return bytes as text, None where they are none; a mark of UTF-8 stays in it."""
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError:
+            text = "\0"
+        if "\0" not in text:
+            return text
+        text, encoding, doubts = decode(data)
+        damaged = text.count("\ufffd") + text.count("\0")
+        if damaged > 1 and damaged > _FEW * len(text):
+            self.problems.add(line, f"{what} is no text; it is left out")
+            return None
+        if not encoding.startswith("utf-8"):
+            sure = ", which is not certain" if doubts else ""
+            self.problems.add(line, f"{what} is not UTF-8; it is read as {encoding}{sure}")
+        elif "\ufffd" in text:
             self.problems.add(line, f"{what} is not UTF-8; what cannot be read is U+FFFD")
-            text = data.decode("utf-8", errors="replace")
         if "\0" in text:
             self.problems.add(line, f"{what} has NUL characters; they are U+FFFD")
-            text = text.replace("\0", "\ufffd")
-        return text
+        return text.replace("\0", "\ufffd")
 
 
 def without_mark(raw: str) -> tuple[str, bool]:

@@ -1,19 +1,20 @@
 """The study as REFI-QDA files: all that who exports may see.
 
 Our ids become the GUIDs; what the format has no place for stands in words (`text.exchange`). Not in
-it: turns, the guideline, rankings, reviews, rulings, why a theme was made and what shows it, and
-the journal.
+it: what `left_out` lists.
 """
 
 from __future__ import annotations
 
 from codebook.errors import RefusedError
-from codebook.exporting.refi import Project, Set, User, qdc_bytes, qdpx_bytes
-from codebook.store import exchange_queries, queries
+from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, qdpx_bytes
+from codebook.store import exchange_queries, grouped, queries
+from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study.looking import codebook, coders, people
 from codebook.study.refi.cases import participant_cases, unlinked_cases, variables_and_values
 from codebook.study.refi.codes import code_rows, examples
+from codebook.study.refi.left_out import left_out as left_out
 from codebook.study.refi.notes import Notes
 from codebook.study.refi.speaking import Speaking
 from codebook.study.refi.texts import Texts
@@ -57,6 +58,10 @@ def qdpx(store: Store) -> bytes:
         )
         texts.add_codings(exchange_queries.codings(connection))
         unlinked = [row for row in queries.background(connection) if row.participant is None]
+        shown = [
+            Link(derived_id(study.id, "link", row.theme_id, row.passage_id), *row[:2])
+            for row in grouped.theme_passages(connection)
+        ]
     sources = [*texts.transcripts(), *texts.loose(speaking)]
     variables, values = variables_and_values(study.id, persons, unlinked)
     return qdpx_bytes(
@@ -66,7 +71,7 @@ def qdpx(store: Store) -> bytes:
             codes=code_rows(book, names, examples(store), notes.on), variables=variables,
             cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
             sources=sources,
-            notes=notes.rows(), links=notes.links(speaking), sets=_themes(store),
+            notes=notes.rows(), links=[*notes.links(speaking), *shown], sets=_themes(store),
             own_notes=notes.on.get(study.id, ()),
         )
     )  # fmt: skip
@@ -75,10 +80,14 @@ def qdpx(store: Store) -> bytes:
 def _themes(store: Store) -> list[Set]:
     with store.reading() as connection:
         themes = exchange_queries.themes(connection)
+        reasons = {row.id: row.reason for row in grouped.themes(connection)}
         members: dict[str, list[str]] = {}
         for theme_id, code_id in exchange_queries.theme_codes(connection):
             members.setdefault(theme_id, []).append(code_id)
     return [
-        Set(row.id, row.name, theme_words(row.definition, row.coder), members.get(row.id, ()))
+        Set(
+            row.id, row.name, theme_words(row.definition, reasons[row.id], row.coder),
+            members.get(row.id, ()),
+        )
         for row in themes
-    ]
+    ]  # fmt: skip

@@ -30,5 +30,6 @@ def import_project(desk: Desk, draft: ProjectDraft) -> None:
     draft, texts = place_quotes(desk, draft, texts)
     passages = Passages(desk, layers, codes, texts)
     passages.read(draft)
-    import_themes(desk, draft, layers, codes)
-    import_memos(desk, draft, layers, Targets(codes, texts, passages.ids))
+    targets = Targets(codes, texts, passages.ids)
+    import_themes(desk, draft, layers, targets)
+    import_memos(desk, draft, layers, targets)

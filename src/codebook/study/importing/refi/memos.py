@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.given import GivenMemo
-from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode
+from codebook.reading.given import GivenMemo, GivenTheme
+from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode, ThemePassage
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.refi.layers import Layers
+from codebook.study.sorting.grouping import in_theme
 
 
 class Targets(NamedTuple):
@@ -53,12 +55,11 @@ def import_memos(desk: Desk, draft: ProjectDraft, layers: Layers, targets: Targe
     desk.added += len(rows)
 
 
-def import_themes(
-    desk: Desk, draft: ProjectDraft, layers: Layers, codes: Mapping[str, str]
-) -> None:
+def import_themes(desk: Desk, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
     """Write the themes that their coder lacks, each known by its name, and what is in them."""
     known = {(theme.coder_id, theme.name): theme.id for theme in desk.tx.all(Theme)}
-    members = {(member.theme_id, member.code_id) for member in desk.tx.all(ThemeCode)}
+    there = {(member.theme_id, member.code_id) for member in desk.tx.all(ThemeCode)}
+    there |= {(member.theme_id, member.passage_id) for member in desk.tx.all(ThemePassage)}
     position = desk.next_position(Theme)
     for place, theme in enumerate(draft.themes):
         coder_id = layers.id(theme.coder, grouping=True)
@@ -67,14 +68,34 @@ def import_themes(
             theme_id = desk.id("theme", coder_id, theme.name)
             known[coder_id, theme.name] = theme_id
             row = {"id": theme_id, "coder_id": coder_id, "name": theme.name,
-                   "definition": theme.definition, "position": position + place}  # fmt: skip
+                   "definition": theme.definition, "reason": theme.reason,
+                   "position": position + place}  # fmt: skip
             desk.upsert(Theme, [row])
         else:
             desk.unchanged += 1
-        fresh = [key for code in theme.codes if (theme_id, key := codes[code]) not in members]
-        desk.upsert(
-            ThemeCode,
-            [{"id": desk.id("theme code", theme_id, key), "coder_id": coder_id,
-              "theme_id": theme_id, "code_id": key} for key in fresh],
-            counted=False,
-        )  # fmt: skip
+        _fill(desk, theme, {"theme_id": theme_id, "coder_id": coder_id}, targets, there)
+
+
+def _fill(
+    desk: Desk,
+    theme: GivenTheme,
+    common: Mapping[str, str],
+    targets: Targets,
+    there: AbstractSet[tuple[str, str]],
+) -> None:
+    """Put codes into a theme, and passages that show it, that are not in it yet."""
+    theme_id = common["theme_id"]
+    codes = [targets.codes[code] for code in theme.codes]
+    passages = sorted({targets.passages[at] for at in theme.shown_by})
+    desk.upsert(
+        ThemeCode,
+        [{"id": desk.id("theme code", theme_id, key), "code_id": key, **common}
+         for key in codes if (theme_id, key) not in there],
+        counted=False,
+    )  # fmt: skip
+    desk.upsert(
+        ThemePassage,
+        [{"id": in_theme(desk.study.id, theme_id, key), "passage_id": key, **common}
+         for key in passages if (theme_id, key) not in there],
+        counted=False,
+    )  # fmt: skip

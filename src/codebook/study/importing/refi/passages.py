@@ -42,6 +42,7 @@ class Passages:
         }
         self._fresh: dict[str, dict[str, object]] = {}
         self._codings: list[dict[str, object]] = []
+        self._again: list[int | None] = []
         self.ids: list[str] = []
 
     def read(self, draft: ProjectDraft) -> None:
@@ -53,6 +54,10 @@ class Passages:
         tx.insert(Passage, sorted(self._fresh.values(), key=itemgetter("id")))
         tx.insert(Coding, sorted(self._codings, key=itemgetter("id")))
         self._desk.added += len(self._codings)
+        if self._again:
+            what = "the same words stand several times in a text that the study lacks; they are one"
+            more = f" ({len(self._again)} times)" if len(self._again) > 1 else ""
+            self._desk.problems.append(Problem(self._again[0], f"{what} passage{more}"))
 
     def _add(self, given: GivenPassage) -> None:
         coder_id = self._layers.id(given.coder, given.line)
@@ -69,6 +74,8 @@ class Passages:
         elif passage_id in self._there:
             self._fill(given, self._there[passage_id])
         else:
+            if given.source is None and given.document:
+                self._again.append(given.line)
             row = self._fresh[passage_id]
             row |= {name: row[name] or value for name, value in _words(given).items()}
         self.ids.append(passage_id)
