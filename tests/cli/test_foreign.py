@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from command import codebook
-from foreign_files import TALK, qualcoder
+from foreign_files import TALK, qualcoder, taguette
 
 
 def test_other_tools_are_inspected_and_imported(tmp_path: Path) -> None:
@@ -21,9 +21,23 @@ def test_other_tools_are_inspected_and_imported(tmp_path: Path) -> None:
         ("qualcoder", "sqlite"), ("segments", "csv"),
     ]  # fmt: skip
     assert seen.json["files"][0]["contents"]["codings"] == 4
+    assert seen.json["files"][1]["becomes"] == [
+        'it becomes a layer of "odd", from outside the study',
+        'its quotes are looked for in the texts "talk"',
+        'it brings the codes "Dogs", where the codebook lacks them',
+    ]
     unknown = codebook("inspect", "odd.csv", cwd=tmp_path, **here)
     assert unknown.code == 1
     assert "or which columns hold what with --columns quote=…,code=…,document=…." in unknown.err
+
+    taguette(tmp_path / "all.db", projects=[(1, "One", "", ""), (2, "Two", "", "")],
+             tags=[(1, 1, "Cats", ""), (2, 2, "Dogs", "")])  # fmt: skip
+    several = codebook("inspect", "all.db", cwd=tmp_path, **here)
+    assert 'all.db: it has 2 projects: "One" (1), "Two" (2). Say which' in several.err
+    chosen = codebook("inspect", "all.db", "--project", "Two", cwd=tmp_path, **here)
+    assert 'it brings the codes "Dogs", where the codebook lacks them' in chosen.out
+    asked = ("import", "all.db", "--project", "One", "--dry-run", "--json")
+    assert codebook(*asked, cwd=tmp_path, **here).json["imported"][0]["kind"] == "taguette"
 
     tried = codebook("import", "odd.csv", *said, "--dry-run", cwd=tmp_path, **here)
     assert tried.err == "A dry run: nothing was written.\n"

@@ -46,6 +46,10 @@ def test_the_same_study_is_the_same_bytes(demo: Path, tmp_path: Path) -> None:
     ran = codebook("export", "qdc", "qdpx", "--study", demo, "--out", tmp_path, "--json")
     paths = [Path(path) for path in ran.json["files"]]
     assert [path.name for path in paths] == ["qdc.qdc", "qdpx.qdpx"]
+    assert ran.err == (
+        "Not in the .qdpx, which has no place for it: the turns of 8 transcripts, the guideline's"
+        " 27 prompts, 57 rankings, the journal.\n"
+    )
     for path in paths:
         assert path.read_bytes() == (demo / "exports" / path.name).read_bytes()
 

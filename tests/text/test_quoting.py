@@ -28,6 +28,8 @@ def test_of_several_places_the_nearest_to_the_line_is_taken() -> None:
     assert (TALK.index("Yes."), TALK.rindex("Yes.")) == (first.span.start, second.span.start)
     assert first.how == "there"
     assert found("Yes.", 999) == ("Yes.", "there")
+    by_character = text.find("Yes.", TALK.index("Yes."))  # there are not as many lines
+    assert by_character == first
     assert found("Yes.") == ("Yes.", "several")
 
 
