@@ -12,6 +12,7 @@ import small
 from codebook import Study
 from codebook.cli.privacy import confirm
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
 
@@ -81,9 +82,8 @@ def test_nothing_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
         assert [each.label for each in again.people()] == ["D1"]
         assert again.check() == []
         assert again.log()[0].label == "forgot a participant"
-        assert [path.name.split("-", 4)[-1] for path in (folder / "backups").iterdir()] == [
-            "after-forgetting.db"
-        ]
+        (kept,) = (folder / "backups").iterdir()
+        assert kept.name.endswith("-after-forgetting.db")
 
 
 def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
@@ -94,11 +94,67 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
     assert done.remaining == ("a memo: “U1 was the first.”", "the file guideline/people.csv")
 
 
+def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> None:
+    talk = "Interviewer: Who?\n\nMarlene Quist: Me.\n"
+    (tmp_path / "files" / "Talk.txt").write_text(talk, "utf-8")
+    other = "Interviewer: And you?\n\nD1: I asked Marlene, and Marlene asked U1.\n"
+    (tmp_path / "files" / "D1 again.txt").write_text(other, "utf-8")
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    study.close()
+    who = ("--participant", "Marlene Quist=U1")
+    files = [tmp_path / "files" / name for name in ("Talk.txt", "D1 again.txt")]
+    assert codebook("import", *files, *who, *given).code == 0
+    with Study.open(tmp_path / "study", "First") as again:
+        again.add_pseudonym("Marlene Quist", "U1")
+        again.define_field("E-mail", "text")
+        again.edit_participant(again.people()[0].id, "E-mail", "m.quist@example.org")
+        again.add_memo("study", again.id, "Write to m.quist@example.org, says Quist.")
+        again.work_as("Second")
+        again.add_memo("study", again.id, "Second only: Marlene.")
+        again.work_as("First")
+        dry = again.forget("U1", rehearsal=True).named
+    ran = codebook("forget", "U1", *given)
+    assert ran.out.partition("They are still named")[2].splitlines() == [
+        " in what others said and wrote:",
+        "  the transcript D1 again: Marlene (2), U1 (1)",
+        "  memo, text: “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
+        " (1)",
+        "  the key of pseudonyms: Marlene Quist (1)",
+        "To put other words for their names there:",
+        "  codebook pseudonyms add Marlene withdrawn",
+        "  codebook pseudonyms add 'Marlene Quist' withdrawn",
+        "  codebook pseudonyms add Quist withdrawn",
+        "  codebook pseudonyms add U1 withdrawn",
+        "  codebook pseudonyms add m.quist@example.org withdrawn",
+        "  codebook pseudonyms apply",
+        "and then, so that the key does not tell either, `codebook pseudonyms drop NAME`.",
+    ]
+    assert dry[0] == ("the transcript D1 again", {"Marlene": 2, "U1": 1})
+    assert len(dry) == 3
+
+
+def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Path) -> None:
+    said = {"U7": "Marta: I work here.", "U2": "U2: Marta Holm knows, says Dr. Holm. Or Female?"}
+    for name, words in said.items():
+        (tmp_path / "files" / f"{name}.txt").write_text(f"Interviewer: Who?\n\n{words}\n", "utf-8")
+    key = study.add_participant("U7", "User")
+    study.define_field("Name", "text")
+    study.edit_participants([Edit(key, "Name", "Prof. Marta Holm"), Edit(key, "Gender", "Female")])
+    study.import_files([tmp_path / "files" / f"{name}.txt" for name in said])
+    study.add_memo("study", study.id, "Marta came late.")
+    named = study.forget("U7", rehearsal=True).named
+    assert [(each.place, each.names) for each in named] == [
+        ("the transcript U2", {"Holm": 1, "Marta Holm": 1}),
+        ("memo, text: “Marta came late.”", {"Marta": 1}),
+    ]
+
+
 def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as second:
         place(second, 0, "How to set it up.")
         place(second, 1, KEPT)
+        second.correct_words("U1", "says nothing", "said nothing")  # a text that is not known here
         second.export()
         second.back_up()
         study.forget("U1")
@@ -172,22 +228,40 @@ def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> 
     assert b"We agree then" not in there
 
 
-def test_another_copy_loses_them_from_shared_transcripts(study: Study, tmp_path: Path) -> None:
+@pytest.mark.parametrize("corrected", [False, True])
+def test_another_copy_loses_them_from_shared_transcripts(
+    study: Study,
+    tmp_path: Path,
+    corrected: bool,
+) -> None:
     path = tmp_path / "files" / "Group.txt"
     path.write_text(GROUP, encoding="utf-8")
     study.import_files([path])
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
-        place(other, 2, "So do I")
         place(other, 2, "I find it slow")
+        place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
+        if corrected:
+            other.correct_words("Group", "all in all", "on the whole")
+            other.correct_words("Group", "do you think", "do you all think")
+        place(other, 2, "So do I")
         study.forget("U1")
-        study.merge(tmp_path / "other")
+        done = study.merge(tmp_path / "other")
+        assert len(done.dropped) == corrected
         other.merge(tmp_path / "study")
         assert other.check() == study.check() == []
         assert set(other.codings()["quote"]) == {"So do I"}
         assert study.merge(tmp_path / "other").added == 0
+        texts = {each.transcript(each.interviews()[1].id).text for each in (study, other)}
+        assert texts == {
+            f"Interviewer: What do you {'all ' * corrected}think?\n\nwithdrawn: [withdrawn]\n\n"
+            "D1: So do I, as withdrawn knows.\n\nwithdrawn: [withdrawn]\n"
+        }
+    study.close()
     for folder in ("study", "other"):
-        assert b"I find it slow" not in bytes_in(tmp_path / folder)
+        there = bytes_in(tmp_path / folder)
+        said = (b"I find it slow", b"all in all", b"on the whole", b"We agree then", b"as U1")
+        assert [each for each in said if each in there] == []
 
 
 def test_whose_words_are_not_known_is_refused(study: Study, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 import zipfile
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.study.privacy.key import Key, read_key, write_key
 from codebook.text.names import word
-from codebook.text.personal import personal
 from codebook.text.spans import Span
 from command import codebook
+from work import lines_run
 
 TALK = """Interviewer: Who helped you?
 
@@ -149,6 +151,73 @@ def test_a_copy_with_the_names_can_still_come_home(study: Study, tmp_path: Path)
     assert held(tmp_path / "study") == []
 
 
+def talk(study: Study) -> str:
+    interview = next(each for each in study.interviews() if each.name.startswith("Talk"))
+    return study.transcript(interview.id).text
+
+
+@pytest.mark.parametrize("home_first", [True, False])
+def test_a_text_corrected_in_another_copy_comes_home(
+    study: Study,
+    tmp_path: Path,
+    home_first: bool,
+) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        name = "Talk with Oskar"
+        other.correct_words(name, "Who helped", "Who has helped")
+        other.correct_words(name, "And then?", "And then what?")
+        other.correct_words(name, "We asked Oskar again", "We asked Oscar, not Oskar, again")
+        place(other, "And then what?")
+        applied(study)
+        if home_first:
+            given = ("--dry-run", "--study", tmp_path / "study", "--coder", "First")
+            assert "Talk with P1, line 7" in codebook("merge", tmp_path / "other", *given).out
+        done = study.merge(tmp_path / "other") if home_first else other.merge(tmp_path / "study")
+        assert done.dropped == (
+            "Talk with P1, line 7 of the corrected text: the correction"
+            " touches what was erased, or was changed in both copies, and is not taken over.",
+        )
+        for one, from_where in ((study, "other"), (other, "study"), (study, "other")):
+            one.merge(tmp_path / from_where)
+        for one in (study, other):
+            assert one.check() == []
+            assert "Interviewer: Who has helped you?" in talk(one)
+            assert "And then what?\n\nP2: We asked P1 again. 后来甲说可以。" in talk(one)
+            assert "P1 did, from a town, oskar@example.org" in talk(one)
+            one.work_as("Second")
+            assert set(one.codings()["quote"]) == {"And then what?", "We asked P1"}
+            assert one.conflicts() == []
+        again = study.merge(tmp_path / "other")
+        assert (again.added, again.updated, again.dropped) == (0, 0, ())
+        study.export()
+    study.close()
+    assert held(tmp_path / "study") == []
+
+
+def test_two_keys_are_put_together_before_a_merge(study: Study, tmp_path: Path) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        keys = ({"Oskar": "P1"}, {"Tornby": "a town"})
+        for one, key in zip((study, other), keys, strict=True):
+            for name, pseudonym in key.items():
+                one.add_pseudonym(name, pseudonym)
+            one.pseudonymise()
+        with pytest.raises(RefusedError, match="put the names of both keys into both"):
+            study.merge(tmp_path / "other")
+        for one, key in zip((study, other), keys[::-1], strict=True):
+            for name, pseudonym in key.items():
+                one.add_pseudonym(name, pseudonym)
+            one.pseudonymise()
+        for one, there in ((study, "other"), (other, "study"), (study, "other")):
+            assert one.merge(tmp_path / there).conflicts == ()
+        assert talk(study) == talk(other)
+        assert "P1 did, from a town" in talk(study)
+        assert study.check() == other.check() == []
+    study.close()
+    assert set(held(tmp_path / "study")) == NAMES.keys() - {"Oskar", "Tornby"}
+
+
 def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="The key of pseudonyms is empty"):
         study.pseudonymise()
@@ -166,23 +235,62 @@ def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
         study.pseudonyms(path)
 
 
-def test_what_may_be_personal_is_found() -> None:
-    found = personal(TALK + "\nI: Call +49 170 1234567 or (030) 123 456-78 at 10:30 in 2019-2020.")
-    assert [each for each in found if each.kind != "name"] == [
-        ("e-mail", "oskar@example.org", 1),
-        ("phone", "(030) 123 456-78", 1),
-        ("phone", "+49 170 1234567", 1),
+def test_a_key_is_read_in_the_time_of_its_length(tmp_path: Path) -> None:
+    def work(names: int) -> int:
+        path = tmp_path / f"{names}.csv"
+        write_key(path, Key({f"Name {n} Other": f"P{n}" for n in range(names)}, frozenset({"It"})))
+        re.purge()
+        return lines_run(lambda: read_key(path))
+
+    assert work(200) < 2.5 * work(100)
+    assert read_key(tmp_path / "100.csv").kept == {"It"}
+
+
+def test_what_is_suggested_and_proposed(study: Study) -> None:
+    def suggested() -> dict[str, str]:
+        return {each.words: each.kind for each in study.personal()}
+
+    assert suggested() == {
+        "Marlene Quist": "person", "oskar@example.org": "e-mail", "Oskar": "name", "Tornby": "name",
+        "Talk": "name",
+    }  # fmt: skip
+    assert study.propose_pseudonym("Marlene Quist", "person") == "P1"
+    assert study.propose_pseudonym("Tornby", "place") == "Place 1"
+    assert study.propose_pseudonym("oskar@example.org", "e-mail") == "[e-mail]"
+    study.add_participant("P1")
+    study.add_pseudonym("Marlene Quist", "P2")
+    study.add_pseudonym("Tornby", "Tornby")
+    assert suggested() == {"oskar@example.org": "e-mail", "Oskar": "name", "Talk": "name"}
+    assert study.propose_pseudonym("Quist", "person") == "P2", "she again"
+    assert study.propose_pseudonym("Oskar", "person") == "P3", "P1 takes part"
+    assert [hit.found + hit.after[:5] for hit in study.mentions(["Oskar"])] == [
+        "Oskar did,",
+        "Oskar agai",
     ]
-    assert ("name", "Oskar", 1) in found
-    assert ("name", "Tornby", 1) in found
+    study.drop_pseudonym("Tornby")
+    assert study.pseudonyms() == {"Marlene Quist": "P2"}
+    with pytest.raises(UsageError, match="The key has no name “Tornby”"):
+        study.drop_pseudonym("Tornby")
+
+
+def test_a_name_that_stays_is_not_replaced(study: Study, tmp_path: Path) -> None:
+    study.add_pseudonym("Tornby", "Tornby")
+    study.add_pseudonym("Oskar", "P1 from Tornby")
+    study.pseudonymise()
+    text = study.transcript(study.interviews()[2].id).text
+    assert "P1 from Tornby did, from Tornby" in text
+    assert study.named().inside == []
+    assert "Tornby,Tornby" in (tmp_path / "study" / "pseudonyms.csv").read_text("utf-8")
 
 
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     study.close()
     given = ("--study", tmp_path / "study", "--coder", "First")
     ran = codebook("pseudonyms", "suggest", *given)
-    assert "name    Tornby" in ran.out
+    assert "name    Tornby             1\n" in ran.out
     assert codebook("pseudonyms", "add", "Oskar", *given).code == 2
+    assert codebook("pseudonyms", "add", "Tornby", "Tornby", *given).out == "Tornby  (stays)\n"
+    assert codebook("pseudonyms", "drop", "Tornby", *given).out == ""
     ran = codebook("pseudonyms", "apply", "Oskar", *given)
     assert (ran.code, ran.out) == (2, "")
     assert "`codebook pseudonyms apply` takes no name" in ran.err

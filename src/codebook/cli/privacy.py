@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import counted, narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.errors import RefusedError
 
@@ -37,7 +39,7 @@ def forget(given: Namespace) -> None:
     if given.dry_run:
         narrate("A dry run: nothing was erased.")
     if given.json:
-        print_json(done._asdict())
+        print_json(done._asdict() | {"named": [each._asdict() for each in done.named]})
         return
     for line in _told(done):
         print(shown(line))
@@ -51,14 +53,26 @@ def confirm(participant: str) -> None:
 
 
 def _told(done: Forgotten) -> list[str]:
-    lines = [
-        f"{done.participant}: {counted(done.records, 'record')} erased,"
-        f" {counted(done.passages, 'passage')} among them"
-    ]
-    lines += [f"  the transcript {name}" for name in done.transcripts]
-    lines += [f"  their turns in {name}" for name in done.shared]
-    lines += [f"  the file {path}" for path in done.files]
+    from codebook.study.privacy.telling import erased
+
+    first, *rest = erased(done)
+    lines = [f"{done.participant}: {first}", *(f"  {line}" for line in rest)]
     if done.remaining:
         lines.append("Still there, and for you to look at:")
         lines += [f"  {line}" for line in done.remaining]
-    return lines
+    return lines + list(_named(done))
+
+
+def _named(done: Forgotten) -> Iterator[str]:
+    """Yield where they are still named, and how the names are taken out there."""
+    from codebook.study.privacy.telling import still_named
+
+    if not done.named:
+        return
+    yield "They are still named in what others said and wrote:"
+    yield from (f"  {line}" for line in still_named(done))
+    yield "To put other words for their names there:"
+    for name in done.names_left:
+        yield f"  codebook pseudonyms add {shlex.quote(name)} withdrawn"
+    yield "  codebook pseudonyms apply"
+    yield "and then, so that the key does not tell either, `codebook pseudonyms drop NAME`."

@@ -25,9 +25,10 @@ def declare(command: Command) -> None:
         "`suggest` lists what may be personal; `add NAME PSEUDONYM` puts a name into the key, a"
         " file apart that only you can read; `apply` puts the pseudonyms into transcripts, codings,"
         " notes and journal, passages following, and cannot be undone; `check` says where names"
-        " of the key still are. Without a verb the key is listed.",
+        " of the key still are. `add NAME NAME` has a name stay as it is, `drop NAME` takes one out"
+        " of the key. Without a verb the key is listed.",
     )
-    made.add_argument("verb", nargs="?", choices=("suggest", "add", "apply", "check"))
+    made.add_argument("verb", nargs="?", choices=("suggest", "add", "drop", "apply", "check"))
     made.add_argument("name", nargs="?", metavar="NAME")
     made.add_argument("pseudonym", nargs="?", metavar="PSEUDONYM")
     made.add_argument(
@@ -39,13 +40,16 @@ def pseudonyms(given: Namespace) -> None:
     """Do what the verb says."""
     if (given.verb == "add") != (given.pseudonym is not None):
         raise UsageError("Which name, and what for it?", "`codebook pseudonyms add NAME PSEUDONYM`")
-    if given.verb != "add" and given.name is not None:
+    if given.verb == "drop" and given.name is None:
+        raise UsageError("Which name?", "`codebook pseudonyms drop NAME`")
+    if given.verb not in ("add", "drop") and given.name is not None:
         raise UsageError(
             f"`codebook pseudonyms {given.verb}` takes no name.",
             "Names of the key are put in with `codebook pseudonyms add NAME PSEUDONYM`.",
         )
     verbs: dict[str | None, Callable[[Study, Namespace], None]] = {
-        "suggest": _suggest, "add": _add, "apply": _apply, "check": _check, None: _list,
+        "suggest": _suggest, "add": _add, "drop": _drop, "apply": _apply, "check": _check,
+        None: _list,
     }  # fmt: skip
     with opened(given.study, given.coder) as study:
         verbs[given.verb](study, given)
@@ -56,7 +60,8 @@ def _list(study: Study, given: Namespace) -> None:
     if given.json:
         print_json({"pseudonyms": found})
     elif found:
-        table([(shown(name), shown(pseudonym)) for name, pseudonym in sorted(found.items())])
+        rows = sorted(found.items())
+        table([(shown(name), "(stays)" if name == it else shown(it)) for name, it in rows])
 
 
 def _suggest(study: Study, given: Namespace) -> None:
@@ -69,6 +74,11 @@ def _suggest(study: Study, given: Namespace) -> None:
 
 def _add(study: Study, given: Namespace) -> None:
     study.add_pseudonym(given.name, given.pseudonym, given.key)
+    _list(study, given)
+
+
+def _drop(study: Study, given: Namespace) -> None:
+    study.drop_pseudonym(given.name, given.key)
     _list(study, given)
 
 

@@ -166,9 +166,10 @@ def erase_again(mine: Connection, other: Connection) -> Erasure | None:
     known = remembered(mine) | remembered(other)
     if not known:
         return None
-    texts = frozenset(record_id for name, record_id in known if name == CONTENT)
     gone = frozenset(key for key in known if key[0] != CONTENT)
     keys = closure(mine, gone)
+    texts = frozenset(record_id for name, record_id in known if name == CONTENT)
+    texts |= _texts_of(mine, keys)
     there = set(values(mine, "SELECT record_id FROM change WHERE redacted = 0"))
     there.update(values(mine, "SELECT sha256 FROM content"))
     what = Erasure(keys, texts, _names(mine, gone))
@@ -177,6 +178,18 @@ def erase_again(mine: Connection, other: Connection) -> Erasure | None:
         cut = set(values(mine, "SELECT id FROM segmentation"))
         rewrite(mine, partial(word(*what.words).sub, WITHDRAWN), cut)
     return None if there.isdisjoint({record_id for _, record_id in keys} | texts) else what
+
+
+def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
+    """Return the texts that revisions among records have or had, and no other revision has."""
+    ids = {record_id for name, record_id in keys if name == "revision"}
+    now = dict(ask(connection, "SELECT id, sha256 FROM revision").fetchall())
+    found = {str(now[record_id]) for record_id in ids & now.keys()}
+    kept = {str(now[record_id]) for record_id in now.keys() - ids}
+    for _, name, _, before, after, *_ in bulk.rows(connection, Change, "record_id", ids):
+        images = (before, after) if name == "revision" else ()
+        found.update(json.loads(str(image))["sha256"] for image in images if image)
+    return frozenset(found - kept)
 
 
 def _names(connection: Connection, keys: Collection[Key]) -> frozenset[str]:

@@ -26,8 +26,9 @@ _ALL = "CAST(:me AS TEXT) IS NOT NULL"
 
 
 class Texts(NamedTuple):
-    """A transcript whose latest text differs, with both texts."""
+    """A transcript whose latest text differs, with both texts; id and name are those here."""
 
+    id: str
     name: str
     mine: str
     theirs: str
@@ -50,12 +51,20 @@ class Joint:
         return merge.forked(self.mine, self.theirs)
 
     def differing_texts(self) -> Iterator[Texts]:
-        """Yield the transcripts of one name whose latest text is not one that both copies had."""
+        """Yield the transcripts whose latest text is not one that both copies had.
+
+        A transcript is the same in both by id, else by name.
+        """
         ours, others = _latest_texts(self.mine), _latest_texts(self.theirs)
-        for name in sorted(ours.keys() & others.keys()):
-            (*_, mine), (*_, theirs) = ours[name], others[name]
-            if mine not in others[name] and theirs not in ours[name]:
-                yield Texts(name, _content(self.mine, mine), _content(self.theirs, theirs))
+        named = {one.name: key for key, one in others.items()}
+        for key, one in sorted(ours.items(), key=lambda item: (item[1].name, item[0])):
+            other = others.get(key) or others.get(named.get(one.name, ""))
+            if other is None:
+                continue
+            (*_, mine), (*_, theirs) = one.hashes, other.hashes
+            if mine not in other.hashes and theirs not in one.hashes:
+                texts = _content(self.mine, mine), _content(self.theirs, theirs)
+                yield Texts(key, one.name, *texts)
 
     def has_news(self) -> bool:
         """Say whether the other copy has an action that this one lacks."""
@@ -168,13 +177,18 @@ def _study_id(connection: Connection) -> str:
     return str(connection.execute(text("SELECT id FROM study")).scalar_one())
 
 
-def _latest_texts(connection: Connection) -> dict[str, list[str]]:
-    """Return by transcript's name the hashes of its texts, the latest last."""
-    sql = text("SELECT t.name, r.sha256 FROM transcript t JOIN revision r ON r.transcript_id = t.id"
-               " ORDER BY t.name, r.number, r.id")  # fmt: skip
-    found: dict[str, list[str]] = {}
-    for name, sha256 in connection.execute(sql):
-        found.setdefault(str(name), []).append(str(sha256))
+class _Texts(NamedTuple):
+    name: str
+    hashes: list[str]
+
+
+def _latest_texts(connection: Connection) -> dict[str, _Texts]:
+    """Return by transcript's id its name and the hashes of its texts, the latest last."""
+    sql = text("SELECT t.id, t.name, r.sha256 FROM transcript t JOIN revision r"
+               " ON r.transcript_id = t.id ORDER BY r.number, r.id")  # fmt: skip
+    found: dict[str, _Texts] = {}
+    for key, name, sha256 in connection.execute(sql):
+        found.setdefault(str(key), _Texts(str(name), [])).hashes.append(str(sha256))
     return found
 
 

@@ -54,7 +54,7 @@ def known(connection: Connection) -> dict[str, int]:
     return {
         str(site): int(seq)
         for site, seq in connection.execute(
-            text("SELECT site, max(seq) FROM action GROUP BY site ORDER BY site")
+            text("SELECT site, max(seq) FROM action WHERE seq > 0 GROUP BY site ORDER BY site")
         )
     }
 

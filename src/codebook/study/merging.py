@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import filterfalse
 from pathlib import Path
@@ -18,6 +18,7 @@ from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import keeping, looking, stages
 from codebook.study.privacy import leftovers, pseudonymising
+from codebook.study.revising.carrying import carries, carry, hide
 from codebook.study.revising.catching_up import catch_up
 from codebook.study.revising.revising import hash_of
 from codebook.study.views import Person
@@ -28,7 +29,8 @@ class Merged(NamedTuple):
 
     `kinds` are the added ones by type; `conflicts` are open after it; `revived` were deleted here
     or there and are still used; `others` is True where there is more that is not open yet.
-    `stage` is the stage after it.
+    `stage` is the stage after it; `dropped` says which corrections of a text were not taken over,
+    since words were erased there.
     """
 
     added: int
@@ -39,6 +41,7 @@ class Merged(NamedTuple):
     revived: int
     others: bool
     stage: str
+    dropped: tuple[str, ...] = ()
 
 
 def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = False) -> Merged:
@@ -48,19 +51,23 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
     study, or has another text under a transcript's name.
     """
     with (
+        ExitStack() as until_done,
         _private_copy(store, place) as other,
         store.joining(other, rehearsal=rehearsal) as joint,
     ):
-        _refuse_strangers(store, joint, str(place))
-        if joint.has_news() and not rehearsal and store.folder is not None:
-            backup.make(store.folder, "before-merge")
+        corrected = carries(joint)
+        _refuse_strangers(store, joint, str(place), corrected)
+        if joint.has_news() and not rehearsal:
+            until_done.enter_context(backup.before(store.folder, "before-merge"))
         taken = joint.take()
         erased = joint.erase_again()
         revived = joint.revive()
-        catch_up(joint)
+        dropped = carry(joint, corrected.values())
+        catch_up(joint, {key: text for each in corrected.values() for key, text in each.moved()})
+        hide(joint, corrected.values())
         stage = stages.advance(joint)
         joint.note()
-        told = _told(joint, me, taken, revived, stage)
+        told = _told(joint, me, taken, revived, stage)._replace(dropped=tuple(dropped))
     if erased and not rehearsal:
         leftovers.clean(store, leftovers.Traces(erased.words), tuple(erased.words))
     if not rehearsal:
@@ -99,7 +106,7 @@ def _private_copy(store: Store, place: str | Path) -> Iterator[Store]:
         yield other
 
 
-def _refuse_strangers(store: Store, joint: Joint, place: str) -> None:
+def _refuse_strangers(store: Store, joint: Joint, place: str, corrected: Collection[str]) -> None:
     if not joint.is_of_one_study():
         raise RefusedError(
             f"{place} is not a copy of {store.name} but another study.",
@@ -111,10 +118,25 @@ def _refuse_strangers(store: Store, joint: Joint, place: str) -> None:
             "Restore one of them from its backups/ and make the other with `codebook handoff`.",
         )
     for texts in filterfalse(partial(_was_erased, joint), joint.differing_texts()):
-        said = _difference(texts, quoting=not erasing.remembered(joint.mine)
-                           and not erasing.remembered(joint.theirs))  # fmt: skip
-        raise RefusedError(said, "Nothing was changed. Give one of them another name,"
-                           " or bring both to the same text first.")  # fmt: skip
+        if texts.id not in corrected:
+            _refuse_texts(joint, texts)
+
+
+def _refuse_texts(joint: Joint, texts: Texts) -> None:
+    """Say where two texts differ; not in their words where some were erased on purpose."""
+    erased = [bool(erasing.remembered(copy)) for copy in (joint.mine, joint.theirs)]
+    hint = "Give one of them another name, or bring both to the same text first."
+    if all(erased):
+        hint = (
+            "Words were erased in both, not the same ones: put the names of both keys into both"
+            " (`codebook pseudonyms add`), apply them in both, and merge then."
+        )
+    elif any(erased):
+        hint = (
+            "Words were erased in one of them: take the change of the text back in the other"
+            " (`codebook undo`), merge, and change it anew."
+        )
+    raise RefusedError(_difference(texts, quoting=not any(erased)), f"Nothing was changed. {hint}")
 
 
 def _was_erased(joint: Joint, texts: Texts) -> bool:
@@ -124,7 +146,6 @@ def _was_erased(joint: Joint, texts: Texts) -> bool:
 
 
 def _difference(texts: Texts, *, quoting: bool) -> str:
-    """Say where two texts differ; not in their words where some were erased on purpose."""
     mine, theirs = texts.mine.splitlines(), texts.theirs.splitlines()
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")

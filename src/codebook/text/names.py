@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import groupby
 
 from codebook.text.segments import UNSPACED
 
@@ -17,10 +19,16 @@ def word(*names: str) -> re.Pattern[str]:
     if not names:
         raise ValueError("no names")
     longest_first = sorted(set(names), key=lambda name: (-len(name), name))
-    return re.compile("|".join(map(_whole, longest_first)))
+    # What stands before and after is looked at once for all that are alike in it: it is costly.
+    groups = groupby(longest_first, key=_ends)
+    return re.compile("|".join(_whole(*ends, list(each)) for ends, each in groups))
 
 
-def _whole(name: str) -> str:
-    before = f"(?<!{_SPACED.pattern})" if _SPACED.match(name[:1]) else ""
-    after = f"(?!{_SPACED.pattern})" if _SPACED.match(name[-1:]) else ""
-    return f"{before}{re.escape(name)}{after}"
+def _ends(name: str) -> tuple[bool, bool]:
+    return _SPACED.match(name) is not None, _SPACED.match(name[-1:]) is not None
+
+
+def _whole(first: bool, last: bool, names: Iterable[str]) -> str:
+    before = f"(?<!{_SPACED.pattern})" if first else ""
+    after = f"(?!{_SPACED.pattern})" if last else ""
+    return f"{before}(?:{'|'.join(map(re.escape, names))}){after}"

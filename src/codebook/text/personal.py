@@ -1,70 +1,91 @@
-"""What in a text may tell who somebody is: addresses, numbers, and what looks like a name."""
+"""What in texts may tell who somebody is: addresses, numbers, dates, and what looks like a name."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-Kind = Literal["e-mail", "phone", "link", "name"]
+from codebook.text.names import word
+from codebook.text.proper_names import Likely, Named, proper_names
 
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"'”»)]+")
-_PHONE = re.compile(r"(?<![\w.:/-])(?:\+|00|\(?0)\(?\d(?:[\s()/.-]{0,2}\d){6,13}(?![\w:])")
-_CAPITAL = r"[^\W\d_a-zß-öø-ÿ][\w’'-]*[^\W\d_]"
-_PARTICLES = "(?:(?:al|bin|da|de|der|di|dos|la|le|van|von) )*"
-_NAME = re.compile(rf"(?:(?<=[^\W_] )|(?<=, )){_CAPITAL}(?: {_PARTICLES}{_CAPITAL})*")
-_SPOKEN = frozenset(
-    [
-        "I",
-        "I'm",
-        "I'd",
-        "I'll",
-        "I've",
-        "I’m",
-        "I’d",
-        "I’ll",
-        "I’ve",
-        "Ich",
-        "Sie",
-        "Ihr",
-        "Ihre",
-        "Ihnen",
-    ]
-)
+Kind = Literal["person", "e-mail", "phone", "account", "name", "date", "link", "word"]
+
+KINDS: tuple[Kind, ...] = (
+    "person", "e-mail", "phone", "account", "name", "date", "link", "word",
+)  # fmt: skip
+"""From the likeliest to what is seldom personal. A `word` is one with a capital, little more."""
+
+_YEAR = "(?:19|20)[0-9]{2}"
+_DAY = "(?:0?[1-9]|[12][0-9]|3[01])"
+_MONTH = "(?:0?[1-9]|1[0-2])"
+_PATTERNS: Mapping[Kind, re.Pattern[str]] = MappingProxyType(
+    {
+        "e-mail": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+        "link": re.compile(r"(?:https?://|www\.)[^\s<>\"'”»)]+"),
+        "date": re.compile(
+            rf"(?<![\w./-])(?:{_DAY}([./-]) ?(?:{_MONTH}|{_DAY})\1 ?{_YEAR}"
+            rf"|{_YEAR}([./-]){_MONTH}\2{_DAY}"
+            rf"|{_DAY}(?:st|nd|rd|th|\.|º)? (?:(?:of|de) )?[^\W\d_]{{3,10}},?(?: de)? {_YEAR}"
+            rf"|[^\W\d_]{{3,10}} {_DAY}(?:st|nd|rd|th)?,? {_YEAR})(?![\w/-])"
+            rf"|{_YEAR}\s?年\s?{_MONTH}\s?月\s?{_DAY}\s?日"
+        ),
+        "account": re.compile(
+            r"(?<!\w)(?:[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"
+            r"|[0-9]{4}(?:[ -]?[0-9]{4}){3})(?!\w)"
+        ),
+        "phone": re.compile(r"(?<![\w.:/-])(?:\+|00|\(?0)\(?\d(?:[\s()/.-]{0,2}\d){6,13}(?![\w:])"),
+    }
+)  # fmt: skip
+"""In this order: what one finds is not looked through by the next."""
+
+_LIKELY: dict[Likely, Kind] = {
+    Likely.PERSON: "person", Likely.NAME: "name", Likely.UNLIKELY: "word",
+}  # fmt: skip
 
 
 class Personal(NamedTuple):
-    """Words that may be personal, and how often a text has them."""
+    """Words that may be personal, and how often texts have them."""
 
     kind: Kind
     words: str
     times: int
 
 
-def personal(text: str) -> list[Personal]:
-    """Return what may be personal, each once, the most frequent of a kind first.
+def personal(texts: Iterable[str], speakers: Iterable[str] = ()) -> list[Personal]:
+    """Return what may be personal in texts, each once, the likeliest first, then the most frequent.
 
-    A name is what has a capital letter within a sentence, so that in German all nouns are among
-    them; scripts without capitals have none: whoever knows the people has to say them.
+    `speakers` are how those who speak are called; one that is no more than a letter or has a figure
+    names nobody.
     """
-    found: Counter[tuple[Kind, str]] = Counter(_found(text))
-    order = sorted(found.items(), key=lambda item: (_KINDS.index(item[0][0]), -item[1], item[0][1]))
+    found: Counter[tuple[Kind, str]] = Counter()
+    left = [_without(text, found) for text in texts]
+    named = {each.words: each for each in proper_names(left)}
+    for name in speakers:
+        if len(name) > 1 and name.replace(" ", "").replace(".", "").isalpha():
+            named[name] = Named(name, _count(name, left), Likely.PERSON)
+    found.update({(_LIKELY[each.likely], each.words): each.times for each in named.values()})
+    order = sorted(found.items(), key=lambda item: (KINDS.index(item[0][0]), -item[1], item[0][1]))
     return [Personal(kind, words, count) for (kind, words), count in order]
 
 
-_KINDS: tuple[Kind, ...] = ("e-mail", "phone", "link", "name")
+def addresses(text: str) -> Iterator[str]:
+    """Yield the addresses and numbers in a text, in no order."""
+    found: Counter[tuple[Kind, str]] = Counter()
+    _without(text, found)
+    return (words for _, words in found)
 
 
-def _found(text: str) -> Iterator[tuple[Kind, str]]:
-    patterns: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-        ("e-mail", _EMAIL), ("link", _LINK), ("phone", _PHONE),
-    )  # fmt: skip
-    for kind, pattern in patterns:
-        for match in pattern.finditer(text):
-            yield kind, match[0].rstrip(".,;:")
+def _without(text: str, found: Counter[tuple[Kind, str]]) -> str:
+    """Count the addresses and numbers in a text; return it without them."""
+    for kind, pattern in _PATTERNS.items():
+        found.update((kind, match[0].rstrip(".,;:")) for match in pattern.finditer(text))
         text = pattern.sub(" ", text)
-    for match in _NAME.finditer(text):
-        if match[0] not in _SPOKEN and match[0].lower() != match[0]:
-            yield "name", match[0]
+    return text
+
+
+def _count(name: str, texts: Sequence[str]) -> int:
+    pattern = word(name)
+    return sum(len(pattern.findall(text)) for text in texts)

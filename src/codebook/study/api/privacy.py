@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.study import finding
 from codebook.study.api.base import Opened
-from codebook.study.privacy import forgetting, key, pseudonymising
+from codebook.study.privacy import forgetting, key, pseudonymising, suggesting
 
 if TYPE_CHECKING:
     from codebook.text.personal import Personal
@@ -24,17 +26,39 @@ class Privacy(Opened):
         return forgetting.forget(self.store, self._me(), participant, rehearsal=rehearsal)
 
     def pseudonyms(self, file: Path | None = None) -> dict[str, str]:
-        """Return the key, name to pseudonym, which lies in `file`, else in the study's folder."""
-        return self._key(file).pseudonyms
+        """Return the key, name to pseudonym, which lies in `file`, else in the study's folder.
+
+        A name that stays as it is stands for itself.
+        """
+        return self._key(file).rows
 
     def add_pseudonym(self, name: str, pseudonym: str, file: Path | None = None) -> None:
-        """Put a name into the key; nothing else changes yet."""
+        """Put a name into the key, itself as its pseudonym where it is to stay as it is.
+
+        Nothing else changes yet.
+        """
         place = key.place_of(self.store.folder, file)
         key.write_key(place, key.read_key(place).adding(name, pseudonym))
 
+    def drop_pseudonym(self, name: str, file: Path | None = None) -> None:
+        """Take a name out of the key; where it was replaced, the pseudonym stays.
+
+        Raises UsageError where the key does not have it.
+        """
+        place = key.place_of(self.store.folder, file)
+        key.write_key(place, key.read_key(place).without(name))
+
+    def propose_pseudonym(self, name: str, kind: str, file: Path | None = None) -> str:
+        """Return a free pseudonym for a name: P1 of a person, Place 1 of a place, and so on."""
+        return suggesting.propose(self.store, self._key(file), name, kind)
+
     def personal(self, file: Path | None = None) -> list[Personal]:
         """Return what in the transcripts may be personal and is not in the key."""
-        return pseudonymising.suggest(self.store, self._key(file))
+        return suggesting.suggest(self.store, self._key(file))
+
+    def mentions(self, names: Iterable[str]) -> list[finding.Hit]:
+        """Return where transcripts hold names as whole words."""
+        return finding.mentions(self.store, names)
 
     def pseudonymise(self, file: Path | None = None) -> pseudonymising.Pseudonymised:
         """Put pseudonyms for all names of the key, in all layers and in the journal.

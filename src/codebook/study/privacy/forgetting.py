@@ -16,13 +16,16 @@ from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
 from codebook.store.visibility import seen_coders
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.privacy.key import key_in
 from codebook.study.privacy.leftovers import Traces, clean, in_folder, remaining
-from codebook.study.privacy.masking import masked, rewritten, spoken_by, unnamed
+from codebook.study.privacy.masking import rewritten, spoken_by, unnamed
+from codebook.study.privacy.naming import Mention, in_files, mentions, names_of
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import Following, applied
+from codebook.text.carrying import masked
 from codebook.text.names import word
 from codebook.text.spans import Span
 
@@ -35,7 +38,8 @@ class Forgotten(NamedTuple):
 
     `transcripts` are gone whole, of `shared` ones the participant's turns; `records` counts what
     was erased in tables and journal, `passages` those among them. `remaining` says where the study
-    or its folder still holds words of theirs, a line each.
+    or its folder still holds words of theirs, a line each; `named` where their names still stand
+    in what others said and wrote, which pseudonyms can take away.
     """
 
     participant: str
@@ -45,6 +49,12 @@ class Forgotten(NamedTuple):
     passages: int
     files: tuple[str, ...]
     remaining: tuple[str, ...]
+    named: tuple[Mention, ...]
+
+    @property
+    def names_left(self) -> list[str]:
+        """Return the names that still stand somewhere."""
+        return sorted({name for mention in self.named for name in mention.names})
 
 
 class _Plan(NamedTuple):
@@ -69,9 +79,13 @@ class _Plan(NamedTuple):
         found = {line.strip() for text in texts for line in text.splitlines()}
         return frozenset(line for line in found if len(line) >= _LONG)
 
+    def alone(self) -> list[RevisionRow]:
+        """Return the revisions of the transcripts that are theirs alone."""
+        return [row for row in self.revisions if row.transcript_id in self._whole_ids()]
+
     def names(self) -> frozenset[str]:
         """Return how participant, transcripts and their files are called."""
-        files = {row.source for row in self.revisions if row.transcript_id in self._whole_ids()}
+        files = {row.source for row in self.alone()}
         return frozenset({self.person.label, *files, *(each.name for each in self.whole)} - {""})
 
     def _whole_ids(self) -> set[str]:
@@ -88,18 +102,22 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
     with store.action(head, rehearsal=rehearsal) as tx:
         plan = _plan(tx, label)
         traces = Traces(plan.names(), plan.lines())
+        names = names_of(tx, plan.person, plan.alone(), key_in(store.folder))
         seeds = [*_withdraw(tx, plan), *_examples(tx, plan.lines())]
         tx.delete(Participant, [plan.person.id])
         keys = erasing.closure(tx.connection, seeds)
         what = Erasure(keys, _texts(tx, plan, keys), plan.names())
         erasing.erase(tx.connection, what, tx.at)
-        left = list(remaining(tx.connection, traces, seen_coders(tx.connection, me.id)))
+        visible = seen_coders(tx.connection, me.id)
+        left = list(remaining(tx.connection, traces, visible))
+        named = list(mentions(tx.connection, names, label, visible))
     whole = tuple(each.name for each in plan.whole)
     look = partial(in_folder, store.folder) if rehearsal else partial(clean, store)
     cleaned = look(traces, whole)
     return Forgotten(
         plan.person.label, whole, tuple(each.name for each in plan.shared), len(keys),
         sum(name == "passage" for name, _ in keys), cleaned.removed, (*left, *cleaned.remaining),
+        (*named, *in_files(store.folder, names, cleaned.removed)),
     )  # fmt: skip
 
 

@@ -17,9 +17,18 @@ _HEADER = ["name", "pseudonym"]
 
 
 class Key(NamedTuple):
-    """Names, each with the pseudonym that stands for it."""
+    """Names, each with the pseudonym that stands for it; those `kept` stay as they are.
+
+    In the file a name that stays is its own pseudonym.
+    """
 
     pseudonyms: dict[str, str]
+    kept: frozenset[str] = frozenset()
+
+    @property
+    def rows(self) -> dict[str, str]:
+        """Return what the file says: each name with what shall stand in its place."""
+        return {**self.pseudonyms, **{name: name for name in self.kept}}
 
     def changes(self, text: str) -> list[tuple[Span, str]]:
         """Return where a text holds a name, and what shall stand there."""
@@ -35,21 +44,33 @@ class Key(NamedTuple):
         return word(*self.pseudonyms).sub(lambda match: self.pseudonyms[match[0]], text)
 
     def adding(self, name: str, pseudonym: str) -> Key:
-        """Return the key with one more name.
+        """Return the key with one more name, or with another pseudonym for one.
 
         Raises UsageError where one of the two is empty, or a pseudonym would hold a name.
         """
-        name, pseudonym = name.strip(), pseudonym.strip()
-        if not name or not pseudonym:
-            raise UsageError("A name and its pseudonym are needed.", "Give both.")
-        key = Key({**self.pseudonyms, name: pseudonym})
-        for other in key.pseudonyms.values():
-            if found := key.changes(other):
-                raise UsageError(
-                    f"The pseudonym “{other}” holds the name “{found[0][0].of(other)}”.",
-                    "Choose another one.",
-                )
+        name, pseudonym = _pair(name, pseudonym)
+        others = {each: other for each, other in self.pseudonyms.items() if each != name}
+        if name == pseudonym:
+            return Key(others, self.kept | {name})
+        key = Key({**others, name: pseudonym}, self.kept - {name})
+        if fault := key.fault():
+            raise UsageError(*_said(*fault))
         return key
+
+    def fault(self) -> tuple[str, str] | None:
+        """Return a pseudonym that holds a name, with that name; None where there is none."""
+        pattern = word(*self.pseudonyms) if self.pseudonyms else None
+        for pseudonym in self.pseudonyms.values():
+            if pattern and (found := pattern.search(pseudonym)):
+                return pseudonym, found[0]
+        return None
+
+    def without(self, name: str) -> Key:
+        """Return the key without a name. Raises UsageError where it is not in it."""
+        if name not in self.rows:
+            raise UsageError(f"The key has no name “{name}”.", "`codebook pseudonyms` lists it.")
+        others = {each: other for each, other in self.pseudonyms.items() if each != name}
+        return Key(others, self.kept - {name})
 
 
 def place_of(folder: Path | None, given: Path | None) -> Path:
@@ -77,14 +98,34 @@ def read_key(path: Path) -> Key:
         raise InputError(path, f"the key cannot be read ({error}).", "Restore it.") from error
     if not rows or [cell.strip().casefold() for cell in rows[0][:2]] != _HEADER:
         raise InputError(path, "not a key of pseudonyms.", "Its header is name,pseudonym.", line=1)
-    key = Key({})
+    found, lines = {}, {}
     for line, row in enumerate(rows[1:], 2):
         if any(cell.strip() for cell in row):
             try:
-                key = key.adding(row[0], row[1] if len(row) > 1 else "")
+                name, pseudonym = _pair(row[0], row[1] if len(row) > 1 else "")
             except UsageError as error:
                 raise InputError(path, error.message, error.hint, line=line) from error
+            found[name], lines[pseudonym] = pseudonym, line
+    kept = frozenset(name for name, pseudonym in found.items() if name == pseudonym)
+    key = Key({name: found[name] for name in found if name not in kept}, kept)
+    if fault := key.fault():
+        raise InputError(path, *_said(*fault), line=lines[fault[0]])
     return key
+
+
+def _pair(name: str, pseudonym: str) -> tuple[str, str]:
+    if not name.strip() or not pseudonym.strip():
+        raise UsageError("A name and its pseudonym are needed.", "Give both.")
+    return name.strip(), pseudonym.strip()
+
+
+def _said(pseudonym: str, name: str) -> tuple[str, str]:
+    return f"The pseudonym “{pseudonym}” holds the name “{name}”.", "Choose another one."
+
+
+def key_in(folder: Path | None) -> Key:
+    """Read the key that lies in a study's folder; empty where there is no folder."""
+    return read_key(folder / FILE) if folder else Key({})
 
 
 def write_key(path: Path, key: Key) -> None:
@@ -92,7 +133,7 @@ def write_key(path: Path, key: Key) -> None:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_HEADER)
-    writer.writerows(sorted(key.pseudonyms.items()))
+    writer.writerows(sorted(key.rows.items()))
     aside = path.with_name(f".{path.name}.new")
     aside.unlink(missing_ok=True)
     make_private(aside)

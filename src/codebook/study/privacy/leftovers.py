@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from codebook.errors import StudyError
 from codebook.store import backup
 from codebook.store.asking import Connection
 from codebook.store.store import DATABASE, Store
@@ -24,6 +25,10 @@ _SAID = {
 """What can hold the words of somebody who is not named there."""
 
 _OPEN_ELSEWHERE = "the database, until other windows on the study are closed"
+_NO_ROOM = (
+    "empty pages of the database, for there was no room to write it anew: make some, and go on"
+    " with the copy that `codebook backup --out DIR` makes"
+)
 
 
 class Cleaned(NamedTuple):
@@ -50,23 +55,37 @@ def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -
     """Yield what others wrote that still holds words of theirs, of the layers `visible`."""
     for one in written(connection, _SAID):
         if (one.coder_id is None or one.coder_id in visible) and traces.are_in(one.words):
-            yield f"{_SAID[one.table]} “{_short(one.words)}”"
+            yield f"{_SAID[one.table]} “{short(one.words)}”"
 
 
 def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
-    """Compact the database, and take away what the study's folder holds of them.
+    """Take away what the study's folder holds of them, and compact the database.
 
     Exports that name them go, as do the files of their transcripts and every backup; a new backup
-    is made. What else names them is only said.
+    is made. What else names them is only said, and what there was no room for.
     """
-    open_elsewhere = () if store.compact() else (_OPEN_ELSEWHERE,)
     found = in_folder(store.folder, traces, transcripts)
     if store.folder is not None:
         for place in found.removed:
-            (store.folder / place).unlink()
-        if any(Path(place).parts[0] == backup.FOLDER for place in found.removed):
+            (store.folder / place).unlink()  # first: to compact takes room
+    left = list(_compacted(store))
+    if store.folder is not None and any(
+        Path(one).parts[0] == backup.FOLDER for one in found.removed
+    ):
+        try:
             backup.make(store.folder, "after-forgetting")
-    return Cleaned(found.removed, (*open_elsewhere, *found.remaining))
+        except StudyError:  # what was asked for is done
+            left.append("no backup: there was no room for a new one")
+    return Cleaned(found.removed, (*left, *found.remaining))
+
+
+def _compacted(store: Store) -> Iterator[str]:
+    """Compact the database; yield what is left of it."""
+    try:
+        if not store.compact():
+            yield _OPEN_ELSEWHERE
+    except StudyError:
+        yield _NO_ROOM
 
 
 def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Cleaned:
@@ -101,6 +120,7 @@ def texts_in(path: Path) -> str:
     return "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """Return words in one line, their beginning where they are many."""
     words = " ".join(text.split())
     return words if len(words) <= 60 else f"{words[:59]}…"

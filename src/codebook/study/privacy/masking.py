@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from codebook.store.erasing import WITHDRAWN
@@ -29,15 +28,6 @@ def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
         if span.start < span.end:
             found.append((span, f"[{WITHDRAWN}]"))
     return found
-
-
-def masked(text: str, spans: Iterable[Span]) -> str:
-    """Return a text in which the same places hold no word of some spans, which are in order."""
-    pieces, at = [], 0
-    for span in spans:
-        pieces += [text[at : span.start], re.sub(r"\S", "█", span.of(text))]
-        at = span.end
-    return "".join([*pieces, text[at:]])
 
 
 def unnamed(turns: Iterable[Turn], label: str) -> list[Turn]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import backup, erasing, queries
+from codebook.store import backup, erasing, journal_queries, queries
 from codebook.store import revising_queries as placed
 from codebook.store.asking import Connection
 from codebook.store.erasing import Erasure
@@ -16,15 +16,14 @@ from codebook.store.store import Store
 from codebook.store.tables import Revision, Transcript
 from codebook.store.words import substitute, written
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.privacy.key import FILE, Key, read_key
+from codebook.study.privacy.key import Key, key_in
 from codebook.study.privacy.leftovers import Cleaned, Traces, clean, in_folder
-from codebook.study.privacy.masking import masked
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import Following, applied
-from codebook.text.personal import Personal, personal
+from codebook.text.carrying import masked
 
 
 class Pseudonymised(NamedTuple):
@@ -38,13 +37,6 @@ class Pseudonymised(NamedTuple):
     records: int
     files: tuple[str, ...]
     remaining: tuple[str, ...]
-
-
-def suggest(store: Store, key: Key) -> list[Personal]:
-    """Return what in the transcripts may be personal and is not in the key."""
-    with store.reading() as connection:
-        every = "\n".join(text for _, _, text in queries.texts(connection))
-    return [each for each in personal(every) if each.words not in key.pseudonyms]
 
 
 class Held(NamedTuple):
@@ -70,7 +62,7 @@ def held(store: Store, key: Key, folder: Path | None) -> Held:
 
 def refuse_names(store: Store) -> None:
     """Refuse to export while the study's folder has a key and what would go out holds its names."""
-    key = read_key(store.folder / FILE) if store.folder else Key({})
+    key = key_in(store.folder)
     if found := held(store, key, None).inside:
         raise RefusedError(
             f"Names of the key are still in the study: {', '.join(found[:3])}"
@@ -83,7 +75,7 @@ def _in_study(connection: Connection, key: Key) -> Iterator[str]:
     for name, _, text in queries.texts(connection):
         if key.changes(text):
             yield f"the transcript {key.instead(name)}"
-    if any(key.changes(row.label) for row in queries.log(connection)):
+    if any(key.changes(row.label) for row in journal_queries.log(connection)):
         yield "the log"
     for one in written(connection):
         if key.changes(one.words):
@@ -138,7 +130,7 @@ def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
 
 def pseudonymise_again(store: Store, me: Person) -> None:
     """Put pseudonyms for the names that a merge has brought, where the folder has a key."""
-    key = read_key(store.folder / FILE) if store.folder else Key({})
+    key = key_in(store.folder)
     if key.pseudonyms:
         pseudonymise(store, me, key)
 

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from types import MappingProxyType
 from typing import TypeVar
 
+from codebook.store import erasing
 from codebook.store import revising_queries as placed
 from codebook.store.asking import Connection
+from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.identity import derived_id
 from codebook.store.joining import Joint
+from codebook.store.merge import Key
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.revising.revising import follow, settle
 from codebook.text.anchoring import Reanchoring, nearest
+from codebook.text.carrying import MASK, runs
+from codebook.text.spans import Span
 
 FoundT = TypeVar("FoundT")
 
 
-def catch_up(joint: Joint) -> None:
+def catch_up(joint: Joint, carried: Mapping[str, str] = MappingProxyType({})) -> None:
     """Move what two copies brought together have on earlier texts to the latest one.
 
-    Each is an action of no copy's own, the same wherever the same copies meet.
+    Each is an action of no copy's own, the same wherever the same copies meet. What lies on a
+    revision that is `carried` stays in its place whatever the words there are now; by its id stands
+    its text with what was erased masked.
     """
     for old_id, transcript_id in _look(joint, placed.left_behind).items():
-        _move(joint, old_id, transcript_id)
+        _move(joint, old_id, transcript_id, carried.get(old_id))
     shifted: dict[str, list[str]] = {}
     for passage_id, revision_id in _look(joint, placed.misplaced):
         shifted.setdefault(revision_id, []).append(passage_id)
@@ -37,14 +45,48 @@ def _look(joint: Joint, ask: Callable[[Connection], FoundT]) -> FoundT:
         return ask(tx.connection)
 
 
-def _move(joint: Joint, old_id: str, transcript_id: str) -> None:
+def _move(joint: Joint, old_id: str, transcript_id: str, hidden: str | None) -> None:
     old = _look(joint, partial(placed.revision, revision_id=old_id))
     now = _look(joint, partial(placed.current, transcript_id=transcript_id))
+    if old is None or now is None:
+        return
+    found = Reanchoring(old.text, now.text)
+    follows, masked = found.following.span, old.text if hidden is None else hidden
+    gone = [
+        span
+        for span in runs(masked)
+        if (there := follows(span)) and f"[{WITHDRAWN}]" in there.of(now.text)
+    ]
+    _erase_withdrawn(joint, old_id, gone)
     rows = _look(joint, partial(placed.anchored, revision_id=old_id))
-    if old and now:
-        find = Reanchoring(old.text, now.text).find
-        with _following(joint, now.id, [row.id for row in rows]) as tx:
-            follow(tx, old_id, now.id, now.text, find)
+
+    def find(span: Span) -> Span | None:
+        there = found.find(span) if hidden is None else None
+        return there or (follows(span) if hidden or MASK in span.of(masked) else None)
+
+    keys = [("passage", row.id) for row in rows]
+    keys += [
+        ("review", row.id) for row in _look(joint, partial(placed.reviewed, revision_id=old_id))
+    ]
+    keys += [("verdict", key) for key in _look(joint, partial(placed.ruled, revision_id=old_id))]
+    with _following(joint, now.id, keys) as tx:
+        follow(tx, old_id, now.id, now.text, find)
+
+
+def _erase_withdrawn(joint: Joint, revision_id: str, gone: Sequence[Span]) -> None:
+    """Erase the passages on what somebody said who withdrew: where that was, they were not known.
+
+    What was said is masked in the old text, and a word stands for it in the present one.
+    """
+    keys = {
+        ("passage", row.id)
+        for row in _look(joint, partial(placed.anchored, revision_id=revision_id))
+        if any(span.overlaps((row.start, row.end)) for span in gone)
+    }
+    if keys:
+        every = erasing.closure(joint.mine, keys)
+        at = max(erasing.remembered(joint.mine).values())
+        erasing.erase(joint.mine, Erasure(every, frozenset(), frozenset()), at)
 
 
 def _put_right(joint: Joint, revision_id: str, passage_ids: Sequence[str]) -> None:
@@ -52,7 +94,7 @@ def _put_right(joint: Joint, revision_id: str, passage_ids: Sequence[str]) -> No
     now = _look(joint, partial(placed.revision, revision_id=revision_id))
     rows = _look(joint, partial(placed.anchored, revision_id=revision_id))
     if now:
-        with _following(joint, revision_id, passage_ids) as tx:
+        with _following(joint, revision_id, [("passage", key) for key in passage_ids]) as tx:
             found = {
                 row: nearest(row.quote, now.text, row.start)
                 for row in rows
@@ -62,8 +104,8 @@ def _put_right(joint: Joint, revision_id: str, passage_ids: Sequence[str]) -> No
 
 
 @contextmanager
-def _following(joint: Joint, revision_id: str, passage_ids: Sequence[str]) -> Iterator[Writer]:
-    changes = joint.changes_of([("passage", key) for key in passage_ids])
+def _following(joint: Joint, revision_id: str, keys: Iterable[Key]) -> Iterator[Writer]:
+    changes = joint.changes_of(keys)
     after = sorted({change.action_id for change in changes})
     head = ActionHead(
         None, "moved passages to the latest text", hidden_by="", any_layer=True, kind="merge",

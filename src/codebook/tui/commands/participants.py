@@ -46,6 +46,11 @@ PARTICIPANTS: tuple[Command, ...] = (
         "people_write", ("f7",), "Write", "Write the grid as csv and xlsx into the exports.",
         _GROUP, footer=7, action="write_out",
     ),
+    Command(
+        "people_forget", ("f8",), "Forget",
+        "Erase a participant who withdraws: words, quotes, codings, names. It cannot be undone.",
+        _GROUP, action="forget",
+    ),
     *(each._replace(footer=0) for each in CODING if each.id in _UNDOING),
 )  # fmt: skip
 """A table pasted from a spreadsheet is taken in; it needs no command."""

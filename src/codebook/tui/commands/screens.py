@@ -20,6 +20,7 @@ from codebook.tui.commands.looking import LOOKING
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.commands.passages import PASSAGES
+from codebook.tui.commands.pseudonyms import PSEUDONYMS
 from codebook.tui.commands.rankings import RANKED, RANKINGS
 from codebook.tui.commands.reading import READING
 from codebook.tui.commands.reconciliation import ALIKE, RECONCILIATION
@@ -39,6 +40,7 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "code": (*CODE, *OVER),
         "participants": (*PARTICIPANTS, *OVER),
         "candidates": (*CANDIDATES, *ROWS[3:], *OVER),
+        "pseudonyms": (*PSEUDONYMS, *(row._replace(footer=0) for row in ROWS[1:]), *OVER),
         "grouping": (*GROUPING, *OVER),
         "compared": (*COMPARED, *OVER),
         "theme": (*THEME, *ROWS, *OVER),

@@ -33,6 +33,11 @@ STUDY: tuple[Command, ...] = (
         ("alt+g",),
     ),
     Command(
+        "pseudonyms", ("Y",), "Pseudonyms",
+        "Put pseudonyms for names of people, places and organisations, everywhere in the study.",
+        _GROUP, ("alt+y",),
+    ),
+    Command(
         "import", ("I",), "Import",
         "Look at files, correct how they are read, and take them into the study.", _GROUP,
         ("alt+f",), action="import_files",

@@ -12,7 +12,13 @@ from codebook.study.people.participants import Edit
 from codebook.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:
-    from codebook.tui.screens.participants_screen import ParticipantsScreen
+    from collections.abc import Callable
+
+    from codebook.study.people.grid import Grid
+    from codebook.tui.screens.entry_screen import EntryScreen
+
+    Change = Callable[[Callable[[], object]], object]
+    """Does something that writes, and shows it."""
 
 _ALL = "all"
 
@@ -20,8 +26,8 @@ _ALL = "all"
 class Mending:
     """What is wanting or spelled otherwise, to go to or to mend."""
 
-    def __init__(self, screen: ParticipantsScreen) -> None:
-        self._screen = screen
+    def __init__(self, screen: EntryScreen, grid: Grid, change: Change) -> None:
+        self._screen, self._grid, self._change = screen, grid, change
         self._found = screen.desk.study.participant_gaps()
         self._spelled = [gap for gap in self._found if gap.proposal is not None]
 
@@ -50,13 +56,13 @@ class Mending:
         if edits:
             said = f"mended the spelling of {len(edits)} values"
             study = self._screen.desk.study
-            self._screen.change(lambda: study.edit_participants(edits, said))
+            self._change(lambda: study.edit_participants(edits, said))
         else:
             self._go(gaps[0])
 
     def _go(self, gap: Gap) -> None:
-        ids = [row.id for row in self._screen.grid.rows]
-        names = [column.name for column in self._screen.grid.columns]
+        ids = [row.id for row in self._grid.rows]
+        names = [column.name for column in self._grid.columns]
         if gap.participant_id in ids:
             column = names.index(gap.column) if gap.column in names else 0
             self._screen.come(ids.index(gap.participant_id), column)
@@ -66,10 +72,10 @@ class Mending:
 class Linking:
     """Rows of background without ids, each to be given to a participant by a person."""
 
-    def __init__(self, screen: ParticipantsScreen) -> None:
-        self._screen = screen
+    def __init__(self, screen: EntryScreen, grid: Grid, change: Change) -> None:
+        self._screen, self._grid, self._change = screen, grid, change
         self._rows = {row.id: row for row in screen.desk.study.unlinked_background()}
-        self._labels = {row.id: row.label for row in screen.grid.rows}
+        self._labels = {row.id: row.label for row in grid.rows}
 
     def ask(self) -> None:
         """Show the rows that are nobody's yet."""
@@ -90,7 +96,7 @@ class Linking:
 
         def chosen(key: str | None) -> None:
             if key:
-                self._screen.change(lambda: study.link_background(row.id, key))
+                self._change(lambda: study.link_background(row.id, key))
 
         about = " · ".join(" ".join(value.split()) for _, value in row.cells if value.strip())
         dialog = ChoiceDialog("Whose is it?", about, rows, likest)
@@ -103,7 +109,7 @@ class Linking:
         return Content.assemble((arrow, "bold $accent"), " · ".join(values))
 
     def _person(self, key: str) -> str:
-        row = next(row for row in self._screen.grid.rows if row.id == key)
+        row = next(row for row in self._grid.rows if row.id == key)
         return " · ".join(" ".join(value.split())[:30] for value in row.written if value.strip())
 
 

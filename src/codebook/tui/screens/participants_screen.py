@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -18,8 +18,10 @@ from codebook.study.people.pasting import Corner
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.keys import bindings
+from codebook.tui.names import counted
 from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
+from codebook.tui.screens.participants_forgetting import Forgetting
 from codebook.tui.screens.participants_mending import Linking, Mending
 from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, levels_typed
 
@@ -78,19 +80,23 @@ class ParticipantsScreen(EntryScreen):
             if gap.participant_id and gap.column
         }
         self.query_one("#state", Static).update(self._state(found))
-        self.table.clear(columns=True)
+        self.fill(self._heads(), map(self._cells, range(len(self.grid.rows))))
+        if self.grid.rows:
+            self.come(min(at[0], len(self.grid.rows) - 1), at[1])
+        else:
+            self.say("No participants yet: add one, paste a table, or import a sheet.")
+
+    def names(self) -> tuple[list[str], list[str]]:
+        """Return the ids of the participants, and the names of the columns."""
+        return [row.id for row in self.grid.rows], [column.name for column in self.grid.columns]
+
+    def _heads(self) -> Iterator[tuple[str, int]]:
         for place, column in enumerate(self.grid.columns):
             longest = max(
                 (cell_len(_line(row.written[place])) for row in self.grid.rows), default=0
             )
             width = max(_LEAST, min(self._most, max(longest + 2, cell_len(column.name))))
-            self.table.add_column(fitted(column.name, width).rstrip(), width=width)
-        for place in range(len(self.grid.rows)):
-            self.table.add_row(*self._cells(place))
-        if self.grid.rows:
-            self.come(min(at[0], len(self.grid.rows) - 1), at[1])
-        else:
-            self.say("No participants yet: add one, paste a table, or import a sheet.")
+            yield fitted(column.name, width).rstrip(), width
 
     @property
     def _most(self) -> int:
@@ -126,12 +132,12 @@ class ParticipantsScreen(EntryScreen):
     def action_mend(self) -> None:
         """List what is wanting or amiss."""
         if self.kept():
-            Mending(self).ask()
+            Mending(self, self.grid, self.change).ask()
 
     def action_link(self) -> None:
         """Say whose the rows without ids are."""
         if self.kept():
-            Linking(self).ask()
+            Linking(self, self.grid, self.change).ask()
 
     def action_add(self) -> None:
         """Add a participant."""
@@ -178,13 +184,19 @@ class ParticipantsScreen(EntryScreen):
         else:
             self.over.say(f"{paths[0].parent}: {', '.join(path.name for path in paths)}")
 
+    def action_forget(self) -> None:
+        """Erase the participant in focus, once that is agreed to."""
+        if self.grid.rows and self.kept() and self.over.may_write():
+            Forgetting(self, self.grid.rows[self.at[0]].label).ask()
+
     def _ask(self, title: str, about: str, act: Callable[[str], object], text: str = "") -> None:
         if self.kept() and self.over.may_write():
             self.app.push_screen(AskDialog(title, about, act, text))
 
     def _change(self, act: Callable[[], object]) -> None:
         """Do something that writes, and let its refusal be seen where it was asked for."""
-        act()
+        with self.own():
+            act()
         self.over.write(lambda: None)
         self.renew()
 
@@ -208,8 +220,8 @@ class ParticipantsScreen(EntryScreen):
     def _state(self, found: list[Gap]) -> str:
         spelled = sum(gap.proposal is not None for gap in found)
         wanting = len(found) - spelled
-        parts = [f"{len(self.grid.rows)} participants"]
-        parts += [f"{wanting} things wanting"] if wanting else []
+        parts = [counted(len(self.grid.rows), "participant")]
+        parts += [f"{counted(wanting, 'thing')} wanting"] if wanting else []
         parts += [f"{spelled} spelled otherwise"] if spelled else []
         return " · ".join(parts)
 

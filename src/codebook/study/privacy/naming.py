@@ -1,0 +1,128 @@
+"""The names of a participant who withdraws, and where they stand in what is not theirs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.reading.participant_columns import speaks_of
+from codebook.store import backup, queries
+from codebook.store.asking import Connection
+from codebook.store.revising_queries import RevisionRow
+from codebook.store.store import DATABASE
+from codebook.store.tables import Background, Participant
+from codebook.store.words import COLUMNS, written
+from codebook.store.writer import Writer
+from codebook.study.privacy.key import FILE, Key
+from codebook.study.privacy.leftovers import short, texts_in
+from codebook.study.turns import turns_of
+from codebook.text.names import word
+from codebook.text.personal import addresses
+from codebook.text.proper_names import parts_of
+from codebook.text.roles import participants_among
+
+_NAMES = (
+    *("name", "names", "surname", "forename", "vorname", "nachname", "nom", "prénom", "nombre"),
+    *("apellido", "apellidos", "nome", "cognome", "имя", "фамилия", "姓名", "名字"),
+)
+"""Words in the headers of columns that hold names."""
+
+_ELSEWHERE = ("revision", "segmentation", "transcript")
+"""Tables whose words are those of the transcripts, which are looked through as texts."""
+
+
+KEY = "the key of pseudonyms"
+"""What a mention calls the file of the key."""
+
+
+class Mention(NamedTuple):
+    """A place where names still stand: which ones, and how often."""
+
+    place: str
+    names: dict[str, int]
+
+
+def names_of(tx: Writer, person: Participant, own: Iterable[RevisionRow], key: Key) -> set[str]:
+    """Return how a participant is called, other than by id: in the key, in fields, as a speaker.
+
+    `own` are the revisions of the transcripts in which nobody else is interviewed.
+    """
+    names = {name for name, pseudonym in key.pseudonyms.items() if pseudonym == person.label}
+    rows = tx.all(Background, participant_id=person.id)
+    for fields in map(json.loads, (person.fields, *(row.cells for row in rows))):
+        names |= set(_in_fields(fields))
+    names |= _spoken_as(tx.connection, own)
+    return {part for name in names for part in parts_of(name)} - {person.label}
+
+
+def _in_fields(fields: Mapping[str, object]) -> Iterator[str]:
+    for column, value in fields.items():
+        said = str(value[0] if isinstance(value, list) else value).strip()
+        if said and speaks_of(column, _NAMES):
+            yield said
+        yield from addresses(said)
+
+
+def _spoken_as(connection: Connection, own: Iterable[RevisionRow]) -> set[str]:
+    """Return the speakers of a participant's transcripts that speak in no other and are not asking.
+
+    What is a letter or has a figure is no name.
+    """
+    mine = {row.id: row.turns for row in own}
+    other = {
+        turn.speaker
+        for revision, stored in queries.segmentations(connection).items()
+        if revision not in mine
+        for turn in turns_of(stored)
+    }
+    found = {turn.speaker for stored in mine.values() for turn in turns_of(stored)}
+    named = participants_among(found - other, ())
+    return {each for each in named if len(each) > 1 and not any(map(str.isdigit, each))}
+
+
+def mentions(
+    connection: Connection, names: Iterable[str], label: str, visible: Iterable[str]
+) -> Iterator[Mention]:
+    """Yield where names stand in texts and in what the coders `visible` wrote.
+
+    The `label` is looked for in texts alone: who wrote it elsewhere is told of it otherwise.
+    """
+    known = sorted(names)
+    for transcript, _, text in queries.texts(connection):
+        if found := _found((*known, label), f"{transcript}\n{text}"):
+            yield Mention(f"the transcript {transcript}", found)
+    seen = set(visible)
+    for one in written(connection, [table for table in COLUMNS if table not in _ELSEWHERE]):
+        if one.column == "quote" or not (one.coder_id is None or one.coder_id in seen):
+            continue
+        if found := _found(known, one.words):
+            yield Mention(
+                f"{one.table}, {one.column.replace('_', ' ')}: “{short(one.words)}”", found
+            )
+
+
+def in_files(
+    folder: Path | None, names: Iterable[str], gone: Collection[str] = ()
+) -> Iterator[Mention]:
+    """Yield the files of a study's folder that hold names, the key among them.
+
+    Backups are left out, and those that are `gone`, or go.
+    """
+    known = sorted(names)
+    for path in sorted(folder.rglob("*")) if folder is not None and known else ():
+        place = path.relative_to(folder) if folder is not None else path
+        skipped = place.parts[0].startswith((DATABASE, ".")) or place.parts[0] == backup.FOLDER
+        if skipped or str(place) in gone or not path.is_file():
+            continue
+        if found := _found(known, texts_in(path)):
+            yield Mention(KEY if str(place) == FILE else f"the file {place}", found)
+
+
+def _found(names: Iterable[str], text: str) -> dict[str, int]:
+    """Return how often a text holds names."""
+    wanted = tuple(names)
+    found = Counter(match[0] for match in word(*wanted).finditer(text)) if wanted else {}
+    return dict(sorted(found.items()))

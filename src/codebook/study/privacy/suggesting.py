@@ -1,0 +1,70 @@
+"""What may be personal in the transcripts, and what could stand in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+from types import MappingProxyType
+
+from codebook.store import queries
+from codebook.store.asking import Connection
+from codebook.store.store import Store
+from codebook.study.privacy.key import Key
+from codebook.study.turns import turns_of
+from codebook.text.personal import Personal, personal
+from codebook.text.roles import participants_among
+
+NUMBERED = MappingProxyType(
+    {"person": "P", "place": "Place ", "organisation": "Organisation ", "name": "Name "}
+)
+"""What a pseudonym begins with, by the kind of name; a number follows."""
+
+
+def suggest(store: Store, key: Key) -> list[Personal]:
+    """Return what in transcripts and their names may be personal and is not in the key.
+
+    How participants are called in the study is left out where it is no name: a letter, a figure.
+    """
+    with store.reading() as connection:
+        found = queries.texts(connection)
+        labels = {person.label for person in queries.participants(connection)}
+        speakers = list(_speakers(connection))
+    known = {label for label in labels if not label.isalpha()} | key.rows.keys()
+    known |= {word for each in key.pseudonyms.values() for word in (each, *each.split())}
+    texts = [*(text for _, _, text in found), *(f"of {name}" for name, _, _ in found)]
+    return [each for each in personal(texts, speakers) if each.words not in known]
+
+
+def _speakers(connection: Connection) -> Iterator[str]:
+    for stored in queries.segmentations(connection).values():
+        yield from participants_among((turn.speaker for turn in turns_of(stored)), ())
+
+
+def propose(store: Store, key: Key, name: str, kind: str) -> str:
+    """Return a pseudonym for a name that is a person, place, organisation or of another kind.
+
+    What shares a word with exactly one such name of the key is taken for the same; numbers that
+    participants or pseudonyms have are left out.
+    """
+    if kind not in NUMBERED and kind != "word":
+        return f"[{kind}]"
+    begins = NUMBERED.get(kind, NUMBERED["name"])
+    with store.reading() as connection:
+        taken = {person.label for person in queries.participants(connection)}
+    same = {
+        pseudonym
+        for other, pseudonym in key.pseudonyms.items()
+        if pseudonym.startswith(begins) and not _words(other).isdisjoint(_words(name))
+    }
+    if len(same) == 1:
+        return same.pop()
+    return _free(begins, {*taken, *key.pseudonyms.values()})
+
+
+def _words(name: str) -> set[str]:
+    return {word.casefold() for word in name.split() if len(word) > 2}
+
+
+def _free(begins: str, taken: Iterable[str]) -> str:
+    known = set(taken)
+    return next(each for each in (f"{begins}{n}" for n in count(1)) if each not in known)

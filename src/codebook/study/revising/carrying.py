@@ -1,0 +1,173 @@
+"""A text that one copy corrected while words were erased from it in the other.
+
+What the correction changed outside of what was erased is done again on the text without it, by an
+action of no copy's own, the same wherever the two meet. The corrected text is masked then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import NamedTuple
+
+from codebook.store import erasing
+from codebook.store import revising_queries as placed
+from codebook.store.asking import ask, values
+from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.identity import derived_id
+from codebook.store.joining import Joint
+from codebook.store.merge import Key
+from codebook.store.revising_queries import RevisionRow
+from codebook.store.tables import Revision, Segmentation
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.revising.correcting import following_turns
+from codebook.study.revising.revising import NewText, add_revision, hash_of
+from codebook.study.turns import as_json, turns_of
+from codebook.text.anchoring import Following, applied
+from codebook.text.carrying import Root, carried, hidden
+from codebook.text.names import word
+from codebook.text.spans import Span
+
+
+class Carry(NamedTuple):
+    """A transcript that both copies changed: `ours` is the text without what was erased.
+
+    `corrected` are the other copy's revisions since the root, the latest last.
+    """
+
+    name: str
+    root: Root
+    ours: RevisionRow
+    corrected: list[RevisionRow]
+
+    def hidden(self) -> Iterator[tuple[str, str]]:
+        """Yield the corrected revisions by id with their texts, in which what was erased is masked.
+
+        What is not taken over of a correction is masked too: it may be what was erased.
+        """
+        for row in self.corrected:
+            dropped = carried(self.root, self.ours.text, row.text).dropped
+            yield row.id, hidden(self.root, row.text, dropped)
+
+    def moved(self) -> Iterator[tuple[str, str]]:
+        """Yield the revisions from which passages keep their places, with such texts."""
+        yield self.ours.id, self.ours.text
+        yield from self.hidden()
+
+
+def carries(joint: Joint) -> dict[str, Carry]:
+    """Return by id the transcripts whose correction in one copy can be carried over.
+
+    To be asked before anything is taken or erased again.
+    """
+    return dict(_carries(joint))
+
+
+def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
+    copies = (joint.mine, joint.theirs)
+    known = [erasing.remembered(copy) for copy in copies]
+    names = [dict(ask(copy, "SELECT id, name FROM transcript").fetchall()) for copy in copies]
+    for key in sorted(_both_changed(joint)) if any(known) else ():
+        rows = [placed.revisions(copy, key) for copy in copies]
+        for here in (0, 1):
+            found = _carry(rows[here], rows[1 - here], known[here])
+            if found:
+                yield key, found._replace(name=str(names[here][key]))
+
+
+def _both_changed(joint: Joint) -> set[str]:
+    """Return the transcripts whose latest text the other copy has never had, in both of them."""
+    sql = "SELECT transcript_id, sha256 FROM revision ORDER BY number, id"
+    texts: tuple[dict[str, list[str]], ...] = ({}, {})
+    for copy, found in zip((joint.mine, joint.theirs), texts, strict=True):
+        for key, sha256 in ask(copy, sql):
+            found.setdefault(str(key), []).append(str(sha256))
+    mine, theirs = texts
+    return {
+        key
+        for key in mine.keys() & theirs.keys()
+        if mine[key][-1] not in theirs[key] and theirs[key][-1] not in mine[key]
+    }
+
+
+def _carry(
+    ours: Sequence[RevisionRow], theirs: Sequence[RevisionRow], erased: Collection[Key]
+) -> Carry | None:
+    """Return how `theirs` goes onto `ours`, None where it was not erased there or not changed."""
+    here = {row.id: row for row in ours}
+    common = [row for row in theirs if row.id in here]
+    corrected = [row for row in theirs if row.id not in here]
+    if not common or not corrected or ours[-1].id == common[-1].id:
+        return None
+    root = Root(common[-1].text, here[common[-1].id].text)
+    known = (CONTENT, common[-1].sha256) in erased and root.is_one
+    return Carry("", root, ours[-1], corrected) if known else None
+
+
+def carry(joint: Joint, found: Iterable[Carry]) -> list[str]:
+    """Do the corrections again, all being taken; return a sentence for each that is dropped."""
+    said: list[str] = []
+    for each in found:
+        theirs = each.corrected[-1].text
+        result = carried(each.root, each.ours.text, theirs)
+        _revise(joint, each, result.changes)
+        lines = sorted({theirs.count("\n", 0, span.start) + 1 for span in result.dropped})
+        said += [
+            f"{each.name}, line {line} of the corrected text: the correction touches what was"
+            " erased, or was changed in both copies, and is not taken over."
+            for line in lines
+        ]
+    return said
+
+
+def _revise(joint: Joint, each: Carry, changes: Iterable[tuple[Span, str]]) -> None:
+    text, edits = applied(each.ours.text, changes)
+    following = Following(edits)
+    turns = following_turns(turns_of(each.ours.turns), following, text)
+    number = max(row.number for row in (each.ours, *each.corrected))
+    old = each.ours._replace(number=number)
+    new = NewText(text, turns, old.format, old.encoding, old.source)
+    with _action(joint, each, "carried a correction over") as tx:
+        add_revision(tx, old, new)
+
+
+def _action(joint: Joint, each: Carry, label: str) -> AbstractContextManager[Writer]:
+    ids = [each.ours.id, *(row.id for row in each.corrected)]
+    changes = joint.changes_of([("revision", key) for key in ids])
+    after = sorted({change.action_id for change in changes})
+    head = ActionHead(
+        None, label, hidden_by="", any_layer=True, kind="merge",
+        id=derived_id(joint.study_id, label, *after),
+    )  # fmt: skip
+    return joint.action(head, changes)
+
+
+def hide(joint: Joint, found: Iterable[Carry]) -> None:
+    """Mask what was erased in the corrected texts, once nothing lies on them any more."""
+    for each in found:
+        _hide(joint, each)
+
+
+def _hide(joint: Joint, each: Carry) -> None:
+    speakers = {turn.speaker for turn in turns_of(each.ours.turns)}
+    gone = {
+        turn.speaker for row in each.corrected for turn in turns_of(row.turns)
+    } - speakers - {""}  # fmt: skip
+    with _action(joint, each, "erased words of a corrected text") as tx:
+        for key, text in each.hidden():
+            tx.keep_text(hash_of(text), text)
+            tx.update(Revision, key, sha256=hash_of(text))
+        for row in each.corrected:
+            turns = [
+                turn._replace(speaker=WITHDRAWN) if turn.speaker in gone else turn
+                for turn in turns_of(row.turns)
+            ]
+            tx.update(Segmentation, row.id, turns=as_json(turns))
+    ids = [row.id for row in each.corrected]
+    if gone:
+        erasing.rewrite(joint.mine, partial(word(*gone).sub, WITHDRAWN), ids)
+    kept = set(values(joint.mine, "SELECT sha256 FROM revision"))
+    texts = frozenset({row.sha256 for row in each.corrected} - kept)
+    at = max(erasing.remembered(joint.mine).values())
+    erasing.erase(joint.mine, Erasure(frozenset(), texts, frozenset()), at)

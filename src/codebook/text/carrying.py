@@ -1,0 +1,111 @@
+"""Corrections of a text carried over onto one in which words were erased meanwhile.
+
+Three texts have one root: `whole`, as it was; `masked`, the same with a sign in the place of every
+letter that was erased; `ours`, what became of the masked one; and `theirs`, what a correction made
+of the whole one. What the correction changed outside of what was erased is done to `ours` as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from codebook.text.anchoring import Edit, Following, edits_between
+from codebook.text.names import word
+from codebook.text.spans import Span
+
+MASK = "█"
+"""The sign that stands for each letter of what was erased, so that places stay where they are."""
+
+_RUN = re.compile(rf"{MASK}(?:\s*{MASK})*")
+
+
+class Root(NamedTuple):
+    """A text before and after words were erased from it, letter by letter."""
+
+    whole: str
+    masked: str
+
+    @property
+    def is_one(self) -> bool:
+        """Say whether the masked text is the whole one but for what is masked."""
+        pairs = zip(self.whole, self.masked, strict=False)
+        return len(self.whole) == len(self.masked) and all(now in (was, MASK) for was, now in pairs)
+
+    def erased(self) -> list[Span]:
+        """Return what was erased, words that follow each other as one."""
+        return [span for span in runs(self.masked) if span.of(self.whole) != span.of(self.masked)]
+
+
+class Carried(NamedTuple):
+    """The changes to be made to `ours`, and where in `theirs` lies what is not taken over."""
+
+    changes: list[tuple[Span, str]]
+    dropped: list[Span]
+
+
+def runs(text: str) -> list[Span]:
+    """Return what is masked in a text, words that follow each other as one."""
+    return [Span(*run.span()) for run in _RUN.finditer(text)]
+
+
+def masked(text: str, spans: Iterable[Span]) -> str:
+    """Return a text in which the same places hold no word of some spans, which are in order."""
+    pieces, at = [], 0
+    for span in spans:
+        pieces += [text[at : span.start], re.sub(r"\S", MASK, span.of(text))]
+        at = span.end
+    return "".join([*pieces, text[at:]])
+
+
+def carried(root: Root, ours: str, theirs: str) -> Carried:
+    """Return what of a correction is outside of what was erased or changed otherwise in `ours`.
+
+    A change that touches any of it is dropped, as is one whose words hold what was erased.
+    """
+    own = edits_between(root.masked, ours)
+    kept = [(edit.start, edit.end) for edit in own] + list(root.erased())
+    gone = _words_of(root)
+    changes, dropped = [], []
+    for edit, there in _with_places(edits_between(root.whole, theirs)):
+        words = there.of(theirs)
+        touches = any(start <= edit.end and edit.start <= end for start, end in kept)
+        if touches or (gone and gone.search(words)):
+            dropped.append(there)
+        else:
+            by = sum(each.length - each.end + each.start for each in own if each.end < edit.start)
+            changes.append((Span(edit.start + by, edit.end + by), words))
+    return Carried(changes, dropped)
+
+
+def hidden(root: Root, theirs: str, dropped: Iterable[Span] = ()) -> str:
+    """Return the corrected text with what was erased masked in it, wherever it stands there."""
+    following = Following(edits_between(root.whole, theirs))
+    spans = [found for span in root.erased() if (found := following.span(span))]
+    if gone := _words_of(root):
+        spans += [Span(*found.span()) for found in gone.finditer(theirs)]
+    return masked(theirs, _joined([*spans, *dropped]))
+
+
+def _with_places(edits: Iterable[Edit]) -> Iterator[tuple[Edit, Span]]:
+    """Yield edits, each with the span that it became."""
+    by = 0
+    for edit in edits:
+        yield edit, Span(edit.start + by, edit.start + by + edit.length)
+        by += edit.length - (edit.end - edit.start)
+
+
+def _words_of(root: Root) -> re.Pattern[str] | None:
+    found = {span.of(root.whole) for span in root.erased()}
+    return word(*found) if found else None
+
+
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start <= joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return joined

@@ -1,0 +1,80 @@
+"""A list to be read, as long as it is; where it is to be agreed to, a word has to be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from codebook.tui.dialogs.dialog import Dialog
+
+
+def under(heading: str, lines: Iterable[str]) -> Iterator[Content]:
+    """Yield lines under a heading, nothing where there is none."""
+    listed = list(lines)
+    if listed:
+        yield Content.styled(heading, "bold $primary")
+        yield from (Content(f"  {line}") for line in listed)
+
+
+class ListingDialog(Dialog[bool]):
+    """Shows lines under a sentence; answers True once `wanted` is typed, where that is given."""
+
+    DEFAULT_CSS = """
+    ListingDialog VerticalScroll {
+        height: auto; max-height: 22; background: $panel; padding: 0 1;
+        scrollbar-size-vertical: 1;
+    }
+    ListingDialog .ask { margin-top: 1; color: $warning; }
+    ListingDialog Input { background: $panel; padding: 0 1; }
+    ListingDialog.-small VerticalScroll { max-height: 12; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "scroll_list(1)", show=False),
+        Binding("up", "scroll_list(-1)", show=False),
+        Binding("pagedown", "scroll_list(8)", show=False),
+        Binding("pageup", "scroll_list(-8)", show=False),
+        Binding("enter", "leave", show=False),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-small"), (34, "-tall")]  # noqa: RUF012 - as Textual declares it
+
+    def __init__(
+        self, title: str, about: str, lines: Sequence[Content], ask: str = "", wanted: str = ""
+    ) -> None:
+        super().__init__()
+        self._title, self._about, self._lines = title, about, lines
+        self._ask, self._wanted = ask, wanted
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        box = Vertical(classes="box")
+        box.border_title = self._title
+        box.border_subtitle = f"{'⏎ go on · ' if self._wanted else ''}↑ ↓ more · esc leave"
+        with box:
+            if self._about:
+                yield Static(self._about, classes="said", markup=False)
+            if self._lines:
+                yield VerticalScroll(
+                    Static(Content("\n").join(self._lines), markup=False), can_focus=False
+                )
+            if self._wanted:
+                yield Static(self._ask, classes="ask", markup=False)
+                yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer, if it is what was wanted."""
+        if event.value.strip() == self._wanted:
+            self.dismiss(True)
+        else:
+            said = f"That is not “{self._wanted}”. Type it to go on; esc leaves all as it is."
+            self.query_one(".ask", Static).update(said)
+
+    def action_scroll_list(self, by: int) -> None:
+        """Go on in the list, or back."""
+        for scroll in self.query(VerticalScroll):
+            scroll.scroll_relative(y=by, animate=False)

@@ -1,0 +1,59 @@
+"""A participant who withdraws: what would go, the word that lets it go, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from codebook.study.privacy.forgetting import Forgotten
+from codebook.study.privacy.telling import erased, still_named
+from codebook.tui.dialogs.listing import ListingDialog, under
+from codebook.tui.keys import shown
+
+if TYPE_CHECKING:
+    from textual.content import Content
+
+    from codebook.tui.screens.over_desk import OverDesk
+
+_WARNING = (
+    "This cannot be undone by anybody. What {label} said, all that was made of it in every layer,"
+    " the history, backups and exports that hold it are erased, and no merge brings it back."
+)
+
+
+class Forgetting:
+    """Erases one participant, after showing what that means."""
+
+    def __init__(self, screen: OverDesk, label: str) -> None:
+        self._screen, self._label = screen, label
+
+    def ask(self) -> None:
+        """Find out what would go, and ask."""
+        self._labour(f"Looking for what {self._label} said", self._agree, rehearsal=True)
+
+    def _agree(self, would: Forgotten) -> None:
+        def agreed(answer: bool | None) -> None:
+            if answer:
+                self._labour(f"Forgetting {self._label}", self._tell, rehearsal=False)
+
+        about = _WARNING.format(label=self._label)
+        lines = [*under("This would go", erased(would)), *self._left(would)]
+        ask = f"Type {self._label} to erase it."
+        dialog = ListingDialog(f"Forget {self._label}", about, lines, ask, self._label)
+        self._screen.app.push_screen(dialog, agreed)
+
+    def _tell(self, done: Forgotten) -> None:
+        self._screen.renew()
+        lines = [*self._left(done), *under("This is gone", erased(done))]
+        self._screen.app.push_screen(ListingDialog(f"{self._label} is forgotten", "", lines))
+
+    def _labour(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
+        study = self._screen.desk.study
+        self._screen.over.labour(
+            title, 0, lambda _: study.forget(self._label, rehearsal=rehearsal), then
+        )
+
+    def _left(self, done: Forgotten) -> Iterator[Content]:
+        yield from under("This stays, for you to look at", done.remaining)
+        key = shown(next(iter(self._screen.over.keys["pseudonyms"]), "ctrl+p"))
+        yield from under(f"Still named, until pseudonyms are applied ({key})", still_named(done))

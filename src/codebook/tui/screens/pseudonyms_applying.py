@@ -1,0 +1,91 @@
+"""The key applied to the study, and the study looked through for its names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.study.privacy.pseudonymising import Held, Pseudonymised
+from codebook.study.privacy.telling import taken_away
+from codebook.tui.dialogs.listing import ListingDialog, under
+from codebook.tui.dialogs.progress import Outcome, ProgressDialog
+from codebook.tui.names import applying, counted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from codebook.tui.names import Names
+    from codebook.tui.screens.over_desk import OverDesk
+
+_WARNING = (
+    "This cannot be undone by anybody: names go out of transcripts, quotes, notes, journal, exports"
+    " and backups. Only the key tells who is who from then on."
+)
+_WORD = "apply"
+_BESIDE = "These hold names too, and are yours to keep or to take away"
+
+
+class Applying:
+    """What the screen of pseudonyms does to the whole study, by the key in `file`."""
+
+    def __init__(self, screen: OverDesk, names: Names, file: Path | None) -> None:
+        self._screen, self._names, self._file = screen, names, file
+        self._study = screen.desk.study
+
+    def ask(self) -> None:
+        """Say what would be done; do it once that is agreed to."""
+        screen = self._screen
+        if not screen.over.may_write():
+            return
+        names = self._names.in_key
+        if not names:
+            screen.over.say("The key is empty: choose what shall stand for a name first.")
+            return
+
+        def agreed(answer: bool | None) -> None:
+            if answer:
+                title = "Putting pseudonyms"
+                screen.over.labour(title, 0, lambda _: self._apply(), self._applied)
+
+        dialog = ListingDialog(
+            f"Apply {counted(len(names), 'pseudonym')}", _WARNING,
+            [Content(line) for line in applying(names)], f"Type {_WORD} to go on.", _WORD,
+        )  # fmt: skip
+        screen.app.push_screen(dialog, agreed)
+
+    def check(self) -> None:
+        """Look through study, exports and files for names of the key."""
+
+        def ended(outcome: Outcome | None) -> None:
+            if outcome and outcome.refusal:
+                self._screen.over.say(str(outcome.refusal), warning=True)
+            elif outcome and isinstance(outcome.found, Held):
+                self._show_held(outcome.found)
+
+        act = self._study.named
+        title = "Looking through the study and its exports"
+        self._screen.app.push_screen(ProgressDialog(title, 0, lambda _: act(self._file)), ended)
+
+    def _apply(self) -> Pseudonymised:
+        return self._study.pseudonymise(self._file)
+
+    def _applied(self, done: Pseudonymised) -> None:
+        self._names.forget_steps()
+        self._screen.renew()
+        about = (
+            f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'interview')} and"
+            f" {counted(done.records, 'record')} hold pseudonyms now."
+        )
+        lines = [*under(_BESIDE, done.remaining), *under("Taken away", taken_away(done.files))]
+        self._screen.app.push_screen(ListingDialog("Applied", about, lines))
+
+    def _show_held(self, found: Held) -> None:
+        about = "No name of the key is left in the study and its exports."
+        lines = [*under("Still in the study and its exports", found.inside),
+                 *under(_BESIDE, found.beside)]  # fmt: skip
+        if lines:
+            dialog = ListingDialog("Checked", "" if found.inside else about, lines)
+            self._screen.app.push_screen(dialog)
+        else:
+            self._screen.over.say(about)

@@ -1,0 +1,266 @@
+"""Names in the interviews, and what shall stand for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import CodebookError, UsageError
+from codebook.study.finding import Hit
+from codebook.tui.commands.pseudonyms import PSEUDONYMS
+from codebook.tui.dialogs.ask import AskDialog
+from codebook.tui.failures import as_sentence
+from codebook.tui.keys import bindings
+from codebook.tui.names import LEAVE, Name, Names, counted, within
+from codebook.tui.ranking_plot import fitted
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.pseudonyms_applying import Applying
+from codebook.tui.widgets.in_context import drawn
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_KIND, _TIMES, _STANDS, _LONGEST, _MOST = 12, 6, 18, 44, 40
+"""Cells of a kind, a count, a pseudonym, of a name at most; places that are shown of one."""
+
+
+class PseudonymsScreen(OverDesk):
+    """A row for each name: what is to be decided, what is in the key, what stays."""
+
+    name_in_table = "pseudonyms"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        [command for command in PSEUDONYMS if command.id != "row_enter"]
+    )
+    DEFAULT_CSS = """
+    PseudonymsScreen {
+        .told { margin: 1 0 0 0; }
+        #columns { margin: 0 1; color: $foreground 60%; text-wrap: nowrap; }
+        RowList { margin: 0 1; }
+        #where {
+            height: 30%; min-height: 6; margin-top: 1; padding: 0 1; background: $surface;
+            scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+        }
+        #said { text-wrap: nowrap; text-overflow: ellipsis; }
+    }
+    """
+    AUTO_FOCUS = "RowList"
+
+    @dataclass
+    class Read(Message):
+        """The names are found, or cannot be; without a `key` it is not known where that lies."""
+
+        refusal: str = ""
+        key: bool = True
+
+    @dataclass
+    class Looked(Message):
+        """It is known where a name stands."""
+
+        words: str
+        hits: list[Hit]
+
+    def __init__(self, over: Host) -> None:
+        super().__init__(over, "Pseudonyms")
+        self.file: Path | None = None
+        self.names = Names(self.desk.study, None)
+        self.list: RowList[Name] = RowList(self._drawn)
+        self._places: dict[str, list[Hit]] = {}
+
+    def body(self) -> Iterable[Widget]:
+        """Return the count, the list, and where the name in focus stands."""
+        yield Static("Looking through the interviews …", classes="told", markup=False)
+        yield Static(id="columns", markup=False)
+        yield self.list
+        yield VerticalScroll(Static(id="said", markup=False), id="where", can_focus=False)
+
+    def on_mount(self) -> None:
+        """Find the names."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Find the names anew."""
+        self._places.clear()
+        self._read(self.names)
+
+    def on_pseudonyms_screen_read(self, event: Read) -> None:
+        """Show them; a study on a server has no place for the key, which is asked for."""
+        if not event.key:
+            about = "The study is on a server. In which file of yours shall the key be kept?"
+            self.app.push_screen(AskDialog("The key", about, self._keep_in, ""))
+        told = self.query_one(".told", Static)
+        told.set_class(bool(event.refusal), "-refused")
+        if event.refusal:
+            told.update(event.refusal)
+        else:
+            self.show()
+
+    def show(self) -> None:
+        """Show the names as they are decided now; the next one comes in the place of one gone."""
+        at, chosen = self.list.item, self.list.items
+        place = chosen.index(at) if at else 0
+        self.list.show(list(self.names.groups()))
+        self.list.action_step(min(place, len(self.list.items) - 1))
+        self.query_one(".told", Static).update(self._state())
+        self.call_after_refresh(self._head)
+        self.refresh_bindings()
+
+    def on_row_list_moved(self) -> None:
+        """Show where the name stands."""
+        name = self.list.item
+        if name and name.words not in self._places:
+            self._look(name.words)
+        self._show_places()
+
+    def on_pseudonyms_screen_looked(self, event: Looked) -> None:
+        """Show what was found, if it is still asked for."""
+        self._places[event.words] = event.hits
+        self._show_places()
+
+    def on_row_list_entered(self) -> None:
+        """Type what shall stand for the names."""
+        meant = self.list.meant
+        title = ", ".join(f"“{each.words}”" for each in meant[:3]) + (" …" if meant[3:] else "")
+        likely = meant[0].pseudonym or self.names.propose(meant[0], meant[0].kind or "name")
+
+        def put(typed: str) -> None:
+            self.names.decide([each.words for each in meant], lambda _: typed.strip())
+            self.show()
+
+        self.app.push_screen(AskDialog(title, "What shall stand there instead?", put, likely))
+
+    def action_put(self, kind: str) -> None:
+        """Put the names chosen into the key, each with a pseudonym of a kind."""
+        self._decide(lambda name: self.names.propose(name, kind))
+
+    def action_stay(self) -> None:
+        """Leave the names chosen as they are."""
+        self._decide(lambda name: name.words)
+
+    def action_take_back(self) -> None:
+        """Take the names chosen out of the key."""
+        self._decide(lambda _: "")
+
+    def action_add(self) -> None:
+        """Put another name into the key."""
+
+        def add(typed: str) -> None:
+            name, _, pseudonym = map(str.strip, typed.partition("="))
+            if not (name and pseudonym):
+                raise UsageError("A name and its pseudonym are needed.", "Anna Lind = P3")
+            self.names.decide([name], lambda _: pseudonym)
+            self.show()
+
+        about = "The name as it is written, and what shall stand for it: Anna Lind = P3"
+        self.app.push_screen(AskDialog("Another name", about, add, ""))
+
+    def action_apply(self) -> None:
+        """Put the pseudonyms into the study, once that is agreed to."""
+        Applying(self, self.names, self.file).ask()
+
+    def action_check(self) -> None:
+        """Say where names of the key still are."""
+        Applying(self, self.names, self.file).check()
+
+    def action_undo(self) -> None:
+        """Take back what was decided last."""
+        if names := self.names.take_back():
+            self.over.say(f"Taken back: {', '.join(names)}")
+            self.show()
+        else:
+            self.over.say("Nothing was decided here since the names were listed.")
+
+    def action_redo(self) -> None:
+        """Say how what was taken back is done again."""
+        self.over.say("What was taken back is decided again with its own key.")
+
+    def on_resize(self) -> None:
+        """Put the headings over their columns."""
+        self.call_after_refresh(self._head)
+
+    def _keep_in(self, typed: str) -> None:
+        if not typed.strip():
+            raise UsageError("A file is needed.", "Name one that only you can read.")
+        self.file = Path(typed.strip()).expanduser()
+        self.names = Names(self.desk.study, self.file)
+        self.renew()
+
+    def _decide(self, choose: Callable[[Name], str]) -> None:
+        try:
+            self.names.decide([each.words for each in self.list.meant], choose)
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+        self.show()
+
+    @work(thread=True, exclusive=True, group="names")
+    def _read(self, names: Names) -> None:
+        try:
+            names.read()
+            self.post_message(self.Read())
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            key = not isinstance(error, UsageError)
+            self.post_message(self.Read(str(as_sentence(error)), key))
+
+    @work(thread=True, exclusive=True, group="places")
+    def _look(self, words: str) -> None:
+        try:
+            self.post_message(self.Looked(words, self.desk.study.mentions([words])))
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+
+    # showing ---------------------------------------------------------------------------------
+
+    def _state(self) -> str:
+        names = self.names
+        if not self.list.items:
+            return "Nothing in the interviews looks like a name. Another one can be added."
+        if not names.to_apply:
+            return "Choose what stands for a name; nothing changes until you apply it."
+        last = " · ".join(f"{each.words} → {each.pseudonym}" for each in names.decided_last)
+        return f"{counted(len(names.to_apply), 'name')} to apply{last and f' · {last}'}"
+
+    def _head(self) -> None:
+        room = self._room(self.list.scrollable_content_region.width - 2)
+        head = (
+            f"  {fitted('looks like', _KIND)}{fitted('name', room)}{'times':>{_TIMES}}  stands for"
+        )
+        self.query_one("#columns", Static).update(head if self.list.items else "")
+
+    def _room(self, cells: int) -> int:
+        return max(10, min(_LONGEST, cells - _KIND - _TIMES - _STANDS))
+
+    def _drawn(self, name: Name, cells: int) -> Content:
+        stands = "" if name.group == LEAVE else name.pseudonym
+        return Content.assemble(
+            (fitted(name.kind, _KIND), "$foreground 60%"), fitted(name.words, self._room(cells)),
+            (f"{name.times or '–':>{_TIMES}}  ", "$foreground 65%"), (stands, "bold $accent"),
+        )  # fmt: skip
+
+    def _show_places(self) -> None:
+        name = self.list.item
+        hits = self._places.get(name.words) if name else None
+        lines = list(self._told(name, hits)) if name and hits is not None else []
+        self.query_one("#said", Static).update(Content("\n").join(lines))
+        self.query_one("#where").scroll_home(animate=False)
+
+    def _told(self, name: Name, hits: list[Hit]) -> Iterator[Content]:
+        about = (
+            f"{counted(len(hits), 'time')}, in {within(hits)}" if hits else "in no interview now"
+        )
+        yield Content.assemble((name.words, "bold"), (f"  {about}", "$foreground 65%"))
+        width = self.query_one("#where").scrollable_content_region.width
+        yield from (drawn(hit, width) for hit in hits[:_MOST])
+        if hits[_MOST:]:
+            yield Content.styled(
+                f"and {counted(len(hits) - _MOST, 'time')} more", "$foreground 65%"
+            )

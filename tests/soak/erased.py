@@ -1,0 +1,117 @@
+"""Erase names in one copy while another corrects the same text and codes it; then merge both ways.
+
+Said is where a name came back, where the copies came to different texts or passages, and what a
+check found. `python tests/soak/erased.py [TIMES] [SEED]`; `make soak` runs it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError
+from codebook.text.names import word
+from codebook.text.spans import Span
+
+_TIMES = 40
+_WORDS = "Anna Ben said that the manual was bad and then we asked Anna Lind about it . Nobody knew"
+_KEY = {"Anna": "P1", "Anna Lind": "P2", "Ben": "P3"}
+
+
+class Round:
+    """One study with a handed-over copy, in which all is chosen by chance."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._chance = random.Random(seed)  # noqa: S311 - nothing secret
+        self._folder = folder
+        self.study = small.make(folder / "study", folder / "files")
+        path = folder / "files" / "Talk.txt"
+        path.write_text("".join(self._turns()), encoding="utf-8")
+        self.study.import_files([path])
+        self._code(self.study)
+        self.study.hand_off(folder / "other", "Second")
+        self.other = Study.open(folder / "other", "Second")
+
+    def run(self) -> Iterator[str]:
+        """Do it; yield what is wrong."""
+        chance, study, other = self._chance, self.study, self.other
+        self._correct(other, chance.randrange(1, 4))
+        self._code(other)
+        self._correct(study, chance.randrange(2))
+        for name, pseudonym in _KEY.items():
+            study.add_pseudonym(name, pseudonym)
+        study.pseudonymise()
+        self._correct(study, chance.randrange(2))
+        self._code(study)
+        ways = [(study, "other"), (other, "study")]
+        for one, there in (ways if chance.random() < 0.5 else ways[::-1]) * 2:
+            one.merge(self._folder / there)
+        yield from self._wrong()
+
+    def _turns(self) -> Iterator[str]:
+        for who in ("Interviewer", "Anna Lind") * 4:
+            yield f"{who}: {' '.join(self._chance.choices(_WORDS.split(), k=8))}.\n\n"
+
+    def _code(self, study: Study) -> None:
+        talk = study.transcript(study.interviews()[-1].id)
+        code = study.codebook().by_number["A.1"].id
+        for _ in range(3):
+            start = self._chance.randrange(len(talk.text) - 5)
+            span = Span(start, min(len(talk.text), start + self._chance.randrange(1, 40)))
+            if span.of(talk.text).strip():
+                study.code(talk.revision_id, span, [code])
+
+    def _correct(self, study: Study, times: int) -> None:
+        for _ in range(times):
+            talk = study.transcript(study.interviews()[-1].id)
+            found = self._chance.choice(list(re.finditer(r"\w+", talk.text)))
+            words = self._chance.choice(["Anna", "x", "yes we", "Ben Anna", "bad"])
+            with suppress(RefusedError):  # nothing would be left of a passage
+                study.correct(talk.id, talk.revision_id, Span(*found.span()), words)
+
+    def _wrong(self) -> Iterator[str]:
+        yield from (f"check: {each}" for one in (self.study, self.other) for each in one.check())
+        self.study.pseudonymise()  # what a correction had brought
+        self.other.merge(self._folder / "study")
+        if self.study.merge(self._folder / "other").added:
+            yield "a merge that brings nothing added something"
+        self.study.work_as("Second")
+        texts, codings = [], []
+        for one in (self.study, self.other):
+            texts.append(one.transcript(one.interviews()[-1].id).text)
+            codings.append(one.codings()[["start", "end", "quote"]].to_dict("records"))
+            one.close()
+        if texts[0] != texts[1] or codings[0] != codings[1]:
+            yield "the copies came to different texts or passages"
+        held = (self._folder / "study" / "study.db").read_bytes().decode("utf-8", "replace")
+        if found := word(*_KEY).search(held):
+            yield f"the file holds a name: …{held[max(0, found.start() - 60) : found.end() + 20]}…"
+
+
+def main(times: int, seed: int) -> int:
+    """Do so many rounds; print what came of it, return an exit code."""
+    began, wrong = time.monotonic(), 0
+    for number in range(times):
+        with tempfile.TemporaryDirectory() as folder:
+            said = list(Round(Path(folder), seed + number).run())
+        wrong += bool(said)
+        for sentence in said:
+            print(f"round {number}: {sentence}", flush=True)
+    took = time.monotonic() - began
+    print(f"{times} erasures merged in {took:.0f} s (seed {seed}): wrong in {wrong}")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    given = [int(argument) for argument in sys.argv[1:]]
+    sys.exit(main(*given[:2], *(_TIMES, 1)[len(given) :]))

@@ -1,0 +1,66 @@
+"""A correction carried over onto a text in which words were erased brings none of them back."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from codebook.text.anchoring import applied
+from codebook.text.carrying import Root, carried, hidden, masked
+from codebook.text.spans import Span
+
+WHOLE = "Anna said: teh manual is bad. Then Anna asked Ben Lind, and teh others.\n\nBen: No.\n"
+MASKED = "████ said: teh manual is bad. Then ████ asked ███ ████, and teh others.\n\n███: No.\n"
+OURS = "P1 said: teh manual is bad. Then P1 asked P2, and teh others.\n\nP2: No.\n"
+ROOT = Root(WHOLE, MASKED)
+
+
+def merged(theirs: str, ours: str = OURS) -> str:
+    return applied(ours, carried(ROOT, ours, theirs).changes)[0]
+
+
+def test_what_lies_outside_is_carried_over() -> None:
+    assert ROOT.is_one
+    assert [span.of(WHOLE) for span in ROOT.erased()] == ["Anna", "Anna", "Ben Lind", "Ben"]
+    assert merged(WHOLE) == OURS
+    assert merged(WHOLE.replace("teh", "the")) == OURS.replace("teh", "the")
+    assert merged(f"{WHOLE}\nI: So.\n") == f"{OURS}\nI: So.\n"
+    own = OURS.replace("bad", "worse")
+    assert merged(WHOLE.replace("teh others", "others"), own) == own.replace("teh others", "others")
+
+
+def test_what_touches_the_erased_or_what_was_changed_here_is_dropped() -> None:
+    for theirs in (
+        WHOLE.replace("Then Anna", "Then Hanna"),
+        WHOLE.replace("Ben Lind", "Ben"),
+        WHOLE.replace("bad.", "bad, says Anna."),
+    ):
+        assert merged(theirs) == OURS
+        (dropped,) = carried(ROOT, OURS, theirs).dropped
+        assert "Anna" not in hidden(ROOT, theirs, [dropped])
+    both = carried(ROOT, OURS.replace("bad", "worse"), WHOLE.replace("bad", "good"))
+    assert [len(each) for each in both] == [0, 1]
+
+
+WORDS = st.sampled_from(
+    ["Anna", "Ben", "said", "teh", "manual", "is", "█x", "bad.", "a", "ß", "\n"]
+)
+TEXTS = st.lists(WORDS, max_size=14).map(" ".join)
+
+
+@settings(max_examples=50)
+@given(TEXTS, TEXTS, st.data())
+def test_nothing_that_was_erased_comes_back(whole: str, theirs: str, data: st.DataObject) -> None:
+    names = [Span(at, at + 4) for at in range(len(whole)) if whole.startswith("Anna", at)]
+    root = Root(whole, masked(whole, names))
+    assert root.is_one
+    ours = root.masked.replace("████", data.draw(st.sampled_from(["P1", "", "someone else"])))
+    found = carried(root, ours, theirs)
+    result, _ = applied(ours, found.changes)
+    if names:
+        assert "Anna" not in result
+        assert "Anna" not in hidden(root, theirs, found.dropped)
+    else:
+        assert result == theirs
+        assert found.dropped == []
+    assert len(hidden(root, theirs, found.dropped)) == len(theirs)

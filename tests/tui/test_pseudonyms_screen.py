@@ -1,0 +1,132 @@
+"""Names are given pseudonyms, which are applied once that is agreed to; a participant forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.content import Content
+from textual.widgets import Static
+
+from codebook import Study
+from codebook.tui.app import Workbench
+from codebook.tui.screens.pseudonyms_screen import PseudonymsScreen
+from pictures import SIZES, Compare, looks
+from workbench import Bench, workbench
+
+TALK = """Interviewer: Who helped you?
+
+Marlene Quist: I asked Oskar, and then Oskar of Tornby asked U1. Part II is missing.
+
+Interviewer: What did Quist say? The part for Linux on a Monday?
+
+Marlene Quist: Write to oskar@example.org.
+"""
+
+
+@pytest.fixture
+def talk(small: Path) -> Path:
+    """The small study with an interview that names people."""
+    path = small.parent / "Talk.txt"
+    path.write_text(TALK, "utf-8")
+    with Study.open(small, "First") as study:
+        study.import_files([path])
+        study.add_memo("study", study.id, "Oskar came late.")
+    return small
+
+
+def listed(bench: Bench) -> list[str]:
+    screen = bench.app.screen
+    assert isinstance(screen, PseudonymsScreen)
+    return [f"{each.words} > {each.pseudonym}".strip(" >") for each in screen.list.items]
+
+
+def said(bench: Bench, selector: str) -> str:
+    """What the lines hold that are found so on the screen on top."""
+    found = (each.render() for each in bench.app.screen.query(selector).results(Static))
+    return "\n".join(str(each) for each in found if isinstance(each, Content))
+
+
+async def test_names_are_decided_and_applied(talk: Path) -> None:
+    async with workbench(talk, "First") as bench:
+        await bench.press("Y")
+        assert listed(bench) == [
+            "Marlene Quist", "Quist", "oskar@example.org", "Oskar", "Linux", "Talk", "Tornby",
+            "Monday",
+        ]  # fmt: skip
+        assert "Marlene Quist  2 times, in Talk" in said(bench, "#said")
+        await bench.press("p", "p", "enter")
+        assert bench.typed() == "[e-mail]"
+        await bench.press("enter", "p")
+        assert said(bench, ".told") == "4 names to apply · Oskar → P2"
+        await bench.press("x", "x", "l")
+        decided = [
+            "Marlene Quist > P1", "Quist > P1", "oskar@example.org > [e-mail]", "Oskar > P2",
+            "Tornby > Place 1", "Linux > Linux", "Talk > Talk",
+        ]  # fmt: skip
+        assert listed(bench) == ["Monday", *decided]
+        await bench.press("u", "u")
+        assert bench.said[-1] == "Taken back: Talk"
+        assert listed(bench)[:3] == ["Talk", "Tornby", "Monday"]
+        await bench.press("home", "down", "o", "home", "end", "up", "delete")
+        assert listed(bench)[:2] == ["Talk", "Tornby"], "it is to be decided again"
+        await bench.press("home", "down", "o")
+        assert bench.desk.study.pseudonyms()["Tornby"] == "Organisation 1"
+        await bench.press("+")
+        await bench.type("U1 = Oskar's friend")
+        await bench.press("enter")
+        assert "holds the name “Oskar”" in said(bench, ".said")
+        await bench.press("escape", "f6")
+        assert "the transcript Talk" in said(bench, "VerticalScroll Static")
+        await bench.press("escape", "f5")
+        assert "This cannot be undone by anybody" in said(bench, ".said")
+        await bench.type("yes")
+        await bench.press("enter")
+        assert said(bench, ".ask").startswith("That is not “apply”.")
+        for _ in "yes":
+            await bench.press("backspace")
+        await bench.type("apply")
+        await bench.press("enter")
+        assert said(bench, ".said") == "7 places in 1 interview and 3 records hold pseudonyms now."
+        await bench.press("escape")
+        assert said(bench, ".told").startswith("Choose what stands for a name")
+        assert "P1" not in listed(bench), "what stands for a name is none"
+        assert "Organisation" not in listed(bench)
+        await bench.press("f6")
+        assert bench.said[-1] == "No name of the key is left in the study and its exports."
+        texts = [bench.desk.study.transcript(each.id).text for each in bench.desk.interviews]
+        assert "I asked P2, and then P2 of Organisation 1 asked U1" in texts[2]
+
+
+async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> None:
+    async with workbench(talk, "First") as bench:
+        await bench.press("P", "f8")
+        assert said(bench, "VerticalScroll Static").splitlines() == [
+            "This would go",
+            "  6 records, 0 passages among them",
+            "  the transcript U1",
+            "  1 backup; a new one is made",
+            "Still named, until pseudonyms are applied (Y)",
+            "  the transcript Talk: U1 (1)",
+        ]
+        await bench.type("D1")
+        await bench.press("enter")
+        assert bench.top == "ListingDialog"
+        await bench.press("escape")
+        assert len(bench.desk.study.people()) == 2
+        await bench.press("f8", "U", "1", "enter")
+        assert said(bench, "VerticalScroll Static").startswith("Still named")
+        await bench.press("escape", "escape")
+        assert [each.label for each in bench.desk.study.people()] == ["D1"]
+        assert bench.desk.transcript is not None
+        assert bench.desk.transcript.name == "D1", "the interview that was open is gone"
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_names(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("Y", "p", "l", "x", "end", "up", "up")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *keys)
+
+
+def test_forgetting(snap_compare: Compare, talk: Path) -> None:
+    assert looks(snap_compare, Workbench(talk, "First"), SIZES[0], "", "P", "f8", "u", "1")
