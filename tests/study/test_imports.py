@@ -17,6 +17,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError
+from codebook.store import queries
 from codebook.study.importing import Options
 from codebook.study.sample import copy_sample
 from codebook.text.spans import Span
@@ -138,17 +139,46 @@ def test_the_background_sheet_out_and_in_changes_nothing(tmp_path: Path) -> None
         assert (again.added, again.updated, again.unchanged) == (0, 0, 4)
 
 
-def test_what_changed_in_the_background_sheet_arrives(tmp_path: Path) -> None:
+def edit(sheet: Path, *cells: tuple[int, int, str | float | None]) -> None:
+    """Put values into cells of a workbook, by row and column, as one does in a spreadsheet."""
+    book = openpyxl.load_workbook(sheet)
+    for row, column, value in cells:
+        book.worksheets[0].cell(row, column).value = value
+    book.save(sheet)
+
+
+def background(study: Study) -> list[tuple[str | None, dict[str, list[str]]]]:
+    with study.store.reading() as connection:
+        rows = queries.background(connection)
+    return [(row.participant, json.loads(row.cells)) for row in rows]
+
+
+def test_a_cell_edited_in_the_background_sheet_is_all_that_changes(tmp_path: Path) -> None:
     with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        study.import_files([write(tmp_path / "rows.csv", *ROWS)], options=Options("participants"))
         (sheet,) = study.export(["background"], tmp_path)
-        book = openpyxl.load_workbook(sheet)
-        cell = next(c for row in book.worksheets[0] for c in row if c.value == 0.67)
-        cell.value = 1.5
-        book.save(sheet)
+        before = background(study)
+        edit(sheet, (2, 3, 1.5), (5, 3, 9))
         (found,) = study.import_files([sheet])
-        assert (found.added, found.updated) == (0, 1)
-        fields = {person.label: dict(person.fields) for person in study.people()}
-        assert (fields["U1"]["Years"], fields["D1"]["Years"]) == ("1.5", "4 years")
+        assert (found.added, found.updated, found.unchanged) == (0, 2, 4)
+        wanted = [(who, dict(cells)) for who, cells in before]
+        wanted[0][1]["Years"], wanted[3][1]["Years"] = ["1.5", "1.5"], ["9", "9"]
+        assert background(study) == wanted
+        # sorted otherwise, a row short: what is half the same is known, what is not is new
+        edit(sheet, (4, 2, "Male"), (4, 3, 5), (5, 2, "Female"), (5, 3, 0.67), (6, 2, "Other"))
+        edit(sheet, (6, 3, 88), (7, 1, None), (7, 2, None), (7, 3, None))
+        (found,) = study.import_files([sheet])
+        assert (found.added, found.updated, found.unchanged) == (1, 1, 3)
+
+
+def test_the_background_sheet_as_published_comes_back_as_it_went(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        (sheet,) = study.export(["background"], tmp_path, published=True)
+        before = background(study)
+        people = Options("participants")
+        (found,) = study.import_files([sheet], options=people)
+        assert (found.added, found.updated, found.unchanged) == (0, 0, 2)
+        assert background(study) == before
 
 
 def test_an_import_can_be_undone_after_others_have_coded(study: Study, tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 import arriving
 from codebook.errors import InputError
 from codebook.reading.correction import Correction
-from codebook.study.importing import files_at, offer, styles_of
+from codebook.study import Study
+from codebook.study.importing import files_at, styles_of
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,8 @@ def test_a_folder_gives_its_files_without_hidden_ones(folder: Path, tmp_path: Pa
     assert str(refused.value) == f"{long}: it cannot be read: file name too long. Check the path."
 
 
-def test_a_file_is_offered_as_an_import_would_read_it(folder: Path) -> None:
+def test_a_file_is_offered_as_an_import_would_read_it(folder: Path, tmp_path: Path) -> None:
+    offer = Study.create(tmp_path / "study", coders=["Ada"]).look_at
     found = offer(folder / "U9.md")
     assert (found.kind, found.format, found.encoding) == ("transcript", "md", "cp1252")
     assert found.speakers == ("Q", "A")

@@ -41,6 +41,16 @@ def test_two_swap_their_names_and_one_is_a_participant() -> None:
     }  # fmt: skip
 
 
+def test_read_otherwise_what_was_said_of_labels_that_are_there_holds() -> None:
+    said = READ.called("An", "Ann").asks("Ann").answers("Ben", "U1").with_label("Cy")
+    moved = said.read_as("", "koi8-r")
+    assert moved.bare == Correction("", {"Cy": "Cy"}, encoding="koi8-r")
+    wrong = moved.among(["Ben", "Ъ"])
+    assert wrong.correction == Correction("", {"Ben": "U1"}, (), {"U1": "U1"}, "koi8-r")
+    back = wrong.called("Ъ", "").read_as("", "").among(["Ann", "An", "Ben", "Cy"])
+    assert back.correction == said.correction, "what was said before is not forgotten"
+
+
 @given(st.lists(st.tuples(LABELS, LABELS), max_size=6))
 def test_nobody_is_spoken_of_who_is_not_there(renamings: list[tuple[str, str]]) -> None:
     said = READ

@@ -10,7 +10,9 @@ import pytest
 from textual.widgets import Input, Static
 
 import arriving
+import small as small_texts
 from codebook import Study
+from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
@@ -34,6 +36,11 @@ def files(bench: Bench) -> list[str]:
 async def look(bench: Bench, place: Path) -> None:
     """Open the screen and look at a place."""
     await bench.press("I")
+    await look_again(bench, place)
+
+
+async def look_again(bench: Bench, place: Path) -> None:
+    """Look at a place on the screen that is open."""
     bench.app.screen.query_one(Input).value = str(place)
     await bench.press("enter")
 
@@ -55,8 +62,8 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         assert files(bench) == ["errors.csv", "U7.docx", "U8.vtt", "U9.md", "scan.docx"]
-        assert said(bench) == "4 of 5 files chosen · ⏎ imports · 1 cannot be read"
-        assert read(bench)[0] == "2 codes, 0 examples"
+        assert said(bench) == "4 of 5 files chosen · 1 cannot be read"
+        assert read(bench)[0] == "2 codes"
         await bench.press("s")
         assert said(bench) == "This is no transcript."
         await bench.press("n")
@@ -72,13 +79,24 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await bench.press("i", "down", "right", "p")
         await answer(bench, "U8")
         assert read(bench)[1] == "Mara 1   U8 1 answers"
+        (folder / "U8.txt").write_text(arriving.U7, encoding="utf-8")
+        await bench.press("tab")
+        await look_again(bench, folder)
+        await bench.press("enter")
+        assert said(bench) == (
+            "U8.txt and U8.vtt would be one transcript, with two texts: space leaves one out."
+        )
+        (folder / "U8.txt").unlink()
+        await bench.press("tab")
+        await look_again(bench, folder)
+        await bench.press("down", "down")
         await bench.press("down", "s")
         assert read(bench)[0] == "labels none: paragraphs  2 of 2   ≠ corrected"
         await bench.press("s", "space", "up", "up", "up")
-        assert said(bench) == "3 of 5 files chosen · ⏎ imports · 1 cannot be read"
+        assert said(bench) == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("enter")
         assert bench.top == "DeskScreen"
-        assert bench.said[-1] == "Imported: taxonomy (1), transcripts (2). Undo: ctrl+z"
+        assert bench.said[-1] == "Imported: 2 codes, 2 transcripts. Undo: ctrl+z"
         study = bench.desk.study
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U7", "U8"]
         assert speakers(study, "U7") == ["Interviewer", "U7"] * 3
@@ -113,8 +131,12 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         assert read(bench)[-1] == "… 20 more"
         await bench.press("ctrl+down")
         assert bench.app.screen.query_one("#preview").scroll_offset.y == 3
-        await bench.press("escape")
-        assert bench.top == "DeskScreen"
+        await bench.press("i", "escape")
+        assert said(bench) == "What you said of 1 file is not imported yet. Escape again leaves it."
+        await bench.press("right", "escape")
+        assert bench.top == "ImportScreen", "another key was pressed between"
+        await bench.press("0", "escape")
+        assert bench.top == "DeskScreen", "nothing is lost"
 
 
 async def test_an_import_that_is_stopped_writes_nothing(
@@ -140,15 +162,6 @@ async def test_an_import_that_is_stopped_writes_nothing(
         assert bench.top == "ImportScreen"
         assert bench.desk.study.latest() == before
         assert len(bench.desk.study.interviews()) == 2
-        (folder / "U1.txt").write_text("Interviewer: Other?\n\nU1: Yes.\n", encoding="utf-8")
-        await bench.press("tab")
-        await answer(bench, str(folder / "U1.txt"))
-        await bench.press("enter")
-        assert bench.said[-1] == (
-            f"{folder / 'U1.txt'}: the study has a transcript U1 already, with another text."
-            " Import it with --update if it is the same interview: what is coded follows."
-            " Else give the file another name."
-        )
 
 
 async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
@@ -178,24 +191,27 @@ def test_a_path_is_completed_as_far_as_it_is_alike(tmp_path: Path) -> None:
     assert place_typed("~nobody-at-all/x") == Path("~nobody-at-all/x")
 
 
-RUSSIAN = "И: Что потом?\n\nР: Ничего. Закрыли завод.\n\nИ: И?\n\nР: Всё.\n"
+RUSSIAN = "И: Что потом?\n\nP2: Ничего. Закрыли завод.\n\nИ: И?\n\nP2: Всё.\n"
 
 
-async def test_the_encoding_is_named_and_seen_at_once(small: Path, tmp_path: Path) -> None:
+async def test_the_encoding_is_named_and_seen_at_once_and_what_was_said_holds(
+    small: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "завод.txt"
     path.write_bytes(RUSSIAN.encode("koi8-r"))
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        assert read(bench)[1] == "И 2   Р 2"
+        assert read(bench)[1] == "И 2   P2 2"
+        await bench.press("i", "right", "p")
+        await answer(bench, "U7")
         await bench.press("e")
         await answer(bench, "klingon")
         assert said(bench, ".said").startswith("“klingon” is no encoding that is known here.")
         await answer(bench, "cp1251")
-        wrong = RUSSIAN.encode("koi8-r").decode("cp1251")
-        assert wrong.split("\n")[0] in read(bench)
+        assert read(bench)[1] == "U7 2 answers"
         await bench.press("e")
         await answer(bench, "")
-        assert read(bench)[1] == "И 2   Р 2"
+        assert read(bench)[1] == "И 2 asks   U7 2 answers"
         await bench.press("c")
         assert said(bench) == "This file has no comments."
 
@@ -221,13 +237,95 @@ async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
     folder = arriving.write(tmp_path / "files")
     async with workbench(small, "First") as bench:
         await look(bench, folder)
-        await bench.press("down", "right", "right", "n")
-        await answer(bench, "Interviewer")
+        await bench.press("down", "right", "right", "n", *"Interviewer", "enter")
         await bench.press("down", "space", "tab")
         await answer(bench, str(folder / "U9.md"))
         await bench.press("tab")
         await answer(bench, str(folder))
-        assert said(bench) == "3 of 5 files chosen · ⏎ imports · 1 cannot be read"
+        assert said(bench) == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("down")
         assert read(bench)[0].endswith("≠ corrected")
         assert read(bench)[1] == "Interviewer 3   U7 3"
+
+
+CHANGED = small_texts.U1.replace("manual says nothing", "handbook says nothing").replace(
+    "I teach. Naïve café 🙂 students mostly.", "Nothing of it."
+)
+
+
+async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U1.md"
+    path.write_text(CHANGED, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        revision = study.interviews()[0].revision_id
+        (code,) = (each.id for each in study.codebook().codes if each.number == "B.1")
+        for words in ("for hours", "The manual says nothing!", "students mostly"):
+            at = small_texts.U1.index(words)
+            study.code(revision, Span(at, at + len(words)), [code])
+        await look(bench, path)
+        assert said(bench) == "0 of 1 file chosen · 1 in the study · 1 changed"
+        assert read(bench)[:3] == [
+            "U1 has another text  r takes this one as its next",
+            "2 of 3 passages follow · 1 with other words · 1 orphaned: not in it any more",
+            "✗ “students mostly”",
+        ]
+        await bench.press("space", "enter")
+        assert said(bench) == (
+            "The study has another text of U1.md: r takes it as the next one, space leaves it out."
+        )
+        await bench.press("r")
+        assert read(bench)[0] == "U1 gets this text as its next  r leaves it as it is"
+        await bench.press("r", "r", "enter")
+        assert bench.said[-1] == "Imported: 1 transcript. Undo: ctrl+z"
+        assert bench.top == "RemarksDialog"
+        await bench.press("escape", "I")
+        assert bench.top == "ImportScreen"
+        assert {str(row) for row in study.codings()["quote"]} == {
+            "for hours", "The handbook says nothing!", "students mostly",
+        }  # fmt: skip
+        await look_again(bench, path)
+        assert said(bench) == "0 of 1 file chosen · 1 in the study"
+        await bench.press("r")
+        assert said(bench) == "The study has no other text of this file."
+
+
+TABLE = "Wo,Extract,Category,By whom\nU1,How to set it up.,Manuals,Mia\n"
+
+
+async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
+    small: Path, tmp_path: Path
+) -> None:
+    for name in ("one.csv", "two.csv"):
+        (tmp_path / name).write_text(TABLE, encoding="utf-8")
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    for name in ("one.csv", "two.csv", "U7.txt"):
+        (tmp_path / "in").mkdir(exist_ok=True)
+        (tmp_path / name).rename(tmp_path / "in" / name)
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "in")
+        await bench.press("t")
+        assert said(bench) == "This is no table. Columns are those of a csv or xlsx file."
+        await bench.press("down")
+        assert read(bench)[-1] == "t says which column holds what"
+        await bench.press("t")
+        assert bench.top == "ColumnsDialog"
+        await bench.press("right", "down", "down", "space", "enter")
+        assert said(bench, ".said") == "One column has to hold the code: go to it and type c."
+        await bench.press("c", "up", "q", "down", "down", "c", "c")
+        assert said(bench, ".holds") == "comment: a note on it"
+        await bench.press("left")
+        assert said(bench, ".holds") == "coder: who coded it"
+        await bench.press("left", "right", "enter")
+        assert said(bench) == "3 of 3 files chosen"
+        assert read(bench)[0] == "1 code, 1 coder, 1 passage, 1 coding"
+        await bench.press("t", "down", "down", "down")
+        assert said(bench, ".holds") == "coder: who coded it", "what was said stands there again"
+        await bench.press("escape", "0")
+        assert said(bench) == "1 of 3 files chosen · 2 cannot be read"
+        await bench.press("t", "d", "down", "q", "down", "down", "c", "enter", "enter")
+        study = bench.desk.study
+        assert set(study.codings()["coder"]) == {"Mia"}
+        assert study.look_at(tmp_path / "in" / "one.csv").kind == "segments", "it is remembered"

@@ -14,6 +14,7 @@ from textual.widgets import Input
 import arriving
 from codebook.tui.app import Workbench
 from pictures import SIZES, Compare
+from small import U1
 from workbench import Bench, opened
 
 
@@ -37,3 +38,25 @@ def test_files_of_a_folder(
         await bench.press("enter", "down", "i", "right", "right")
 
     assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+def test_the_columns_of_a_table_over_another_text(
+    snap_compare: Compare, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "D1.txt").write_text("访谈者：还有呢？\n\nD1：没有。\n", encoding="utf-8")
+    (folder / "U1.md").write_text(U1, encoding="utf-8")
+    header = "Wo,Extract,Category,By whom"
+    (folder / "coded.csv").write_text(f"{header}\nU1,I teach.,Work,Mia\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    app = Workbench(small, "First")
+
+    async def before(pilot: Pilot[None]) -> None:
+        bench = Bench(app, pilot)
+        await opened(bench)
+        await bench.press("I")
+        app.screen.query_one(Input).value = "files/"
+        await bench.press("enter", "end", "t", "d", "down", "q")
+
+    assert snap_compare(app, run_before=before)

@@ -87,6 +87,12 @@ def reviewed(connection: Connection, revision_id: str) -> list[PlacedRow]:
     return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
 
 
+def ruled(connection: Connection, revision_id: str) -> list[str]:
+    """Return the verdicts on a revision, by id."""
+    sql = "SELECT id FROM verdict WHERE revision_id = :revision ORDER BY id"
+    return [str(key) for (key,) in ask(connection, sql, revision=revision_id)]
+
+
 def left_behind(connection: Connection) -> dict[str, str]:
     """Return the transcript of each revision that bears passages and is not its latest."""
     sql = (

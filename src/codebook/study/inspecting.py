@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +28,11 @@ from codebook.reading.drafts import (
 )
 from codebook.reading.foreign.column_map import Columns
 from codebook.reading.foreign.databases import project_file
+from codebook.reading.normalise import quoted
 from codebook.reading.registry import read
 from codebook.text.turns import Turn
+
+_SHOWN = 6
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,8 @@ class Inspected:
 
     `turns`, `speakers`, `words` and `characters` are a transcript's, empty or 0 for other kinds;
     `sha256` is that of a transcript's text as stored, of another file's bytes. `contents` counts
-    what is in it, by name. A file that cannot be read has no `kind`, and `problems` say why.
+    what is in it, by name; `becomes` says what a file of another tool would be in a study. A file
+    that cannot be read has no `kind`, and `problems` say why.
     """
 
     path: str
@@ -51,20 +56,23 @@ class Inspected:
     sha256: str
     contents: dict[str, int]
     problems: tuple[Problem, ...]
+    becomes: tuple[str, ...] = ()
 
 
 def inspect(
-    paths: Sequence[Path], correction: Correction = NONE, columns: str = ""
+    paths: Sequence[Path], correction: Correction = NONE, columns: str = "", project: str = ""
 ) -> list[Inspected]:
     """Read each file as an import would, as corrected, those too that come after a bad one.
 
-    `columns` says which columns of a table hold what. Raises UsageError for an encoding that there
+    `columns` says which columns of a table hold what, `project` which one of a file of several is
+    meant. Raises UsageError for an encoding that there
     is not, and for columns that say nothing.
     """
     found, said = [], Columns(columns)
     for path in paths:
         try:
-            found.append(inspected(path, read(path, correction=correction, columns=said)))
+            draft = read(path, correction=correction, columns=said, project=project)
+            found.append(inspected(path, draft))
         except InputError as error:
             problem = Problem(error.line, _without_place(error))
             found.append(Inspected(str(path), None, "", "", (), (), 0, 0, "", {}, (problem,)))
@@ -90,7 +98,7 @@ def inspected(path: Path, draft: AnyDraft) -> Inspected:
     kind, contents = _contents(draft)
     return Inspected(
         str(path), kind, draft.format, draft.encoding, turns, speakers, len(text.split()),
-        len(text), sha256, contents, draft.problems,
+        len(text), sha256, contents, draft.problems, becomes_of(draft),
     )  # fmt: skip
 
 
@@ -143,6 +151,43 @@ def _project_contents(draft: ProjectDraft) -> dict[str, int]:
             "memos": len(draft.memos),
         }  # fmt: skip
     return found
+
+
+def becomes_of(draft: AnyDraft) -> tuple[str, ...]:
+    """Return what a study would get of another tool's file, a sentence each; else nothing."""
+    if not isinstance(draft, ProjectDraft):
+        return ()
+    coders = [quoted(coder.name) for coder in draft.coders]
+    whose = "" if draft.own else ", from outside the study"
+    named = {
+        f"it becomes {'layers' if len(coders) > 1 else 'a layer'} of {{}}{whose}": coders,
+        "it brings the texts {}": [quoted(text.name) for text in draft.transcripts],
+        "its quotes are looked for in the texts {}": [
+            quoted(passage.document)
+            for passage in draft.passages
+            if passage.document and passage.source is None
+        ],
+        "it brings the codes {}, where the codebook lacks them": _tops(draft),
+    }
+    return tuple(form.format(_listed(names)) for form, names in named.items() if names)
+
+
+def _tops(draft: ProjectDraft) -> list[str]:
+    """Return the codes at the top, each with how many stand right below it."""
+    below = Counter(code.parent for code in draft.codes)
+    return [
+        f"{quoted(f'{code.number} {code.name}'.strip())}"
+        + (f" ({below[code.key]} below)" if below[code.key] else "")
+        for code in draft.codes
+        if not code.parent
+    ]
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Return the first of some names, each once, and how many more there are."""
+    shown = list(dict.fromkeys(names))
+    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
+    return ", ".join(shown[:_SHOWN]) + more
 
 
 def _flat(codes: Sequence[CodeDraft]) -> list[CodeDraft]:

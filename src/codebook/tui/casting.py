@@ -14,7 +14,9 @@ class Cast:
 
     `names` has for each label as it was read the name that it is to have, "" where it is text;
     `asking` are the names of interviewers, `answering` the ids of participants, `added` the
-    labels that the reader took for text, `encoding` that of the file where it is named.
+    labels that the reader took for text, `encoding` that of the file where it is named. What was
+    said of labels that another style or encoding had, and this has not, is kept: `there` are those
+    that it has, None for all.
     """
 
     style: str = ""
@@ -23,11 +25,22 @@ class Cast:
     answering: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
     encoding: str = ""
+    there: frozenset[str] | None = None
 
     @classmethod
-    def of(cls, labels: Iterable[str], style: str = "", encoding: str = "") -> Cast:
+    def of(cls, labels: Iterable[str]) -> Cast:
         """Return the cast in which all is as it was read."""
-        return cls(style, {label: label for label in labels}, encoding=encoding)
+        return cls(names={label: label for label in labels})
+
+    def read_as(self, style: str, encoding: str) -> Cast:
+        """Return the cast of a transcript that is yet to be read otherwise; see `among`."""
+        return replace(self, style=style, encoding=encoding, there=self.added)
+
+    def among(self, labels: Iterable[str]) -> Cast:
+        """Return the cast where these are the labels as they were read."""
+        found = dict.fromkeys(labels)
+        names = {**{label: label for label in found}, **self.names}
+        return replace(self, names=names, there=frozenset(found))
 
     def called(self, old: str, new: str) -> Cast:
         """Give a speaker another name; that of another one joins the two, "" makes it text."""
@@ -55,18 +68,30 @@ class Cast:
 
     def with_label(self, label: str) -> Cast:
         """Let a label be a speaker's that was taken for text."""
-        return replace(self, names={**self.names, label: label}, added=self.added | {label})
+        there = None if self.there is None else self.there | {label}
+        names = {**self.names, label: label}
+        return replace(self, names=names, added=self.added | {label}, there=there)
+
+    @property
+    def bare(self) -> Correction:
+        """What is to be corrected before it is known which labels there are."""
+        added = {label: label for label in self.added}
+        return Correction(self.style, added, encoding=self.encoding)
 
     @property
     def correction(self) -> Correction:
         """What of all this is to be corrected."""
-        names = {
+        present = {
             label: name
             for label, name in self.names.items()
-            if name != label or label in self.added
+            if self.there is None or label in self.there
         }
-        people = {name: name for name in self.names.values() if name in self.answering}
-        return Correction(self.style, names, tuple(sorted(self.asking)), people, self.encoding)
+        names = {
+            label: name for label, name in present.items() if name != label or label in self.added
+        }
+        people = {name: name for name in present.values() if name in self.answering}
+        asking = tuple(sorted(self.asking.intersection(present.values())))
+        return Correction(self.style, names, asking, people, self.encoding)
 
 
 def _carried(among: frozenset[str], old: str, new: str) -> frozenset[str]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from textual.content import Content
 
+from codebook.reading.correction import NONE
 from codebook.study.importing import Offered
+from codebook.study.revising.updating import Foreseen
 from codebook.text.turns import Turn
 from codebook.tui.casting import Cast
 from codebook.tui.ranking_plot import fitted
@@ -21,10 +24,19 @@ KINDS = (
 
 _HEADINGS = {"": "cannot be read", "transcript": "transcripts"}
 _INKS = ("$accent", "$primary", "$success", "$error", "$secondary")
-_TURNS, _PROBLEMS, _LONGEST = 40, 5, 240
-"""Turns and problems shown; characters of a turn."""
+_TURNS, _PROBLEMS, _LONGEST, _ORPHANS = 40, 5, 240, 5
+"""Turns and problems shown; characters of a turn; passages shown that would be orphaned."""
 _FACTS, _NAME = 55, 40
 """Cells of what is said of a file; of its name at most."""
+_DIM, _KEY = "$foreground 65%", "bold $accent"
+
+
+class Keys(NamedTuple):
+    """The keys in force of what can be done with some files only."""
+
+    comments: str
+    update: str
+    columns: str
 
 
 @dataclass
@@ -32,7 +44,8 @@ class Incoming:
     """A file as it is read by now, and what was said of it.
 
     `styles` are the label styles that it could have, known once they were asked for; `at` is the
-    place of the speaker in focus. `commented` says that its comments are taken too.
+    place of the speaker in focus. `commented` says that its comments are taken too, `updating` that
+    it is taken as the next text of the transcript that the study has.
     """
 
     offered: Offered
@@ -40,15 +53,26 @@ class Incoming:
     styles: list[str] = field(default_factory=list)
     at: int = 0
     commented: bool = False
+    updating: bool = False
 
     def __post_init__(self) -> None:
         if not self.cast.names:
-            self.cast = Cast.of(self.offered.speakers, self.cast.style, self.cast.encoding)
+            self.cast = self.cast.among(self.offered.speakers)
 
     @property
     def corrected(self) -> bool:
         """Say whether it is read otherwise than by itself."""
-        return self.cast != Cast.of(self.cast.names)
+        return self.cast.correction != NONE
+
+    @property
+    def spoken_of(self) -> bool:
+        """Say whether anything was said of it."""
+        return self.corrected or self.commented or self.updating
+
+    @property
+    def is_changed(self) -> bool:
+        """Say whether the study has the transcript, with another text."""
+        return self.offered.change is not None
 
     @property
     def speaker(self) -> str:
@@ -67,52 +91,101 @@ def heading(kind: str) -> str:
     return _HEADINGS.get(kind, kind)
 
 
+def counted(count: int, what: str) -> str:
+    """Return how many there are of something, whose name is in the plural."""
+    return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
+
+
 def drawn(item: Incoming, cells: int) -> Content:
     """Return the line of a file: name, format, encoding, what is in it, what was unsure."""
     file = item.offered
     room = max(8, min(_NAME, cells - _FACTS))
     name = fitted(file.path.name, room)
     if file.refusal:
-        reason = file.refusal.removeprefix(f"{file.path}: ")
+        reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
         return Content.assemble((name, "$foreground 60%"), "  ", (reason, "$warning"))
     written = " ".join(filter(None, (file.format, file.encoding)))
-    counts = " ".join(f"{count:>4} {what}" for what, count in list(file.contents.items())[:2])
     unsure = f"  {len(file.problems)} unsure" if file.problems else ""
     return Content.assemble(
-        name, (f" {fitted(written, 13)}", "$foreground 65%"), counts,
-        (unsure, "$warning"), ("  ≠" if item.corrected else "", "bold $accent"),
+        name, " ", (fitted(written, 13), _DIM), " ", _facts(item),
+        (unsure, "$warning"), ("  ≠" if item.corrected else "", _KEY),
     )  # fmt: skip
 
 
-def preview(item: Incoming, known: Collection[str], taking: str) -> Iterator[Content]:
+def _facts(item: Incoming) -> Content:
+    """Return what is in a file, or what the study has of it already."""
+    change, counts = item.offered.change, item.offered.contents
+    if item.offered.known and change is None:
+        return Content.styled("is in the study", _DIM)
+    if change and not item.updating:
+        return Content.styled("the study has another text", "$warning")
+    if change:
+        lost = len(change.orphaned)
+        return Content.styled("next text" + (f", {lost} orphaned" if lost else ""), "$accent")
+    shown = [name for name in ("passages", "codes") if counts.get(name)]
+    shown = shown or [name for name, count in counts.items() if count] or list(counts)
+    pieces = (counted(counts[name], name).partition(" ") for name in shown[:2])
+    return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces))
+
+
+def preview(item: Incoming, known: Collection[str], keys: Keys) -> Iterator[Content]:
     """Yield the lines that show how a file is read: speakers, doubts, the first turns.
 
-    `known` are the ids of the study's participants, without case; `taking` is the key that takes
-    comments.
+    `known` are the ids of the study's participants, without case.
     """
     file = item.offered
     if file.refusal:
         yield Content(file.refusal)
+        if file.header:
+            yield Content.assemble((keys.columns, _KEY), " says which column holds what")
         return
+    if file.change:
+        yield from _change(item, file.change, keys.update)
     if file.kind != "transcript":
-        yield Content(", ".join(f"{count} {what}" for what, count in file.contents.items()))
+        counts = (counted(count, what) for what, count in file.contents.items() if count)
+        yield Content(", ".join(counts))
     else:
         yield _style(item)
     if comments := file.contents.get("comments"):
-        yield _comments(item, comments, taking)
+        yield _comments(item, comments, keys.comments)
     inks = {name: _INKS[at % len(_INKS)] for at, name in enumerate(file.speakers)}
     if file.speakers:
         yield _speakers(item, inks, known)
+    yield from _doubts(file)
+    for turn in file.turns[:_TURNS]:
+        yield _turn(turn, file.text, inks)
+    if len(file.turns) > _TURNS:
+        yield Content.styled(f"… {len(file.turns) - _TURNS:,} more", "$foreground 60%")
+
+
+def _doubts(file: Offered) -> Iterator[Content]:
     for line, message in file.problems[:_PROBLEMS]:
         where = f"line {line}: " if line else ""
         said = message.replace("--encoding", "“Encoding”")
         yield Content.styled(f"? {where}{said}", "$warning")
     if len(file.problems) > _PROBLEMS:
         yield Content.styled(f"? and {len(file.problems) - _PROBLEMS} more", "$warning")
-    for turn in file.turns[:_TURNS]:
-        yield _turn(turn, file.text, inks)
-    if len(file.turns) > _TURNS:
-        yield Content.styled(f"… {len(file.turns) - _TURNS:,} more", "$foreground 60%")
+
+
+def _change(item: Incoming, change: Foreseen, key: str) -> Iterator[Content]:
+    """Yield what would become of the passages on the text that the study has."""
+    said, then = "has another text", "takes this one as its next"
+    if item.updating:
+        said, then = "gets this text as its next", "leaves it as it is"
+    yield Content.assemble(f"{item.offered.path.stem} {said}  ", (key, _KEY), f" {then}")
+    lost = len(change.orphaned)
+    of = change.followed + change.reworded + lost
+    told = {
+        "with other words": change.reworded, "found again": change.regained,
+        "orphaned: not in it any more": lost,
+    }  # fmt: skip
+    follow = f"{of - lost} of {counted(of, 'passages')} follow" if of else "no passage is on it"
+    counts = (f"{count} {what}" for what, count in told.items() if count)
+    yield Content.styled(" · ".join([follow, *counts]), _DIM)
+    for quote in change.orphaned[:_ORPHANS]:
+        yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
+    if len(change.orphaned) > _ORPHANS:
+        yield Content.styled(f"✗ and {len(change.orphaned) - _ORPHANS} more", "$warning")
 
 
 def _style(item: Incoming) -> Content:
@@ -120,22 +193,14 @@ def _style(item: Incoming) -> Content:
     named = {"": "as they were found", "none": "none: paragraphs"}.get(style, f"by {style}")
     place = f"  {styles.index(style) + 1} of {len(styles)}" if style in styles else ""
     corrected = ("   ≠ corrected" if item.corrected else "", "$accent")
-    return Content.assemble(
-        ("labels ", "$foreground 65%"), named, (place, "$foreground 65%"), corrected
-    )
+    return Content.assemble(("labels ", _DIM), named, (place, _DIM), corrected)
 
 
 def _comments(item: Incoming, count: int, taking: str) -> Content:
-    what = f"{count} comment" if count == 1 else f"{count} comments"
+    said, then = " left out  ", " takes them as codings and memos"
     if item.commented:
-        return Content.assemble(
-            (what, "$foreground 65%"), " taken as codings and memos  ",
-            (taking, "bold $accent"), " leaves them out",
-        )  # fmt: skip
-    return Content.assemble(
-        (what, "$foreground 65%"), " left out  ",
-        (taking, "bold $accent"), " takes them as codings and memos",
-    )  # fmt: skip
+        said, then = " taken as codings and memos  ", " leaves them out"
+    return Content.assemble((counted(count, "comments"), _DIM), said, (taking, _KEY), then)
 
 
 def _speakers(item: Incoming, inks: Mapping[str, str], known: Collection[str]) -> Content:
@@ -150,14 +215,18 @@ def _speakers(item: Incoming, inks: Mapping[str, str], known: Collection[str]) -
         elif name in item.cast.answering or name.casefold() in known:
             told += " answers"
         label = Content.styled(name, f"bold {ink} reverse" if here else f"bold {ink}")
-        pieces.append(Content.assemble(label, (told, "$foreground 65%")))
+        pieces.append(Content.assemble(label, (told, _DIM)))
     return Content("   ").join(pieces)
 
 
 def _turn(turn: Turn, text: str, inks: Mapping[str, str]) -> Content:
-    said = " ".join(text[turn.start : min(turn.end, turn.start + _LONGEST)].split())
-    said += "…" if turn.end - turn.start > _LONGEST else ""
+    said = _short(text[turn.start : turn.end])
     if turn.kind != "speech":
         return Content.styled(said, "italic $foreground 60%")
     who = (f"{turn.speaker}  ", f"bold {inks.get(turn.speaker, '$foreground')}")
     return Content.assemble(who if turn.speaker else "", said)
+
+
+def _short(text: str) -> str:
+    """Return the beginning of a text in one line."""
+    return " ".join(text[:_LONGEST].split()) + ("…" if len(text) > _LONGEST else "")

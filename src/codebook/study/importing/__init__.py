@@ -38,13 +38,14 @@ from codebook.study.importing.labels import refuse_labels
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.offered import Offered as Offered
 from codebook.study.importing.offered import files_at as files_at
-from codebook.study.importing.offered import offer as offer
+from codebook.study.importing.offered import look_at as look_at
 from codebook.study.importing.offered import styles_of as styles_of
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi import import_project
-from codebook.study.importing.remembered import columns_of as columns_of
-from codebook.study.importing.remembered import remember
+from codebook.study.importing.remembered import columns_of, remember
+from codebook.study.importing.table_columns import TableColumns as TableColumns
+from codebook.study.importing.table_columns import table_columns as table_columns
 from codebook.study.importing.taxonomies import import_taxonomy
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
@@ -59,10 +60,12 @@ class Options:
     `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
     letter that it takes. `correction` says how transcripts are to be read, `corrections` how those
     at some paths are. `updating` takes another text of a transcript that is known as its next
-    revision. `comments` takes those of all documents, or of those at some paths, as codings.
-    `columns` says which columns of a table hold what, as `quote=Segment,code=Code`, for
-    this and all tables of that header. `progress` is told how many steps are done, two for each
-    file; what it raises takes all of them back.
+    revision: of all, or of those at some paths. `comments` takes those of all documents, or of
+    those at some paths, as codings. `columns` says which columns of a table hold what, as
+    `quote=Segment,code=Code`, for this and all tables of that header; `tables` says so of those
+    with the headers whose signatures it has. `project` is the name or number of the one that is
+    meant in a file of several (Taguette's). `progress` is told how many steps are done, two for
+    each file; what it raises takes all of them back.
     """
 
     kind: Kind | None = None
@@ -71,9 +74,11 @@ class Options:
     dry_run: bool = False
     correction: Correction = NONE
     corrections: Mapping[Path, Correction] = field(default_factory=dict)
-    updating: bool = False
+    updating: bool | Collection[Path] = False
     comments: bool | Collection[Path] = False
     columns: str = ""
+    tables: Mapping[str, str] = field(default_factory=dict)
+    project: str = ""
     progress: Callable[[int], object] = bool  # which does nothing with it
 
     def correcting(self, path: Path) -> Correction:
@@ -83,6 +88,14 @@ class Options:
     def takes_comments(self, path: Path) -> bool:
         """Say whether the comments of the document at `path` are taken as codings."""
         return self.comments if isinstance(self.comments, bool) else path in self.comments
+
+    def updates(self, path: Path) -> bool:
+        """Say whether another text at `path` is taken as the next revision of its transcript."""
+        return self.updating if isinstance(self.updating, bool) else path in self.updating
+
+    def says_of(self, header: str) -> str:
+        """Return what is said of the columns of tables with a header's signature."""
+        return self.columns or self.tables.get(header, "")
 
 
 def import_files(
@@ -115,10 +128,13 @@ def import_under(
     """Import files under an action that the caller describes."""
     steps, done = count(1), dict[int, Imported]()
     drafts: list[tuple[Path, AnyDraft]] = []
-    columns = columns_of(store, options.columns)
+    columns = columns_of(store, options.columns, options.tables)
     for path in paths:
         given, name = options.correcting(path), options.type_name
-        draft = read(path, options.kind, type_name=name, correction=given, columns=columns)
+        draft = read(
+            path, options.kind, type_name=name, correction=given, columns=columns,
+            project=options.project,
+        )  # fmt: skip
         drafts.append((path, draft))
         options.progress(next(steps))
     with store.action(head, rehearsal=options.dry_run) as tx:
@@ -167,13 +183,17 @@ def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Importe
     if isinstance(draft, TaxonomyDraft):
         import_taxonomy(desk, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
-        import_transcript(desk, draft, options.correcting(path), updating=options.updating)
-        (import_comments if options.takes_comments(path) else offer_comments)(desk, draft)
+        updating = options.updates(path)
+        import_transcript(desk, draft, options.correcting(path), updating=updating)
+        if options.takes_comments(path):
+            import_comments(desk, draft)
+        elif isinstance(options.comments, bool):  # else it was said of which
+            offer_comments(desk, draft)
     else:
         write(desk, draft)
     if isinstance(draft, ProjectDraft):
         kind = draft.kind
-        if draft.header and options.columns:
-            remember(desk, draft, options.columns)
+        if draft.header and (said := options.says_of(draft.header)):
+            remember(desk, draft, said)
     problems = (*draft.problems, *desk.problems)
     return Imported(str(path), kind, desk.added, desk.updated, desk.unchanged, problems)

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import replace
 
 from codebook.reading.drafts import CodebookDraft, KeyPassageRow
-from codebook.store.tables import Code, Coder, Coding, Participant, Passage, StudyRecord
-from codebook.study.importing.desk import Desk
+from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record, StudyRecord
+from codebook.study.importing.desk import Desk, Outcome, of_both
 from codebook.study.importing.people import write_people
 from codebook.study.settings import Settings
 
@@ -15,39 +15,47 @@ from codebook.study.settings import Settings
 def import_codebook(desk: Desk, draft: CodebookDraft) -> None:
     """Write one unanchored key passage a row, in a layer that is open to all.
 
-    A node that the codebook lacks becomes an emergent code, accepted as it was published.
+    A node that the codebook lacks becomes an emergent code, accepted as it was published. A row
+    counts once.
     """
     _note_columns(desk, draft)
     columns = tuple(draft.columns[2:4])
-    write_people(
+    people = write_people(
         desk,
         [(row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
          for row in draft.rows],
+        counted=False,
     )  # fmt: skip
     known = _own_passages(desk)
-    rows = [row for row in draft.rows if _own(row) not in known]
-    desk.unchanged += len(draft.rows) - len(rows)
-    if not rows:
-        return
-    draft = replace(draft, rows=tuple(rows))
+    rows = tuple(row for row in draft.rows if _own(row) not in known)
+    done = _write_passages(desk, replace(draft, rows=rows)) if rows else {}
+    for row in draft.rows:
+        desk.count(of_both(done.get(row.line, "unchanged"), people.get(row.participant)))
+
+
+def _write_passages(desk: Desk, draft: CodebookDraft) -> dict[int, Outcome]:
+    """Write the key passages and their codings; return what became of each, by its line."""
     coder_id = external_coder(desk, draft.name).id
     codes = codes_by_label(desk, draft)
     people = {person.label: person.id for person in desk.tx.all(Participant)}
     seen: Counter[tuple[str, str]] = Counter()
-    passages: list[dict[str, object]] = []
+    passages: dict[int, dict[str, object]] = {}
     codings: list[dict[str, object]] = []
     for row in draft.rows:
         place = (row.participant, row.quote)
         passage_id = desk.id("key passage", *place, str(seen[place]))
         seen[place] += 1
-        passages.append(_passage(row, passage_id, people[row.participant]))
+        passages[row.line] = _passage(row, passage_id, people[row.participant])
         codings += [
             {"id": desk.id("coding", passage_id, code), "passage_id": passage_id,
              "code_id": codes[code]}
             for code in row.codes
         ]  # fmt: skip
     stamp = {"coder_id": coder_id, "created": desk.tx.at, "modified": desk.tx.at}
-    _upsert_stamped(desk, passages, codings, stamp)
+    done = _upsert_stamped(desk, Passage, [*passages.values()], stamp)
+    _upsert_stamped(desk, Coding, codings, stamp)
+    ids = {line: str(row["id"]) for line, row in passages.items()}
+    return {line: done[key] for line, key in ids.items() if key in done}
 
 
 def _own_passages(desk: Desk) -> set[tuple[str, str, str]]:
@@ -66,17 +74,12 @@ def _own(row: KeyPassageRow) -> tuple[str, str, str]:
 
 
 def _upsert_stamped(
-    desk: Desk,
-    passages: list[dict[str, object]],
-    codings: list[dict[str, object]],
-    stamp: dict[str, str],
-) -> None:
+    desk: Desk, model: type[Record], rows: list[dict[str, object]], stamp: dict[str, str]
+) -> dict[str, Outcome]:
     """Write them; what is there keeps its layer and the times at which it was made."""
-    for model, rows, counted in ((Passage, passages, True), (Coding, codings, False)):
-        there = {record.id for record in desk.tx.some(model, [str(row["id"]) for row in rows])}
-        desk.upsert(
-            model, [row if row["id"] in there else row | stamp for row in rows], counted=counted
-        )
+    there = {record.id for record in desk.tx.some(model, [str(row["id"]) for row in rows])}
+    stamped = [row if row["id"] in there else row | stamp for row in rows]
+    return desk.upsert(model, stamped, counted=False)
 
 
 def _passage(row: KeyPassageRow, passage_id: str, participant_id: str) -> dict[str, object]:
@@ -127,5 +130,6 @@ def codes_by_label(desk: Desk, draft: CodebookDraft) -> dict[str, str]:
              "position": position + place, "created": desk.tx.at}
             for place, number in enumerate(missing)
         ],
+        counted=False,
     )  # fmt: skip
     return known | made

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
+from codebook.store import queries
 from codebook.store.erasing import CONTENT, remembered
 from codebook.store.identity import derived_id
-from codebook.store.tables import Record, StudyRecord
+from codebook.store.tables import Record
 from codebook.store.writer import Writer
 
 WITHDRAWN = "What was withdrawn from the study is not taken in again."
 
+Outcome = Literal["added", "updated", "unchanged"]
+"""What became of a thing."""
+
 RecordT = TypeVar("RecordT", bound=Record)
+
+
+def of_both(thing: Outcome | None, other: Outcome | None) -> Outcome:
+    """Return what became of a thing of which another is a part; None where there is none."""
+    if thing is None:
+        return other or "unchanged"
+    return "updated" if thing == "unchanged" and other in {"added", "updated"} else thing
 
 
 class Desk:
@@ -24,7 +35,7 @@ class Desk:
     def __init__(self, tx: Writer, path: Path) -> None:
         self.tx = tx
         self.path = path
-        self.study = tx.all(StudyRecord)[0]
+        self.study = queries.study(tx.connection)
         self.problems: list[Problem] = []
         self.added = self.updated = self.unchanged = 0
 
@@ -34,32 +45,36 @@ class Desk:
 
     def upsert(
         self, model: type[RecordT], rows: Iterable[Mapping[str, Any]], *, counted: bool = True
-    ) -> None:
+    ) -> dict[str, Outcome]:
         """Insert the rows whose ids are new, update those that differ, leave the rest.
 
         A row may leave columns out: an existing record keeps them. Absence deletes nothing.
-        What is `counted` is what the person who imports thinks of as the file's content.
+        What is `counted` is what the person who imports thinks of as the file's content. Returns
+        what became of each, by id; what was withdrawn is left out.
         """
         wanted = {row["id"]: row for row in rows}
         there = {record.id: record for record in self.tx.some(model, list(wanted))}
         for record_id in self._withdrawn(model) & wanted.keys():
             del wanted[record_id]
             self.problems.append(Problem(None, WITHDRAWN))
-        fresh, changed, same = [], 0, 0
+        done: dict[str, Outcome] = {}
         for row in wanted.values():
             old = there.get(row["id"])
             if old is None:
-                fresh.append(row)
+                done[row["id"]] = "added"
             elif differing := {k: v for k, v in row.items() if getattr(old, k) != v}:
                 self.tx.update(model, row["id"], **differing)
-                changed += 1
+                done[row["id"]] = "updated"
             else:
-                same += 1
-        self.tx.insert(model, fresh)
-        if counted:
-            self.added += len(fresh)
-            self.updated += changed
-            self.unchanged += same
+                done[row["id"]] = "unchanged"
+        self.tx.insert(model, [row for key, row in wanted.items() if key not in there])
+        for outcome in done.values() if counted else ():
+            self.count(outcome)
+        return done
+
+    def count(self, outcome: Outcome) -> None:
+        """Count something that the file holds, by what became of it."""
+        setattr(self, outcome, getattr(self, outcome) + 1)
 
     def _withdrawn(self, model: type[Record]) -> set[str]:
         known = remembered(self.tx.connection)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
+from itertools import chain, count
 
-from codebook.reading.drafts import Cell, ParticipantRow, ParticipantsDraft
+from codebook.reading.drafts import ParticipantRow, ParticipantsDraft
 from codebook.store.tables import Background
 from codebook.study.importing.desk import Desk
 
@@ -14,21 +15,31 @@ class KnownRows:
     """The study's rows of background, each of which one row of a sheet can be.
 
     A row with an id is that participant's. One of a sheet without ids is what its line was if that
-    says the same, else another line that says so, else again its line. One without an id among
-    others is the first that nobody is linked to and that says the same.
+    says the same, else another line that says so, else again its line. One of a sheet that the
+    study gave out is the row that says the same; else, where most others stand where it gave
+    them, the row that stood there; else, for one without an id among others, the likest of those
+    that nobody is linked to, if half of its cells are the same.
     """
 
-    def __init__(self, desk: Desk, draft: ParticipantsDraft) -> None:
+    def __init__(self, desk: Desk, draft: ParticipantsDraft, people: Mapping[str, str]) -> None:
+        """Look at the rows of a sheet; `people` are the ids of the participants by label."""
         self._desk, self._draft = desk, draft
-        self._rows = {row.id: row for row in desk.tx.all(Background)}
+        stored = sorted(desk.tx.all(Background), key=lambda row: (row.position, row.id))
+        self._rows = {row.id: row for row in stored}
         self._cells = {key: json.loads(row.cells) for key, row in self._rows.items()}
-        self._taken: set[str] = set()
+        self._ids: dict[int, str] = {}
+        for row in draft.rows:
+            if row.participant:
+                self._ids[row.line] = self._of_person(row, people.get(row.participant))
+        waiting = [row for row in draft.rows if not row.participant]
+        if not draft.ids and any(self._at(row.line) in self._rows for row in draft.rows):
+            self._by_line(waiting)
+        else:
+            self._given_out(waiting)
 
-    def id_of(self, row: ParticipantRow, participant_id: str | None) -> str:
+    def id_of(self, row: ParticipantRow) -> str:
         """Return the id of the record that a row of the sheet is, or will be."""
-        key = self._of_person(row, participant_id) if row.participant else self._unlinked(row)
-        self._taken.add(key)
-        return key
+        return self._ids[row.line]
 
     def get(self, key: str) -> Background | None:
         """Return the record of an id, where there is one."""
@@ -46,25 +57,71 @@ class KnownRows:
         )  # fmt: skip
         return own if own in self._rows else next(linked, own)
 
-    def _unlinked(self, row: ParticipantRow) -> str:
-        line = self._at(row.line)
-        if self._draft.ids:  # a sheet of codebook's own: what is linked stands there with its id
-            likely = [key for key, one in self._rows.items() if not one.participant_id]
-            line = self._desk.id("background", self._draft.name, "no id", str(row.line))
-        else:
-            likely = [line, *(self._at(one.line) for one in self._draft.rows)]
-        if line in self._taken:  # by a row that says what this line said before
-            line = self._desk.id("background", self._draft.name, "again", str(row.line))
-        free = (key for key in likely if key in self._rows and key not in self._taken)
-        return next((key for key in free if self._says_the_same(key, row.cells)), line)
+    def _by_line(self, waiting: list[ParticipantRow]) -> None:
+        """Find the rows of a sheet without ids that came before."""
+        lines = [self._at(row.line) for row in self._draft.rows]
+        for row in waiting:
+            own = self._at(row.line)
+            free = self._free([own, *lines])
+            taken = own in self._ids.values()  # by a row that says what this line said before
+            same = next((key for key in free if self._is(key, row)), "")
+            self._ids[row.line] = same or (self._new(row, "again") if taken else own)
+
+    def _given_out(self, waiting: list[ParticipantRow]) -> None:
+        """Find the rows of a sheet as the study gives it out, with ids or as published."""
+        places = dict(zip((row.line for row in self._draft.rows), self._rows, strict=False))
+        stay = self._stay_in_place(places)
+        nobodys = [key for key, one in self._rows.items() if not one.participant_id]
+        likely = nobodys if self._draft.ids else list(self._rows) if stay else []
+        for row in waiting:
+            own = [key for key in (places.get(row.line, ""),) if key in likely]
+            same = (key for key in self._free([*own, *likely]) if self._is(key, row))
+            if key := next(same, ""):
+                self._ids[row.line] = key
+        for row in waiting:
+            if row.line not in self._ids:
+                free = self._free(likely)
+                there = places.get(row.line, "") if stay else ""
+                found = there if there in free else self._likest(free, row)
+                self._ids[row.line] = found or self._fresh(row)
+
+    def _fresh(self, row: ParticipantRow) -> str:
+        return self._new(row, "no id") if self._draft.ids else self._at(row.line)
+
+    def _stay_in_place(self, places: Mapping[int, str]) -> bool:
+        """Say whether the sheet has as many rows as the study, most of them where it has them."""
+        rows = self._draft.rows
+        if len(rows) != len(self._rows):
+            return False
+        same = sum(self._is(places[row.line], row) for row in rows)
+        return same * 2 > len(rows) or (self._draft.ids and same == len(rows) - 1)
+
+    def _likest(self, free: list[str], row: ParticipantRow) -> str:
+        """Return the row that has the most of the cells, "" where none has half of them."""
+        likest = max(free, key=lambda key: self._alike(key, row), default="")
+        return likest if likest and self._alike(likest, row) * 2 >= len(row.cells) else ""
+
+    def _free(self, likely: list[str]) -> list[str]:
+        taken = set(self._ids.values())
+        return [key for key in likely if key in self._rows and key not in taken]
 
     def _at(self, line: int) -> str:
         """Return the id of a line of a sheet without ids."""
         return self._desk.id("background", self._draft.name, str(line))
 
-    def _says_the_same(self, key: str, cells: Sequence[Cell]) -> bool:
+    def _new(self, row: ParticipantRow, why: str) -> str:
+        """Return an id that no row has yet."""
+        named = ("background", self._draft.name, why, str(row.line))
+        ids = (self._desk.id(*named, *more) for more in chain([()], ((str(n),) for n in count(2))))
+        return next(key for key in ids if key not in self._rows and key not in self._ids.values())
+
+    def _is(self, key: str, row: ParticipantRow) -> bool:
+        return self._alike(key, row) == len(row.cells)
+
+    def _alike(self, key: str, row: ParticipantRow) -> int:
+        """Count the cells of a row that a record has too, as written or normalised."""
         known = self._cells[key]
-        return all(
+        return sum(
             cell.written.strip() in map(str.strip, known.get(name, ("",)))
-            for name, cell in zip(self._draft.columns, cells, strict=True)
+            for name, cell in zip(self._draft.columns, row.cells, strict=True)
         )

@@ -8,11 +8,17 @@ from typing import NamedTuple
 
 from codebook.errors import CodebookError, InputError
 from codebook.reading.correction import NONE, STYLE_NAMES, Correction
-from codebook.reading.drafts import LabelsDraft, Problem, TranscriptDraft
+from codebook.reading.drafts import LabelsDraft, Problem, ProjectDraft, TranscriptDraft
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
-from codebook.reading.registry import read
+from codebook.reading.registry import UnknownTableError, read
+from codebook.store import queries
+from codebook.store import revising_queries as placed
+from codebook.store.store import Store
 from codebook.study.importing.labels import labels_refused
+from codebook.study.importing.remembered import columns_of
 from codebook.study.inspecting import inspected
+from codebook.study.revising.revising import hash_of
+from codebook.study.revising.updating import Foreseen, foresee
 from codebook.text.turns import Turn
 
 
@@ -20,7 +26,10 @@ class Offered(NamedTuple):
     """A file as an import would read it.
 
     `contents` counts what is in it, by name. `text`, `turns` and `speakers` are a transcript's,
-    empty for other kinds. Where it cannot be read, `refusal` says why and `kind` is empty.
+    empty for other kinds; `known` says that the study has that transcript, `change` what would
+    become of its passages where it has another text. `header` is the signature of another tool's
+    table. Where it cannot be read, `refusal` says why and `kind` is
+    empty; with a `header`, all that lacks is which of the columns hold what.
     """
 
     path: Path
@@ -33,6 +42,9 @@ class Offered(NamedTuple):
     turns: tuple[Turn, ...] = ()
     speakers: tuple[str, ...] = ()
     refusal: str = ""
+    header: str = ""
+    known: bool = False
+    change: Foreseen | None = None
 
 
 def files_at(place: Path) -> list[Path]:
@@ -58,24 +70,45 @@ def files_at(place: Path) -> list[Path]:
     return found
 
 
-def offer(
-    path: Path, correction: Correction | None = None, columns: Columns = NO_COLUMNS
+def look_at(
+    store: Store, path: Path, correction: Correction | None, tables: Mapping[str, str]
 ) -> Offered:
-    """Read a file as an import would, a transcript as corrected; nothing is written.
+    """Read a file as an import would, and say what it would be to the study.
 
-    `columns` are those of other tools' tables, as far as something was said of them.
+    `tables` says which columns hold what, by the signature of the header.
     """
+    found = _offer(path, correction or NONE, columns_of(store, tables=tables))
+    return _beside_study(store, found) if found.text else found
+
+
+def _offer(path: Path, correction: Correction, columns: Columns = NO_COLUMNS) -> Offered:
     try:
-        draft = read(path, correction=correction or NONE, columns=columns)
+        draft = read(path, correction=correction, columns=columns)
         if isinstance(draft, LabelsDraft):
             raise labels_refused(path)
+    except UnknownTableError as error:
+        return Offered(path, refusal=error.message, header=error.header)
     except CodebookError as error:
         return Offered(path, refusal=str(error))
     found = inspected(path, draft)
     return Offered(
         path, found.kind or "", found.format, found.encoding, found.contents, found.problems,
         draft.text if isinstance(draft, TranscriptDraft) else "", found.turns, found.speakers,
+        header=draft.header if isinstance(draft, ProjectDraft) else "",
     )  # fmt: skip
+
+
+def _beside_study(store: Store, found: Offered) -> Offered:
+    """Say whether the study has a transcript of the file's name, and whether with another text."""
+    with store.reading() as connection:
+        names = {name: key for key, name, _ in queries.transcript_names(connection)}
+        key = names.get(found.path.stem)
+        now = placed.current(connection, key) if key else None
+        if now is None:
+            return found
+        same = now.sha256 == hash_of(found.text)
+        change = None if same else foresee(connection, now, found.text)
+    return found._replace(known=True, change=change)
 
 
 def styles_of(path: Path, encoding: str = "") -> list[str]:
@@ -85,7 +118,7 @@ def styles_of(path: Path, encoding: str = "") -> list[str]:
     """
     known: dict[tuple[Turn, ...], str] = {}
     for style in ("", *STYLE_NAMES):
-        found = offer(path, Correction(style=style, encoding=encoding))
+        found = _offer(path, Correction(style=style, encoding=encoding))
         if found.speakers or style in {"", "none"}:
             known.setdefault(found.turns, style)
     return list(known.values())

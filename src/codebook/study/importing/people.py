@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import Cell, ParticipantRow, ParticipantsDraft
 from codebook.store.tables import Background, Participant, StudyRecord
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.desk import Desk, Outcome, of_both
 from codebook.study.importing.known_rows import KnownRows
 from codebook.study.settings import Settings
 
@@ -15,7 +15,7 @@ _GROUP_HEADERS = frozenset({"group", "type"})
 
 
 def import_participants(desk: Desk, draft: ParticipantsDraft) -> None:
-    """Write participants and background rows.
+    """Write participants and background rows; a row of the sheet counts once.
 
     A row without an id stays unlinked until a person says whose it is. The first two columns of
     CodeBook.csv, where the sheet has them, are the participant's; the rest is background.
@@ -26,21 +26,30 @@ def import_participants(desk: Desk, draft: ParticipantsDraft) -> None:
     own = [name for name in draft.columns if name in settings.fields]
     columns = [name for name in draft.columns if name != group and name not in own]
     named = [row for row in draft.rows if row.participant]
-    write_people(
+    people = write_people(
         desk,
         [
             (row.participant, row.cells[places[group]].normal if group else "",
              {name: row.cells[places[name]].written for name in own})
             for row in named
         ],
+        counted=False,
     )  # fmt: skip
+    background: dict[int, Outcome] = {}
     if columns:
-        _write_background(desk, draft, columns)
+        background = _write_background(desk, draft, columns)
         _note_columns(desk, settings, draft, columns)
+    for row in draft.rows:
+        desk.count(of_both(people.get(row.participant), background.get(row.line)))
 
 
-def write_people(desk: Desk, given: list[tuple[str, str, dict[str, str]]]) -> None:
-    """Write participants by label; group and fields that the sheet lacks stay as they are."""
+def write_people(
+    desk: Desk, given: list[tuple[str, str, dict[str, str]]], *, counted: bool = True
+) -> dict[str, Outcome]:
+    """Write participants by label; group and fields that the sheet lacks stay as they are.
+
+    Returns what became of each, by label.
+    """
     there = {person.label: person for person in desk.tx.all(Participant)}
     position = desk.next_position(Participant)
     rows = []
@@ -56,7 +65,8 @@ def write_people(desk: Desk, given: list[tuple[str, str, dict[str, str]]]) -> No
                 "fields": json.dumps(_with(kept, fields), ensure_ascii=False),
             }
         )
-    desk.upsert(Participant, rows)
+    done = desk.upsert(Participant, rows, counted=counted)
+    return {str(row["label"]): done[str(row["id"])] for row in rows if row["id"] in done}
 
 
 def _with(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
@@ -64,13 +74,16 @@ def _with(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
     return kept | {name: value for name, value in given.items() if value or name in kept}
 
 
-def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
+def _write_background(
+    desk: Desk, draft: ParticipantsDraft, columns: list[str]
+) -> dict[int, Outcome]:
+    """Write the rows of background; return what became of each, by its line."""
     by_label = {person.label: person.id for person in desk.tx.all(Participant)}
-    there = KnownRows(desk, draft)
+    there = KnownRows(desk, draft, by_label)
     position = desk.next_position(Background)
     rows = []
     for place, row in enumerate(draft.rows):
-        key = there.id_of(row, by_label.get(row.participant))
+        key = there.id_of(row)
         known, kept = there.get(key), there.cells(key)
         cells = _cells(draft, row, columns, kept)
         withdrawn = row.participant and row.participant not in by_label
@@ -85,8 +98,12 @@ def _write_background(desk: Desk, draft: ParticipantsDraft, columns: list[str]) 
             }
             | ({"participant_id": by_label[row.participant]} if row.participant else {})
         )
+    done: dict[str, Outcome] = {}
     for linked in (True, False):  # the rows of one call have the same columns
-        desk.upsert(Background, [row for row in rows if ("participant_id" in row) is linked])
+        some = [row for row in rows if ("participant_id" in row) is linked]
+        done |= desk.upsert(Background, some, counted=False)
+    ids = {row.line: there.id_of(row) for row in draft.rows}
+    return {line: done[key] for line, key in ids.items() if key in done}
 
 
 def _cells(

@@ -43,8 +43,7 @@ def import_rankings(desk: Desk, draft: RankingsDraft) -> None:
         )
         if placed or rows[0].answer != "given":
             person, passage = people[label], _passage(desk, rows, people[label].id)
-            outcome = answers.put(person, cards[part], rows[0].answer, placed, passage)
-            setattr(desk, outcome, getattr(desk, outcome) + 1)
+            desk.count(answers.put(person, cards[part], rows[0].answer, placed, passage))
 
 
 def _check(desk: Desk, row: RankingRow, people: list[str], parts: list[str]) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
 
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.column_map import Columns
@@ -12,12 +15,37 @@ from codebook.store.tables import StudyRecord
 from codebook.study.importing.desk import Desk
 from codebook.study.settings import Settings
 
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
-def columns_of(store: Store, given: str = "") -> Columns:
-    """Return what is said of columns now, or was said before; UsageError for what says nothing."""
-    with store.reading() as connection:
-        settings = Settings.from_json(queries.study(connection).settings)
-    return Columns(given, dict(settings.tables))
+
+class _Remembered(Mapping[str, str]):
+    """What was said before, and what is said now; a folder of transcripts never asks for it."""
+
+    def __init__(self, store: Store, now: Mapping[str, str]) -> None:
+        self._store, self._now = store, now
+
+    @cached_property
+    def _known(self) -> Mapping[str, str]:
+        with self._store.reading() as connection:
+            settings = Settings.from_json(queries.study(connection).settings)
+        return {**dict(settings.tables), **self._now}
+
+    def __getitem__(self, key: str) -> str:
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+def columns_of(store: Store, given: str = "", tables: Mapping[str, str] = _NOTHING) -> Columns:
+    """Return what is said of columns now, or was said before; UsageError for what says nothing.
+
+    `given` is said of all tables, `tables` of those with the signatures that it has.
+    """
+    return Columns(given, _Remembered(store, tables))
 
 
 def remember(desk: Desk, draft: ProjectDraft, given: str) -> None:

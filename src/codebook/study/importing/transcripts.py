@@ -19,13 +19,15 @@ from codebook.study.turns import as_json, turns_of
 
 def _name_people(desk: Desk, correction: Correction, speaking: Collection[str]) -> None:
     """Note who asks and who is interviewed; those of the speakers who are new are made."""
+    if not (correction.participants or correction.interviewers):
+        return
     known = {person.label.casefold() for person in desk.tx.all(Participant)}
     labels = dict.fromkeys(set(correction.participants.values()).intersection(speaking))
     new: list[tuple[str, str, dict[str, str]]] = [
         (label, "", {}) for label in labels if label.casefold() not in known
     ]
     if new:
-        write_people(desk, new)
+        write_people(desk, new, counted=False)
     settings = Settings.from_json(desk.study.settings)
     asking = tuple(dict.fromkeys((*settings.interviewers, *correction.interviewers)))
     if asking != settings.interviewers:

@@ -119,7 +119,7 @@ def _own(revised: Revised, me: Person, before: dict[str, str]) -> int:
     """Count the coder's own passages that hold other words; whose all words went are refused."""
     if any(row.coder_id == me.id for row in revised.orphaned):
         gone = next(row.quote for row in revised.orphaned if row.coder_id == me.id)
-        raise RefusedError(f"Nothing would be left of the passage “{gone}”.", "Uncode it first.")
+        raise RefusedError(f"Of the passage “{gone}” nothing would be left.", "Uncode it first.")
     return sum(row.coder_id == me.id and row.quote != before[row.id] for row in revised.followed)
 
 

@@ -58,6 +58,11 @@ def revise(tx: Writer, old: RevisionRow, new: NewText, find: Find) -> Revised:
 
     What `find` does not find again is orphaned: it keeps its quote, and the old revision.
     """
+    return follow(tx, old.id, add_revision(tx, old, new), new.text, find)
+
+
+def add_revision(tx: Writer, old: RevisionRow, new: NewText) -> str:
+    """Give a transcript a new revision, on which nothing lies yet; return its id."""
     (study,) = tx.all(StudyRecord)
     number, sha256 = old.number + 1, hash_of(new.text)
     key = derived_id(study.id, "revision", old.transcript_id, sha256, str(number))
@@ -68,7 +73,7 @@ def revise(tx: Writer, old: RevisionRow, new: NewText, find: Find) -> Revised:
           "format": new.format, "encoding": new.encoding, "source": new.source, "created": tx.at}],
     )  # fmt: skip
     tx.insert(Segmentation, [{"id": key, "turns": as_json(new.turns)}])
-    return follow(tx, old.id, key, new.text, find)
+    return key
 
 
 def follow(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revised:

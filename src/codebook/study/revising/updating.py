@@ -3,15 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.store import revising_queries as placed
-from codebook.store.revising_queries import PlacedRow
+from codebook.store.asking import Connection
+from codebook.store.revising_queries import PlacedRow, RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.revising import NewText, regain, revise
 from codebook.study.turns import turns_of
-from codebook.text.anchoring import Following, Reanchoring
+from codebook.text.anchoring import Following, Reanchoring, occurrences
+from codebook.text.spans import Span
 from codebook.text.turns import Turn
+
+
+class Foreseen(NamedTuple):
+    """What would become of a transcript's passages: counts, and the quotes of those not found.
+
+    `followed` are found with their words, `reworded` with others; `regained` are orphans by now.
+    """
+
+    followed: int
+    reworded: int
+    regained: int
+    orphaned: tuple[str, ...]
+
+
+def foresee(connection: Connection, old: RevisionRow, text: str) -> Foreseen:
+    """Say what `update` would do to the passages that the connection can see."""
+    rows = placed.anchored(connection, old.id)
+    waiting = placed.orphaned(connection, old.transcript_id)
+    regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
+    if not rows:
+        return Foreseen(0, 0, regained, ())
+    find = Reanchoring(old.text, text).find
+    there = [(row.quote, find(Span(row.start, row.end))) for row in rows]
+    same = sum(span is not None and span.of(text) == quote for quote, span in there)
+    lost = tuple(quote for quote, span in there if span is None)
+    return Foreseen(same, len(there) - same - len(lost), regained, lost)
 
 
 def update(tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str) -> list[Problem]:

@@ -13,6 +13,16 @@ IMPORTING: tuple[Command, ...] = (
         _GROUP, footer=1, native=True,
     ),
     Command(
+        "import_update", ("r",), "Next text",
+        "Take a file with another text as the next one of the transcript that the study has; what"
+        " is coded follows.", _GROUP, ("f11",), footer=3, action="update",
+    ),
+    Command(
+        "import_columns", ("t",), "Columns",
+        "Say which column of another tool's table holds what; it holds for all of that header.",
+        _GROUP, ("f12",), footer=3, action="columns",
+    ),
+    Command(
         "import_speaker", ("right", "left"), "Speaker",
         "Go to the next speaker of the transcript in focus, or to the one before.", _GROUP,
         footer=3, native=True,
@@ -56,7 +66,7 @@ IMPORTING: tuple[Command, ...] = (
         _GROUP, ("f10",), action="comments",
     ),
     Command(
-        "import_anew", ("0",), "As read", "Take back all that was said of the transcript.",
+        "import_anew", ("0",), "As read", "Take back all that was said of the file.",
         _GROUP, ("f8",), action="anew",
     ),
     Command(

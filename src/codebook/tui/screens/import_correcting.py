@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from codebook.study.importing import Offered, codec_of
 from codebook.tui.casting import Cast
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.failures import as_sentence
-from codebook.tui.incoming import Incoming, drawn, preview
+from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview
 from codebook.tui.keys import shown
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.row_list import RowList
@@ -24,15 +24,24 @@ from codebook.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
+_FEW = 12  # participants named in a question
+
 
 class ImportCorrecting(OverDesk):
-    """A screen on which `files` are listed, the one in focus as it is read by now."""
+    """A screen on which `files` are listed, the one in focus as it is read by now.
+
+    `tables` says which columns of a table hold what, by the signature of its header.
+    """
 
     @dataclass
     class Reread(Message):
-        """A file was read again; `speaker` is the one to be in focus then."""
+        """A file was read again, for what was `asked`, which makes the cast `said` of it.
+
+        `speaker` is the one to be in focus then.
+        """
 
         item: Incoming
+        asked: Cast
         said: Cast
         offered: Offered
         speaker: str
@@ -40,20 +49,45 @@ class ImportCorrecting(OverDesk):
     def __init__(self, over: Host, title: str) -> None:
         super().__init__(over, title)
         self.files: RowList[Incoming] = RowList(drawn)
+        self.tables: dict[str, str] = {}
         self._people = [person.label for person in self.desk.study.people()]
 
     def on_import_correcting_reread(self, message: Reread) -> None:
         """Show the file as it is read now, unless more was said of it meanwhile."""
         item = message.item
-        if item.cast is not message.said:
+        if item.cast is not message.asked:
             return
-        item.offered = message.offered
-        if not item.cast.names:
-            item.cast = Cast.of(item.offered.speakers, item.cast.style, item.cast.encoding)
+        moved = item.offered.kind != message.offered.kind
+        item.offered, item.cast = message.offered, message.said
         if message.speaker in item.offered.speakers:
             item.at = item.offered.speakers.index(message.speaker)
+        if moved:
+            self.list_files(self.files.items, self.files.item)
+        if item.spoken_of or (moved and item.offered.kind):
+            self.take(item)
         self.files.refresh()
         self.show_file()
+
+    def list_files(self, items: Sequence[Incoming], at: Incoming | None = None) -> None:
+        """Show files by their kinds; those that were chosen stay chosen, the cursor is `at` one."""
+        chosen = [self.files.items[place] for place in self.files.chosen]
+        groups = [
+            (heading(kind), some)
+            for kind in KINDS
+            if (some := [item for item in items if item.offered.kind == kind])
+        ]
+        self.files.show(groups)
+        self.files.styles.height = len(items) + len(groups)
+        places = {id(item): place for place, item in enumerate(self.files.items)}
+        self.files.chosen.update(places[id(item)] for item in chosen if id(item) in places)
+        if at is not None:
+            self.files.go_to(places[id(at)])
+
+    def take(self, item: Incoming, *, taking: bool = True) -> None:
+        """Choose a file, or no longer."""
+        places = {place for place, other in enumerate(self.files.items) if other is item}
+        self.files.chosen = self.files.chosen | places if taking else self.files.chosen - places
+        self.files.post_message(RowList.Chose())
 
     def action_style(self) -> None:
         """Read the transcript by the next style of labels."""
@@ -75,7 +109,8 @@ class ImportCorrecting(OverDesk):
 
     def action_answers(self) -> None:
         """Ask which participant the speaker is."""
-        known = f"The study has {', '.join(self._people)}. " if self._people else ""
+        more = f" and {len(self._people) - _FEW} more" if len(self._people) > _FEW else ""
+        known = f"The study has {', '.join(self._people[:_FEW])}{more}. " if self._people else ""
         self._ask(
             "Which participant is “{}”?", f"{known}Nothing: no participant.",
             lambda said, new: said.answers(self._speaker, new.strip()),
@@ -105,25 +140,11 @@ class ImportCorrecting(OverDesk):
 
         def read(name: str) -> None:
             codec_of(name.strip())
-            self._change(item, Cast(encoding=name.strip()), "")
+            self._change(item, item.cast.read_as(item.cast.style, name.strip()), item.speaker)
 
         about = "Such as utf-8, cp1252, cp1251, koi8-r, mac-roman, gb18030. Nothing: find out."
         title = f"Encoding of {item.offered.path.name}"
         self.app.push_screen(AskDialog(title, about, read, item.offered.encoding))
-
-    def action_comments(self) -> None:
-        """Take the comments of the document as codings and memos, or leave them out."""
-        item = self.files.item
-        if item is None or not item.offered.contents.get("comments"):
-            self.say("This file has no comments.", refused=True)
-            return
-        item.commented = not item.commented
-        self.show_file()
-
-    def action_anew(self) -> None:
-        """Take back what was said of the transcript."""
-        if (item := self.files.item) and item.corrected:
-            self._change(item, Cast(), self._speaker)
 
     def say(self, sentence: str, *, refused: bool = False) -> None:
         """Say something above the files."""
@@ -134,9 +155,13 @@ class ImportCorrecting(OverDesk):
     def show_file(self) -> None:
         """Show how the file in focus is read."""
         known = {label.casefold() for label in self._people}
-        key = shown(next(iter(self.over.keys["import_comments"]), "ctrl+p"))
-        lines = list(preview(self.files.item, known, key)) if self.files.item else []
+        keys = Keys(*(self.key_of(f"import_{name}") for name in Keys._fields))
+        lines = list(preview(self.files.item, known, keys)) if self.files.item else []
         self.query_one("#read", Static).update(Content("\n").join(lines))
+
+    def key_of(self, command: str) -> str:
+        """Return the key in force of a command, as it is shown."""
+        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
 
     @property
     def _speakers(self) -> tuple[str, ...]:
@@ -175,16 +200,25 @@ class ImportCorrecting(OverDesk):
     def _change(self, item: Incoming, said: Cast, speaker: str) -> None:
         if said.encoding != item.cast.encoding:
             item.styles = []
+        anew = (said.style, said.encoding) != (item.cast.style, item.cast.encoding)
         item.cast = said
-        self._read(item, said, speaker)
+        self.read(item, speaker, anew=anew)
 
     @work(thread=True, group="read")
-    def _read(self, item: Incoming, said: Cast, speaker: str) -> None:
+    def read(self, item: Incoming, speaker: str, *, anew: bool = False) -> None:
+        """Read a file as was said; `anew` where other labels may be found in it by now."""
+        asked, path, study = item.cast, item.offered.path, self.desk.study
+        said, read_so = asked, asked.bare if anew else asked.correction
+        tables = dict(self.tables)
         try:
-            found = self.desk.study.look_at(item.offered.path, said.correction)
+            found = study.look_at(path, read_so, tables)
+            if anew:
+                said = asked.among(found.speakers)
+            if said.correction != read_so:
+                found = study.look_at(path, said.correction, tables)
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
-            found = Offered(item.offered.path, refusal=str(as_sentence(error)))
-        self.post_message(self.Reread(item, said, found, speaker))
+            found = Offered(path, refusal=str(as_sentence(error)))
+        self.post_message(self.Reread(item, asked, said, found, speaker))
 
     @work(thread=True, exclusive=True, group="style")
     def _restyle(self, item: Incoming) -> None:
@@ -192,7 +226,7 @@ class ImportCorrecting(OverDesk):
         if not item.styles:
             item.styles = self.desk.study.label_styles(item.offered.path, item.cast.encoding)
         at = item.styles.index(item.cast.style) + 1
-        said = Cast(item.styles[at % len(item.styles)], encoding=item.cast.encoding)
+        said = item.cast.read_as(item.styles[at % len(item.styles)], item.cast.encoding)
         self.app.call_from_thread(self._change, item, said, item.speaker)
 
 

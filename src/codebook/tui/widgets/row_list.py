@@ -165,6 +165,11 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         self.refresh()
         self.post_message(self.Chose())
 
+    def go_to(self, place: int) -> None:
+        """Put the cursor on an item."""
+        self._at = place
+        self.action_step(0)
+
     def release(self) -> None:
         """Choose none, and draw all rows as they are now."""
         self.chosen.clear()

@@ -1,0 +1,51 @@
+"""The columns of another tool's table, for a person to say what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.errors import UsageError
+from codebook.reading.foreign.column_map import signature
+from codebook.reading.foreign.likely_columns import likely_columns
+from codebook.reading.source import Source
+from codebook.reading.tables import fold
+from codebook.store.store import Store
+from codebook.study.importing.remembered import columns_of
+
+
+class TableColumns(NamedTuple):
+    """The columns that have a header; `samples` are the first value of each, in one line.
+
+    `signature` is what tables of the same header have in common. `held` are the headers of the
+    fields that are known: as was said before, else as the names and values of the columns say.
+    """
+
+    signature: str
+    headers: tuple[str, ...]
+    samples: tuple[str, ...]
+    held: Mapping[str, str]
+
+
+def table_columns(store: Store, path: Path) -> TableColumns:
+    """Return the columns of the table at `path`.
+
+    Raises UsageError for what is no table, InputError for one that is not whole.
+    """
+    source = Source(path)
+    if not source.is_sheet:
+        raise UsageError("This is no table.", "Columns are those of a csv or xlsx file.")
+    table = source.table
+    named = [place for place, header in enumerate(table.header) if header.strip()]
+    cells = ((row.cells[place] for row in table.rows) for place in named)
+    samples = (next((cell for cell in some if cell.strip()), "") for some in cells)
+    said = columns_of(store).of(table)
+    headers = {fold(table.header[place]): table.header[place].strip() for place in named}
+    held = {field: headers.get(fold(name), "") for field, name in said.items()} if said else {}
+    return TableColumns(
+        signature(table),
+        tuple(table.header[place].strip() for place in named),
+        tuple(" ".join(sample[:200].split()) for sample in samples),
+        held or likely_columns(table),
+    )
