@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import shutil
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import Engine, create_engine, text
 
 PROJECT = Path(__file__).parents[1]
 SHARED = PROJECT.parent / "shared"
@@ -43,6 +44,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(os.environ[_SERVER], ignore_errors=True)
 
 
+def pytest_collection_finish() -> None:
+    """Let the collector pass over what is loaded now, which stays, and go through the rest less."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5000, 10, 10)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a real PostgreSQL server, which the test processes share; the last one stops it.
@@ -64,18 +72,24 @@ def postgres() -> Iterator[str]:
         server.cleanup()
 
 
+@pytest.fixture(scope="session")
+def administrator(postgres: str) -> Iterator[Engine]:
+    """Who makes databases on the server and takes them away."""
+    engine = create_engine(postgres, isolation_level="AUTOCOMMIT")
+    yield engine
+    engine.dispose()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """An empty place for a study on each engine."""
     if request.param == "sqlite":
         yield str(tmp_path)
         return
-    url = make_url(request.getfixturevalue("postgres"))
+    admin: Engine = request.getfixturevalue("administrator")
     name = f"study{os.getpid()}_{next(_NUMBERS)}"  # the server has databases of other processes
-    admin = create_engine(url, isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
-    yield url.set(database=name).render_as_string(hide_password=False)
+    yield admin.url.set(database=name).render_as_string(hide_password=False)
     with admin.connect() as connection:
         connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    admin.dispose()

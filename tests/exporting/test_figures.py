@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pypdfium2
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
@@ -25,6 +26,7 @@ from codebook.exporting.figures import (
     svg_bytes,
 )
 from codebook.exporting.figures.drawing import Box, Rule, Words
+from codebook.exporting.figures.lettering import VERA, letters, line
 
 GRID = grid_figure(
     "{rows} codes", ["U1", "U2"],
@@ -136,6 +138,30 @@ def test_pdf_shows_words_of_other_scripts() -> None:
     text = "Größe 内存 メモリ 메모리 Память"
     shown = text_of(pdf_bytes(Drawing("内存", 300, 30, (Words(0, 20, text),))))
     assert shown.replace(" ", "") == text.replace(" ", "")
+
+
+def test_letters_that_the_font_lacks_are_put_together() -> None:
+    found = list(letters("Łódź Žatec\u030c ě Ńi\u0304ţ"))
+    assert {letter.font for letter in found} == {VERA}
+    assert "".join(letter.char for letter in found) == "Łódz Žateč e Nıt"
+    assert [letter.accents for letter in found if letter.accents] == ["´", "ˇ", "´", "¯", "¸"]
+    raised = {accent.char: accent.y for accent in line("Ńţ", 10).accents}
+    assert raised["´"] > 0 == raised["¸"]
+
+
+def test_one_text_is_in_one_font_of_its_script() -> None:
+    assert len({letter.font for letter in letters("メモリ不足の問題")}) == 1
+    assert len({letter.font for letter in letters("内存不足")}) == 1
+
+
+@pytest.mark.parametrize("text", ["שלום", "ไทย", "🙂"])
+def test_pdf_says_what_it_has_no_letters_for(text: str) -> None:
+    plain, lacking = (
+        text_of(pdf_bytes(Drawing("x", 300, 30, (Words(0, 20, each),)))) for each in ("a", text)
+    )
+    assert plain.split() == ["a"]
+    assert lacking.startswith("◊")
+    assert "◊: in no font of a PDF; the SVG shows it." in lacking
 
 
 @settings(max_examples=40)

@@ -7,6 +7,7 @@ and reaches its source; where not, that is said, and is no failure.
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from importlib.metadata import Distribution, distribution
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from packaging.requirements import Requirement
 
@@ -78,16 +80,37 @@ def _weak(used: list[Distribution]) -> bool:
         print("Known weaknesses were not looked up: pip-audit is not installed here.")
         return False
     lines = "".join(f"{each.name}=={each.version}\n" for each in used)
-    command = [sys.executable, "-m", "pip_audit", "--no-deps", "--disable-pip", "-r", "/dev/stdin"]
+    command = [sys.executable, "-m", "pip_audit", "--no-deps", "--disable-pip", "--format", "json",
+               "--progress-spinner", "off", "-r", "/dev/stdin"]  # fmt: skip
     try:
         done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False,
                               timeout=_SECONDS)  # fmt: skip
     except subprocess.TimeoutExpired:
         print("Known weaknesses were not looked up: there was no answer in time.")
         return False
-    found = "vulnerabilit" in done.stdout + done.stderr and "No known" not in done.stderr
-    print(done.stdout if found else (done.stderr.strip().splitlines() or ["No answer."])[-1])
-    return found
+    if not done.stdout.startswith("{"):
+        why = (done.stderr.splitlines() or ["no answer"])[-1].partition("(")[0]
+        print(f"Known weaknesses were not looked up: {why}.")
+        return False
+    weaknesses, passed_over = judged(json.loads(done.stdout))
+    print(*weaknesses, sep="\n", end="\n" if weaknesses else "")
+    print(f"Known weaknesses were looked up of {len(used) - passed_over} of {len(used)} packages.")
+    return bool(weaknesses)
+
+
+def judged(report: dict[str, Any]) -> tuple[list[str], int]:
+    """Return the weaknesses in a report of pip-audit, and how many packages it passed over.
+
+    To those it calls "not found" it gives no weakness, and says that none is known.
+    """
+    found = report["dependencies"]
+    weaknesses = [
+        f"{each['name']} {each['version']} has a known weakness, {weakness['id']}; mended in"
+        f" {', '.join(weakness['fix_versions']) or 'no version yet'}."
+        for each in found
+        for weakness in each.get("vulns", ())
+    ]
+    return weaknesses, sum("skip_reason" in each for each in found)
 
 
 if __name__ == "__main__":

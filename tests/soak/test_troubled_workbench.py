@@ -13,9 +13,13 @@ import pytest
 from textual.widgets import Static
 
 from codebook import Study
+from codebook.text.spans import Span
+from disks import filled, small_disk, written_by_nobody
 from small import make
-from troubles import no_room, read_only
+from troubles import no_room
 from workbench import Bench, workbench
+
+_FREE = "Free some space and try again; nothing was changed."
 
 
 @pytest.fixture(scope="module")
@@ -86,8 +90,36 @@ async def test_a_code_that_cannot_be_kept_is_not_shown(
         assert study.check() == []
 
 
-async def test_a_read_only_study_is_refused_with_a_sentence(place: Path) -> None:
-    with read_only(place):
+async def test_a_read_only_study_is_looked_at_and_says_so(place: Path, tmp_path: Path) -> None:
+    with Study.open(place, "First") as study:
+        study.code(study.interviews()[0].revision_id, Span(60, 70), [study.codebook().codes[1].id])
+    with written_by_nobody(place):
         async with workbench(place, "First") as bench:
-            assert bench.top == "NoticeScreen"
+            assert bench.top == "DeskScreen"
+            assert len(bench.view.highlights) == 1
+            await bench.until(lambda: "the study cannot be written. Check that" in said(bench))
+            await bench.focus("How to set it up.")
+            await bench.press("b", "1")
             assert "the study cannot be written" in said(bench)
+            assert len(bench.view.highlights) == 1
+            bench.desk.study.export(["codings"], tmp_path / "out")
+
+
+async def test_a_disk_that_is_full_and_has_room_again(place: Path, tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    with small_disk(disk):
+        study = shutil.copytree(place, disk / "study")
+        with filled(disk):
+            async with workbench(study, "First") as bench:
+                await bench.until(lambda: f"the disk is full. {_FREE}" in said(bench))
+                await bench.focus("I teach.")
+                await bench.press("b", "1")
+                assert len(bench.view.highlights) == 0
+                await bench.press("escape")
+                (disk / "filler").write_bytes(b"")
+                await bench.focus("I teach.")
+                await bench.press("b", "1")
+                assert bench.coded("I teach.") == ["B.1"]
+        with Study.open(study) as opened:
+            assert opened.check() == []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from codebook import Study
 from codebook.errors import StudyError
 from codebook.text.spans import Span
 from command import codebook
+from disks import filled, small_disk, written_by_nobody
 from small import make
 from troubles import no_room, read_only
 from victims import state
@@ -38,6 +40,14 @@ def folder(_built: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(_built, tmp_path / "all"))
 
 
+@pytest.fixture(scope="module")
+def disk(_built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The same on a small disk of its own, for what changes nothing there."""
+    folder = tmp_path_factory.mktemp("disk")
+    with small_disk(folder):
+        yield Path(shutil.copytree(_built, folder, dirs_exist_ok=True))
+
+
 def code(study: Study, start: int = 60) -> str:
     interview = study.interviews()[0]
     return study.code(interview.revision_id, Span(start, 70), [study.codebook().codes[1].id])
@@ -49,29 +59,62 @@ def files(folder: Path) -> set[str]:
     return {name for name in found if not name.endswith(("-wal", "-shm"))}
 
 
-def refused(folder: Path, *arguments: str, trouble: str) -> str:
-    """Run a command that is refused, see that nothing is half done; return what it said."""
-    with Study.open(folder / "study", "First") as study:
-        before, there = state(study.store), files(folder)
-    ran = codebook(*arguments, "--study", "study", "--coder", "First", cwd=folder, trouble=trouble)
-    assert ran.code == 1, ran
-    assert len(ran.err.splitlines()) == 1
-    assert ran.out == ""
-    with Study.open(folder / "study", "First") as study:
-        assert state(study.store) == before
-        assert study.check() == []
-    assert files(folder) - there <= {"study/backups"}
-    return ran.err
+_FULL = "the disk is full. Free some space and try again; nothing was changed."
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    ["import V.txt", "export codebook qdpx", "merge other", "backup", "handoff new --to Second",
-     "init new --taxonomy files/taxonomy.csv"],
-)  # fmt: skip
-def test_a_full_disk(folder: Path, arguments: str) -> None:
-    said = refused(folder, *arguments.split(), trouble="no room")
-    assert any(word in said for word in ("disk", "room", "too large")), said
+    ("left", "arguments", "sentence"),
+    [
+        (0, "undo", f"study: {_FULL}"),
+        (65_536, "import V.txt", f"study: {_FULL}"),
+        (
+            4096,
+            "export codebook qdpx --out out",
+            "qdpx.qdpx: it cannot be written (No space left on device)",
+        ),
+        (0, "merge other", "other/study.db: there is no room for the copy of it that is read."),
+        (900_000, "merge other", f"study: {_FULL}"),
+        (131_072, "backup", "study/backups: no backup can be made there (database or disk is"),
+        (700_000, "backup --out new", f"new: {_FULL}"),
+        (98_304, "handoff new --to Second", f"new: {_FULL}"),
+        (700_000, "init new --taxonomy files/taxonomy.csv", f"new: {_FULL}"),
+        (0, "forget U1", f"study: {_FULL}"),
+    ],
+)
+def test_a_full_disk(disk: Path, left: int, arguments: str, sentence: str) -> None:
+    with Study.open(disk / "study", "First") as study:
+        before, there = state(study.store), files(disk)
+        with filled(disk, left):
+            ran = codebook(*arguments.split(), "--study", "study", "--coder", "First", cwd=disk)
+        assert (ran.code, ran.out) == (1, "")
+        assert sentence in ran.err
+        assert len(ran.err.splitlines()) == 1
+        assert state(study.store) == before
+        assert study.check() == []
+    assert files(disk) - there <= {"study/backups"}
+
+
+def test_a_full_disk_can_be_read_and_is_gone_on_with(disk: Path, tmp_path: Path) -> None:
+    with filled(disk), Study.open(disk / "study", "First") as study:
+        before = state(study.store)
+        with pytest.raises(StudyError, match=f"study: {_FULL}"):
+            code(study, 62)
+        assert state(study.store) == before
+        assert study.export(["codings"], tmp_path / "out")[0].read_text("utf-8").count("U1") > 1
+        (disk / "filler").write_bytes(b"")  # there is room again, while it is open
+        code(study, 62)
+        assert study.undo().startswith("coded U1")
+        assert study.check() == []
+
+
+def test_what_cannot_be_erased_from_a_full_disk_is_said(disk: Path) -> None:
+    study = shutil.copytree(disk / "study", disk / "forgetting")
+    with filled(disk, 393_216):
+        ran = codebook("forget", "U1", "--study", study, "--coder", "First", cwd=disk)
+    assert ran.code == 0
+    assert "empty pages of the database, for there was no room to write it anew: make" in ran.out
+    assert codebook("backup", "--out", "kept", "--study", study, cwd=disk).code == 0
+    assert b"I teach." not in (disk / "kept" / "study.db").read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -79,7 +122,7 @@ def test_a_full_disk(folder: Path, arguments: str) -> None:
     [
         ("import V.txt", "", "study: the study cannot be written. Check that the folder"),
         ("undo", "", "study: the study cannot be written. Check that the folder"),
-        ("merge other", "", "study: the study cannot be written. Check that the folder"),
+        ("merge other", "", "study: the study cannot be written (Permission denied). Check that"),
         ("export codebook", "exports", "exports: it cannot be written (Permission denied). Close"),
         ("backup", "backups", "backups: no backup can be made there (Permission denied). Make"),
         ("merge other", "backups", "backups: no backup can be made there (Permission denied)."),
@@ -94,6 +137,66 @@ def test_a_read_only_folder(folder: Path, arguments: str, place: str, sentence: 
     assert len(ran.err.splitlines()) == 1
     assert sentence in ran.err
     assert codebook("check", "--study", "study", cwd=folder).code == 0
+
+
+@pytest.mark.parametrize("nobody", [read_only, written_by_nobody])
+def test_a_read_only_study_can_be_read(
+    folder: Path, nobody: Callable[[Path], AbstractContextManager[None]]
+) -> None:
+    there = files(folder / "study")
+    with nobody(folder / "study"), Study.open(folder / "study", "First") as study:
+        before = state(study.store)
+        for act in (study.undo, lambda: code(study), study.prepare_to_write):
+            with pytest.raises(StudyError, match=r"study: the study cannot be written\. Check"):
+                act()
+        assert study.status().codings == 1
+        assert len(study.log(1)) == 1
+        assert study.check() == []
+        assert study.export(["codings"], folder / "out")[0].read_text("utf-8").count("U1") > 1
+        study.back_up(folder / "copy")
+        assert state(study.store) == before
+    assert {path.name for path in (folder / "study").iterdir()} == there
+    with Study.open(folder / "copy", "First") as study:
+        code(study, 61)
+
+
+def test_what_others_write_meanwhile_is_seen_in_a_read_only_study(folder: Path) -> None:
+    study = folder / "study"
+    with read_only(study), Study.open(study, "First") as looking:
+        assert looking.status().codings == 1
+        study.chmod(0o700)
+        (study / "study.db").chmod(0o600)
+        with Study.open(study, "First") as writing:
+            code(writing, 61)
+            assert looking.status().codings == 2
+        assert looking.status().codings == 2
+        code(looking, 62)
+        assert looking.status().codings == 3
+
+
+def test_a_read_only_study_whose_log_holds_changes_says_what_to_do(folder: Path) -> None:
+    with Study.open(folder / "study", "First") as study:
+        code(study, 61)
+        left = shutil.copytree(folder / "study", folder / "left")
+    (left / "study.db-shm").unlink()
+    sentence = r"left: its latest changes are in study\.db-wal, .* or copy the whole folder"
+    with read_only(left), pytest.raises(StudyError, match=sentence):
+        Study.open(left)
+    with Study.open(shutil.copytree(left, folder / "copied"), "First") as study:
+        assert study.check() == []
+        assert study.status().codings == 2
+
+
+def test_a_read_only_study_of_an_earlier_codebook_says_what_to_do(tmp_path: Path) -> None:
+    old = Path(__file__).parents[1] / "fixtures" / "study-0003.db.gz"
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "study.db").write_bytes(gzip.decompress(old.read_bytes()))
+    with closing(sqlite3.connect(tmp_path / "old" / "study.db")) as opened:
+        opened.execute("PRAGMA journal_mode = WAL")  # as it is once codebook has opened it
+    sentence = r"earlier codebook, .* Copy its folder to where you can write, and open it there;"
+    with read_only(tmp_path / "old"), pytest.raises(StudyError, match=sentence):
+        Study.open(tmp_path / "old")
+    assert {path.name for path in (tmp_path / "old").iterdir()} == {"study.db"}
 
 
 @pytest.mark.parametrize("held", ["BEGIN EXCLUSIVE", "PRAGMA locking_mode = EXCLUSIVE"])

@@ -168,6 +168,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         _themes(walker)
         _look(walker)
         walker.export(out=out / "exports")
+        walker.left_out_of_qdpx()
         walker.log()
         _names(walker, out / "key.toml")
         walker.forget("U1", rehearsal=True)
@@ -179,6 +180,7 @@ def _files(walker: Walker, out: Path) -> None:
     walker.offer(out)
     walker.look_at(out / "D1.txt")
     walker.label_styles(out / "U1.md")
+    walker.table_columns(out / "participants.csv")
     walker.import_files([out / "D1.txt"], options=Options(dry_run=True))
     walker.import_files([out / "D1.txt"])
     walker.assign(["D1"], ["First", "Second"], "pilot")
@@ -344,6 +346,10 @@ def _themes(walker: Walker) -> None:
 
 def _names(walker: Walker, key: Path) -> None:
     walker.personal(key)
+    walker.mentions(["students"])
+    walker.propose_pseudonym("students", "person", key)
+    walker.add_pseudonym("U9", "students", key)
+    walker.drop_pseudonym("U9", key)
     walker.add_pseudonym("students", "pupils", key)
     walker.pseudonyms(key)
     walker.named(key)

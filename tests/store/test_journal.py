@@ -109,6 +109,25 @@ def test_a_failed_action_leaves_nothing(desk: Desk) -> None:
     assert desk.rows("SELECT count(*) FROM passage") == [(1,)]
 
 
+def test_what_is_on_record_stays_while_an_action_is_open(desk: Desk) -> None:
+    before = desk.rows("SELECT * FROM action")
+    for sql in ("UPDATE action SET label = 'nothing'", "DELETE FROM action"):
+        with (
+            pytest.raises(RefusedError, match="The journal refused the write"),
+            desk.store.action(desk.head(desk.first)) as tx,
+        ):
+            tx.connection.execute(text(sql))
+    with (
+        pytest.raises(RefusedError, match="still refer"),
+        desk.store.action(desk.head(desk.first)) as tx,
+    ):
+        desk.write_coding(tx, desk.first)
+        tx.connection.execute(text(f"DELETE FROM action WHERE id = '{tx.action_id}'"))
+    with desk.store.action(desk.head(desk.first)) as tx:
+        tx.keeps = True
+    assert desk.rows("SELECT * FROM action") == before
+
+
 def test_actions_are_numbered_without_a_gap(desk: Desk) -> None:
     for _ in range(5):
         desk.codes(desk.first)

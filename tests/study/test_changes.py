@@ -9,6 +9,7 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.store.moments import Moment
 from codebook.study.changes import Changes
 from codebook.study.views import Passage
 from codebook.text.spans import Span
@@ -50,7 +51,7 @@ def read(study: Study) -> dict[str, Passage]:
     }
 
 
-def told(study: Study, latest: int) -> Changes:
+def told(study: Study, latest: Moment) -> Changes:
     found = study.changes_since(latest)
     assert found is not None
     return found
@@ -118,3 +119,18 @@ def test_the_other_coder_is_told_nothing(study: Study) -> None:
     study.new_code("Hidden")
     study.work_as("Second")
     assert told(study, latest) == (latest, {}, {}, False)
+
+
+def test_earlier_actions_that_a_merge_brings_are_noticed(study: Study, tmp_path: Path) -> None:
+    with Study.open(study.back_up(tmp_path / "laptop"), "First") as laptop:
+        put(laptop, codes(laptop)[1])
+    for code_id in codes(study)[2:4]:
+        put(study, code_id)
+    before = study.latest()
+    study.merge(tmp_path / "laptop")
+    latest = study.latest()
+    assert (latest.lamport, latest.actions) == (before.lamport, before.actions + 1)
+    assert study.changes_since(before) is None
+    assert told(study, latest) == (latest, {}, {}, False)
+    put(study, codes(study)[4])
+    assert told(study, before).latest != study.latest(), "it is noticed after what came later, too"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Iterator
+from datetime import datetime
+from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -63,6 +66,9 @@ def test_a_backup_is_restored_where_it_is_whole(tmp_path: Path) -> None:
         path.write_bytes(data)
         with pytest.raises(StudyError, match=r"the backup is not whole\. .* Name an earlier one\."):
             restore(path, str(tmp_path / "three"))
+        (tmp_path / "empty").touch()
+        with pytest.raises(StudyError, match=f"^{tmp_path / 'empty'}: not a study"):
+            restore(tmp_path / "empty", str(tmp_path / "three"))
         assert not (tmp_path / "three").exists()
 
 
@@ -79,6 +85,25 @@ def test_one_backup_a_day_for_a_week_is_kept(tmp_path: Path) -> None:
         kept = sorted(folder.glob("*-daily.db"))
         assert (len(kept), kept[-1], kept[0].name[6:14]) == (DAYS, made, "20260114")
         assert (folder / "study-20260101-000000-000000-asked.db").exists()
+
+
+def test_a_clock_that_is_set_costs_no_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = import_module("codebook.store.backup")
+    with small.make(tmp_path / "one", tmp_path / "src") as study:
+        made: list[Path] = []
+        days = ["2026-11-15", "2025-11-15", "2025-11-16", "2027-11-16", "2027-11-17", "2026-11-16"]
+        days += ["2026-11-17", "2026-11-17", "2025-01-01", "2025-01-01", "2026-11-18", "2026-11-18"]
+        for day in [f"{day} 09:00" for day in days] + ["2026-11-18 08:59", "2026-11-18 09:30"]:
+            moment = datetime.fromisoformat(f"{day}+00:00")
+            monkeypatch.setattr(clock, "datetime", SimpleNamespace(now=lambda _, at=moment: at))
+            study.new_code(f"Code {len(made)} {day}")
+            made += filter(None, [study.back_up_daily()])
+            assert sorted(made[-DAYS:]) == sorted((tmp_path / "one" / FOLDER).glob("*-daily.db"))
+        dates = [path.name[6:14] for path in made]
+        assert dates == ["20261115", "20251115", "20251116", "20271116", "20271117", "20261116",
+                         "20261117", "20250101", "20261118", "20261118"]  # fmt: skip
 
 
 def test_a_server_has_no_folder_for_backups(postgres: str, study: Study) -> None:

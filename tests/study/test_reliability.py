@@ -9,7 +9,10 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.agreement import Measure
 from codebook.errors import RefusedError, UsageError
+from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.measuring.reliability import Reliability
 from codebook.study.sample import copy_sample
 from codebook.text.spans import Span
 from command import codebook
@@ -89,8 +92,9 @@ def test_names_and_numbers_of_coders(study: Study, tmp_path: Path) -> None:
     finish(study)
     with pytest.raises(UsageError, match="The study has no coder 'X'"):
         study.agreement(coders=["First", "X"])
-    with pytest.raises(RefusedError, match="Agreement needs two coders"):
-        study.agreement(coders=["First"])
+    for names in (["First"], ["First", "First"]):
+        with pytest.raises(RefusedError, match=r"needs two coders\. Name two, with a comma\."):
+            study.agreement(coders=names)
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:
@@ -109,3 +113,12 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     words = codebook("agreement", "--by", "part", *here)
     assert "202 units (turn) of U1, U2, D1, D2, U3, U6, D3, D4, coded" in words.err
     assert "masi_alpha" in words.out
+
+
+def test_a_kappa_that_rounds_to_nothing_has_no_sign() -> None:
+    names = ("masi_alpha", "pooled_kappa", "percent_agreement")
+    by = {"A.1": Measure(-0.003), "B.1": Measure(1.0)}
+    found = Reliability(
+        "turn", ("Ada", "Ben"), ("U1",), 10, dict.fromkeys(names, Measure(0.5)), by, {}, ()
+    )
+    assert "ranged from 0.00 (A.1) to 1.00 (B.1)" in methods_paragraph(found)

@@ -11,6 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.reading.correction import Correction
 from codebook.study.importing import Options
 from codebook.text.spans import Span
 from command import codebook
@@ -111,6 +112,23 @@ def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) ->
     assert (done.added, done.updated, done.problems) == (0, 1, ())
     (again,) = study.import_files([path], options=UPDATE)
     assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+
+
+def test_speakers_of_a_changed_file_keep_the_names_they_were_given(
+    study: Study, tmp_path: Path
+) -> None:
+    path = changed(tmp_path, ("manual says", "manual still says"))
+    text = path.read_text(encoding="utf-8").replace("U1:", "Marlene:")
+    path = path.with_name("Talk.md")
+    path.write_text(text, encoding="utf-8")
+    named = Correction(participants={"Marlene": "U1"})
+    study.import_files([path], options=Options(correction=named))
+    path.write_text(text.replace("still says", "says") + "\nMarlene: So much.\n", encoding="utf-8")
+    study.import_files([path], options=UPDATE)
+    talk = next(each for each in study.interviews() if each.name == "Talk")
+    speakers = {turn.speaker for turn in study.transcript(talk.id).turns}
+    assert "U1" in speakers
+    assert "Marlene" not in speakers, "the name that was put aside does not come back"
 
 
 def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(

@@ -30,6 +30,7 @@ _LIBRARIES = (
     "textual.drivers.linux_driver", "zipfile", "codebook.cli.main", "codebook.study",
     "codebook.tui.app", "codebook.tui.screens.desk_screen",
 )  # fmt: skip
+_LONGEST = 120  # seconds
 _SHEETS = ("codings", "codebook", "background", "taxonomy", "qdpx")
 
 ACTS = {
@@ -186,6 +187,7 @@ def _line() -> bytes:
 def _become(asked: dict[str, Any]) -> None:
     """Be the process that was asked for, at a terminal of its own where `out` is one."""
     os.setsid()
+    signal.alarm(_LONGEST)  # whoever was to kill it may be gone
     out = os.open(asked["out"], os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
     for number in (0, 1, 2):
         os.dup2(out, number)

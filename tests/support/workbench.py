@@ -18,6 +18,7 @@ from codebook.tui.app import Workbench
 from codebook.tui.desk import Desk
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.widgets.transcript import TranscriptView
+from quiet import by_queues
 
 _PATIENCE = 30.0
 
@@ -112,10 +113,11 @@ async def workbench(
 ) -> AsyncIterator[Bench]:
     """Open the workbench and wait until the study is shown."""
     app = Workbench(place, coder)
-    async with app.run_test(size=size, notifications=True) as pilot:
-        bench = Bench(app, pilot)
-        await opened(bench)
-        yield bench
+    with by_queues():
+        async with app.run_test(size=size, notifications=True) as pilot:
+            bench = Bench(app, pilot)
+            await opened(bench)
+            yield bench
 
 
 async def opened(bench: Bench) -> None:

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.notifications import Notification
 from textual.widgets import Input, TextArea
 
 from codebook import Study
 from codebook.study.sample import copy_sample
 from codebook.tui.places import Place, Places
-from quiet import quiet
+from quiet import by_queues
 from small import make
 
 
@@ -34,11 +38,27 @@ def _lasting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Notification, "time_left", property(lambda _: 3600.0))
 
 
-@pytest.fixture(autouse=True)
-def _by_its_queues(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def _by_its_queues() -> Iterator[None]:
     """Have the pilot wait for what the application still has to do, not for an idle process."""
-    for module in ("textual.app", "textual.pilot"):
-        monkeypatch.setattr(f"{module}.wait_for_idle", quiet)
+    with by_queues():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _parsed_once() -> Iterator[None]:
+    """Let the applications of a run share what is parsed of the same styles and variables."""
+    parse, parsed = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
+
+    def parse_once(self: Stylesheet, *given: Any, **named: Any) -> list[RuleSet]:  # noqa: ANN401
+        key = (frozenset(self._variables.items()), given, *named.items())
+        if key not in parsed:
+            parsed[key] = parse(self, *given, **named)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,9 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
         await bench.press("enter")
         assert bench.said[-1] == "Debugging on borrowed time is B.4.iii now."
         assert code(bench, "B.4.iii") == "Debugging on borrowed time"
-        await bench.press("down", "+", "enter")
+        await bench.press("down", "+", *"zz", "enter")
+        assert bench.top == "CodeChoice", "what is typed is no code"
+        await bench.press("backspace", "backspace", "enter")
         assert code(bench, "D") == "Quietly harmful defaults", "under no code"
         await bench.press("u")
         assert names(bench)[2] == "Quietly harmful defaults"

@@ -261,10 +261,17 @@ async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(smal
         assert bench.said == ["All layers are shown."]
         (toast,) = bench.app.screen.query("Toast")
         assert toast.region.y > 12, "the caret is high"
+        assert len(bench.app.screen.query("ToastHolder")) == 1, "those before leave no gap"
         await bench.focus("Then I wait, for hours.")
         assert bench.view.low
         (toast,) = bench.app.screen.query("Toast")
         assert toast.region.bottom < 12
+        await bench.press("P")
+        for sentence in ("One.", "Two.", "A long one. " * 12):
+            bench.screen.say(sentence)
+            await bench.settle()
+        (toast,) = bench.app.screen.query("Toast")
+        assert (toast.region.y, toast.region.bottom) == (0, 2), "over the title"
 
 
 async def test_a_screen_that_cannot_be_loaded_is_a_sentence(

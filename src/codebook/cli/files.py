@@ -40,7 +40,7 @@ def declare(command: Command) -> None:
         " with 1.",
     )
     inspected.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    _columns_option(inspected)
+    _foreign_options(inspected)
     correcting_options(inspected)
     imported = command(
         "import",
@@ -50,7 +50,7 @@ def declare(command: Command) -> None:
         " again changes nothing.",
     )
     imported.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    _columns_option(imported)
+    _foreign_options(imported)
     correcting_options(imported)
     imported.add_argument(
         "--as",
@@ -101,7 +101,7 @@ def declare(command: Command) -> None:
     )
 
 
-def _columns_option(parser: ArgumentParser) -> None:
+def _foreign_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--columns",
         default="",
@@ -109,13 +109,19 @@ def _columns_option(parser: ArgumentParser) -> None:
         help="which columns of another tool's table hold what, such as"
         " quote=Segment,code=Code,document=File; remembered for tables of that header",
     )
+    parser.add_argument(
+        "--project",
+        default="",
+        metavar="NAME",
+        help="which project of a Taguette file that has several, by its name or number",
+    )
 
 
 def inspect(given: Namespace) -> int:
     """Show how files would be read; return 1 where one cannot be."""
     from codebook.study.inspecting import inspect as inspect_files
 
-    found = inspect_files(given.files, correction_of(given), given.columns)
+    found = inspect_files(given.files, correction_of(given), given.columns, given.project)
     if given.json:
         print_json({"files": [_inspected(file) for file in found]})
     for file in () if given.json else found:
@@ -129,6 +135,8 @@ def inspect(given: Namespace) -> int:
         print(f"{file.path}: {file.kind} ({file.format}{encoding}); {counts}")
         if file.speakers:
             print(f"  speakers: {', '.join(file.speakers)}")
+        for each in file.becomes:
+            print(shown(f"  {each}"))
         _print_problems(file.problems)
     return int(any(file.kind is None for file in found))
 
@@ -153,6 +161,7 @@ def import_files(given: Namespace) -> None:
         updating=given.update,
         comments=given.comments,
         columns=given.columns,
+        project=given.project,
     )
     with opened(given.study, given.coder) as study:
         found = study.import_files(given.files, options=options)
@@ -181,6 +190,8 @@ def export(given: Namespace) -> None:
     """Write sheets."""
     with opened(given.study, given.coder) as study:
         files = study.export(given.sheets, given.out, published=given.look == "published")
+        exchanged = any(path.suffix == ".qdpx" for path in files)
+        left_out = study.left_out_of_qdpx() if exchanged else []
     if given.json:
         print_json({"files": [str(path) for path in files]})
     elif not files:
@@ -190,6 +201,8 @@ def export(given: Namespace) -> None:
     for path in files if given.sheets else ():
         if _has_no_rows(path):
             narrate(f"{path.name} has no rows: the study has nothing for it yet.")
+    if left_out:
+        narrate(f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}.")
 
 
 def _has_no_rows(path: Path) -> bool:

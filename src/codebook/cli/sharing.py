@@ -118,6 +118,7 @@ def merge(given: Namespace) -> None:
                 "kinds": done.kinds,
                 "brought_back": done.revived,
                 "stage": done.stage,
+                "dropped": done.dropped,
             }
         )
         return
@@ -161,7 +162,7 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
             f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same; nothing is"
             " lost, `codebook conflicts` settles it"
         )
-    return [*lines, f"stage: {done.stage}"]
+    return [*lines, *done.dropped, f"stage: {done.stage}"]
 
 
 def _list(found: list[Conflict]) -> None:

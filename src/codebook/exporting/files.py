@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     They take the place of those that are there once all of them are written. A name may begin
     with that of a folder in it.
     """
-    target = folder
+    target, is_new = folder, not folder.exists()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with workshop(folder) as aside:
@@ -47,6 +48,9 @@ def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
                 target.parent.mkdir(mode=0o700, exist_ok=True)
                 (aside / name).replace(target)
     except OSError as error:
+        if is_new:
+            with suppress(OSError):
+                folder.rmdir()
         raise StudyError(
             f"{target}: it cannot be written ({error.strerror}).",
             "Close it where it is open, or choose another folder.",

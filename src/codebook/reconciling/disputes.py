@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
@@ -88,15 +87,14 @@ def compare(layers: Mapping[str, Iterable[Marked]]) -> Comparison:
 
 def _agreed(own: Mapping[str, Mapping[Span, frozenset[str]]]) -> dict[Span, frozenset[str]]:
     """Return the codes that every layer has, by the ends that they have in all."""
-    counts: dict[Span, Counter[str]] = {}
-    for passages in own.values():
-        for span, codes in passages.items():
-            counts.setdefault(span, Counter()).update(codes)
-    by_all = {
-        span: frozenset(code for code, count in counted.items() if count == len(own))
-        for span, counted in counts.items()
-    }
-    return {span: codes for span, codes in by_all.items() if codes}
+    found: dict[Span, frozenset[str]] = {}
+    first, *others = own.values() or [{}]
+    for span, codes in first.items():
+        for other in others:
+            codes &= other.get(span, frozenset())  # noqa: PLW2901 - ever fewer of them
+        if codes:
+            found[span] = codes
+    return found
 
 
 def _disputes(

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from codebook.store import files
 from codebook.store.asking import Connection
+from codebook.store.moments import Moment, now
 from codebook.store.visibility import blindfold_sqlite
 
 
@@ -18,6 +19,9 @@ class Eyes(Protocol):
 
     def reading(self) -> AbstractContextManager[Connection]:
         """Give a connection that sees one moment of the study, and can write nothing."""
+
+    def moment(self) -> Moment:
+        """Return the moment of the last action that is seen."""
 
     def close(self) -> None:
         """Let go of the connections, of those in use as soon as they are not."""
@@ -36,13 +40,12 @@ class _FileEyes:
         self._path, self._coder_id = path, coder_id
         self._idle: list[sqlite3.Connection] = []
         self._closed = False
+        self._watch: sqlite3.Connection | None = None
+        self._known: tuple[int, Moment] | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        try:
-            connection = self._idle.pop()
-        except IndexError:
-            connection = self._connected()
+        connection = self._idle_one() or self._connected()
         try:
             connection.execute("BEGIN")
             yield connection
@@ -52,10 +55,41 @@ class _FileEyes:
             if self._closed:
                 self.close()
 
+    def moment(self) -> Moment:
+        written = self._written()
+        if self._known is None or self._known[0] != written:
+            with self.reading() as connection:
+                self._known = written, now(connection)
+        return self._known[1]
+
+    def _written(self) -> int:
+        """Return a number that is another when anybody has written since; it costs nothing."""
+        if self._watch is None or self._is_stale(self._watch):
+            self._watch, self._known = files.connect(self._path), None
+        return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
+
     def close(self) -> None:
         self._closed = True
         while self._idle:
             self._idle.pop().close()
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+
+    def _idle_one(self) -> sqlite3.Connection | None:
+        """Return a connection that is used by nobody, if there is one that still holds."""
+        while self._idle:
+            try:
+                found = self._idle.pop()
+            except IndexError:  # another thread was faster
+                break
+            if not self._is_stale(found):
+                return found
+            found.close()
+        return None
+
+    def _is_stale(self, connection: sqlite3.Connection) -> bool:
+        return isinstance(connection, files.Resting) and connection.is_stale(self._path)
 
     def _connected(self) -> sqlite3.Connection:
         connection = files.connect(self._path)
@@ -78,6 +112,10 @@ class _ServerEyes:
 
     def reading(self) -> AbstractContextManager[Connection]:
         return self._engine.connect()
+
+    def moment(self) -> Moment:
+        with self.reading() as connection:
+            return now(connection)
 
     def close(self) -> None:
         self._engine.dispose()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,9 @@ from codebook.errors import CodebookError, RefusedError, StudyError
 NO_ACTION = "codebook: a write outside an action"
 OTHER_LAYER = "codebook: a write to another layer"
 JOURNAL_KEPT = "codebook: the journal only grows"
+
+_LEAST = 65_536
+"""Bytes: as SQLite's index of a log, and the log's first page."""
 
 _SAID = (
     ("database is locked", "{name}: another program holds the study locked.",
@@ -63,9 +67,19 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
         return RefusedError(
             "Something else in the study still refers to it.", "Take that away first."
         )
+    if "disk i/o error" in text.lower() and _is_full(name):
+        text = "database or disk is full"
     for needle, message, hint in _SAID:
         if re.search(needle, text, re.IGNORECASE):
             return StudyError(message.format(name=name), hint)
     return StudyError(
         f"{name}: the database refused: {text.splitlines()[0]}", "Nothing was changed."
     )
+
+
+def _is_full(name: str) -> bool:
+    """Say whether there is no room beside a study for what SQLite needs to begin to write."""
+    try:
+        return shutil.disk_usage(name).free < _LEAST
+    except OSError:  # a server, or a folder that is gone
+        return False

@@ -8,7 +8,7 @@ import threading
 import time
 from datetime import UTC, datetime
 
-_VERSION_AND_VARIANT = 0xF << 76 | 0x3 << 62
+_VARIANT = {digit: "89ab"[int(digit, 16) & 0x3] for digit in "0123456789abcdef"}
 _lock = threading.Lock()
 _last = 0
 
@@ -32,8 +32,8 @@ def derived_id(study: str, *content: str) -> str:
     Version 5 (RFC 9562, section 5.5), as `uuid.uuid5` makes it at more than twice the cost.
     """
     name = bytes.fromhex(study) + "\x1f".join(content).encode()
-    digest = int.from_bytes(hashlib.sha1(name, usedforsecurity=False).digest()[:16])
-    return f"{digest & ~_VERSION_AND_VARIANT | 0x5 << 76 | 0x2 << 62:032x}"
+    digest = hashlib.sha1(name, usedforsecurity=False).hexdigest()
+    return f"{digest[:12]}5{digest[13:16]}{_VARIANT[digest[16]]}{digest[17:32]}"
 
 
 def timestamp(moment: datetime | None = None) -> str:

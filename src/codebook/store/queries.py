@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all, value, values
+from codebook.store.asking import Connection, ask, fetch_all, values
 
 
 def study(connection: Connection) -> rows.StudyRow:
@@ -160,8 +160,11 @@ def coding_counts(connection: Connection) -> dict[str, int]:
     return {str(coder): int(count) for coder, count in ask(connection, sql)}
 
 
-def codes(connection: Connection) -> list[rows.CodeRow]:
-    """Return the codes in the order in which they came; a tree by `parent_id`."""
+def codes(connection: Connection, *, counted: bool = True) -> list[rows.CodeRow]:
+    """Return the codes in the order in which they came; a tree by `parent_id`.
+
+    Their uses are 0 where they need not be counted.
+    """
     # Grouped by an expression, so that SQLite goes through the table as it lies: by the index of
     # the codes, which does not tell whose a coding is, it would take four times as long.
     uses = "SELECT coalesce(code_id, '') AS code_id, count(*) AS uses FROM coding GROUP BY 1"
@@ -169,8 +172,8 @@ def codes(connection: Connection) -> list[rows.CodeRow]:
         connection,
         rows.CodeRow._make,
         "SELECT k.id, k.number, k.name, k.definition, k.use_when, k.avoid_when, k.colour,"
-        " k.origin, k.state, k.parent_id, k.coder_id, coalesce(u.uses, 0), k.position"
-        f" FROM code k LEFT JOIN ({uses}) u ON u.code_id = k.id"
+        f" k.origin, k.state, k.parent_id, k.coder_id, {'coalesce(u.uses, 0)' if counted else 0},"
+        f" k.position FROM code k{f' LEFT JOIN ({uses}) u ON u.code_id = k.id' if counted else ''}"
         " ORDER BY k.position, k.id",
     )
 
@@ -297,63 +300,3 @@ def counts(connection: Connection) -> dict[str, int]:
     sql = "SELECT " + ", ".join(f"(SELECT count(*) FROM {name})" for name in names)
     found = ask(connection, sql).fetchone()
     return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
-
-
-def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
-    """Return the visible actions, latest first."""
-    return fetch_all(
-        connection,
-        rows.LogRow._make,
-        "SELECT a.id, a.at, k.name, a.label, a.kind, (SELECT count(*) FROM change c"
-        " WHERE c.action_id = a.id) FROM action a LEFT JOIN coder k ON k.id = a.coder_id"
-        " ORDER BY a.lamport DESC, a.id DESC" + (" LIMIT :limit" if limit else ""),
-        **({"limit": limit} if limit else {}),
-    )
-
-
-def action(connection: Connection, action_id: str) -> rows.LogRow | None:
-    """Return one action, None where the reader may not see it."""
-    found = fetch_all(
-        connection,
-        rows.LogRow._make,
-        "SELECT a.id, a.at, k.name, a.label, a.kind, 0 FROM action a"
-        " LEFT JOIN coder k ON k.id = a.coder_id WHERE a.id = :id",
-        id=action_id,
-    )
-    return found[0] if found else None
-
-
-def count_changes(connection: Connection, action_id: str) -> int:
-    """Return how many records an action changed."""
-    sql = "SELECT count(*) FROM change WHERE action_id = :id"
-    return int(value(connection, sql, id=action_id))
-
-
-def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
-    """Return the visible changes of one record, oldest first."""
-    return fetch_all(
-        connection,
-        rows.HistoryRow._make,
-        "SELECT a.at, k.name, a.label, c.before, c.after FROM change c"
-        " JOIN action a ON a.id = c.action_id LEFT JOIN coder k ON k.id = a.coder_id"
-        " WHERE c.record_id = :id ORDER BY a.lamport, a.id",
-        id=record_id,
-    )
-
-
-def changed_since(connection: Connection, lamport: int, limit: int) -> list[rows.ChangeRow]:
-    """Return at most `limit` of the visible changes of records after an action, in any order."""
-    return fetch_all(
-        connection,
-        rows.ChangeRow._make,
-        "SELECT c.record_type, c.record_id, c.before, c.after FROM action a"
-        " JOIN change c ON c.action_id = a.id WHERE a.lamport > :lamport LIMIT :limit",
-        lamport=lamport,
-        limit=limit,
-    )
-
-
-def latest(connection: Connection) -> int:
-    """Return a number that grows with every visible action, for a window to see changes."""
-    sql = "SELECT lamport FROM action ORDER BY lamport DESC LIMIT 1"
-    return int(value(connection, sql) or 0)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from codebook.errors import StudyError
 from codebook.store.asking import Connection, value
+from codebook.store.files import Resting
 
-REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004")
+REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004", "0005")
 """The schema's revisions, oldest first; the last is this program's."""
 
 HEAD = REVISIONS[-1]
 
 
 def revision(connection: Connection, name: str) -> str:
-    """Return the revision of a study's schema; refuse one that this program does not know."""
+    """Return the revision of a study's schema; refuse one that this program cannot read.
+
+    That is one it does not know, and an earlier one that cannot be brought up to date.
+    """
     found = value(connection, "SELECT version_num FROM alembic_version")
     if found is None:
         raise StudyError(f"{name}: the study has no schema version.", "Restore it from backups/.")
@@ -21,5 +25,11 @@ def revision(connection: Connection, name: str) -> str:
             f"{name}: the study was written by a newer codebook (schema {found},"
             f" this one knows {HEAD}).",
             "Update codebook and open it again; nothing was changed.",
+        )
+    if found != HEAD and isinstance(connection, Resting):
+        raise StudyError(
+            f"{name}: the study was written by an earlier codebook, and cannot be brought up to"
+            " date where nothing can be written.",
+            "Copy its folder to where you can write, and open it there; nothing was changed.",
         )
     return str(found)

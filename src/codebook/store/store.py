@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from codebook.store import (
     engine,
     files,
     joining,
+    moments,
     revisions,
     schema,
     tables,
@@ -116,7 +116,8 @@ class Store:
         finally:
             fresh.close()
         try:
-            os.link(path, folder / DATABASE)
+            with said(self.name):
+                files.put(path, folder / DATABASE)
         except FileExistsError as error:
             raise StudyError(
                 f"{self.name}: another program has made the study meanwhile.", "Open it."
@@ -169,9 +170,7 @@ class Store:
         with said(self.name), self._untouched() as connection:
             found = revisions.revision(connection, self.name)
         if found != revisions.HEAD:
-            with said(self.name):
-                if self.folder is not None:
-                    backup.make(self.folder, "before-update")
+            with said(self.name), backup.before(self.folder, "before-update"):
                 schema.migrate(self._writer, schema.SCRIPTS)
 
     def _untouched(self) -> AbstractContextManager[asking.Connection]:
@@ -191,14 +190,22 @@ class Store:
         with self._said(), self._eyes.reading() as connection:
             yield connection
 
+    def moment(self) -> moments.Moment:
+        """Return the moment of the last action that the reader may see."""
+        with self._said():
+            return self._eyes.moment()
+
     def opened_batches(self) -> frozenset[tuple[str, str]]:
         """Return (coder id, revision id) of what batches have opened to who reads."""
         with self.reading() as connection:
             return visibility.opened_batches(connection, self._coder_id or "")
 
     def prepare_to_write(self) -> None:
-        """Load what only writing needs; else the first action waits for that."""
-        _ = self._writer, writer.Writer
+        """Load what only writing needs; raise StudyError where nothing can be written."""
+        _ = writer.Writer
+        with self._said(), self._writer.connect() as connection:
+            if engine.rests(connection):
+                connection.begin()
 
     @contextmanager
     def action(
@@ -235,7 +242,7 @@ class Store:
     def unfiltered(self) -> Iterator[Connection]:
         """Give a connection for the study's own checks, which must see every layer."""
         with self._said(), self._writer.connect() as connection:
-            yield connection
+            yield connection.execution_options(**engine.LOOKING)
             connection.rollback()
 
     def drop_conflict(self, record_id: str, name: str) -> None:
@@ -273,11 +280,10 @@ class Store:
 
         Returns whether all of it was: what another program is reading stays until it is done.
         """
-        if self.folder is not None:
-            return files.compact(self.folder / DATABASE)
-        with self._said(), self._writer.connect() as connection:
-            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
-            alone.exec_driver_sql("VACUUM FULL")
+        with self._said():
+            if self.folder is not None:
+                return files.compact(self.folder / DATABASE)
+            engine.compact(self._writer)
         return True
 
     def close(self) -> None:

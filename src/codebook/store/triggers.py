@@ -73,10 +73,12 @@ END""",
     SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
 END""",
     f"""CREATE TRIGGER action_update BEFORE UPDATE ON action BEGIN
-    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action WHERE redacting = 0;
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}') FROM open_action
+    WHERE redacting = 0 AND action_id IS NOT OLD.id;
 END""",
     f"""CREATE TRIGGER action_delete BEFORE DELETE ON action BEGIN
-    SELECT RAISE(ABORT, '{JOURNAL_KEPT}');
+    SELECT RAISE(ABORT, '{JOURNAL_KEPT}')
+    WHERE OLD.id IS NOT (SELECT action_id FROM open_action);
 END""",
 )
 
@@ -126,11 +128,12 @@ BEGIN
     IF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'content' THEN
         IF act.redacting = 1 THEN RETURN NEW; END IF;
         IF TG_TABLE_NAME = 'change' AND to_jsonb(OLD) ->> 'action_id' = act.action_id
+            OR TG_TABLE_NAME = 'action' AND to_jsonb(OLD) ->> 'id' = act.action_id
         THEN RETURN NEW; END IF;
     END IF;
-    IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'content' AND act.redacting = 1 THEN
-        RETURN OLD;
-    END IF;
+    IF TG_OP = 'DELETE' AND (TG_TABLE_NAME = 'content' AND act.redacting = 1
+        OR TG_TABLE_NAME = 'action' AND to_jsonb(OLD) ->> 'id' = act.action_id)
+    THEN RETURN OLD; END IF;
     RAISE EXCEPTION '{JOURNAL_KEPT}';
 END $$"""
 

@@ -8,15 +8,16 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, func, select
+from sqlalchemy import Connection, Table, bindparam
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
 from codebook.store.asking import ask, insert, tell, value
 from codebook.store.identity import new_id, timestamp
+from codebook.store.images import columns
 from codebook.store.revisions import HEAD
 from codebook.store.sites import Number, next_number
-from codebook.store.tables import Content, Record
+from codebook.store.tables import Record
 
 RecordT = TypeVar("RecordT", bound=Record)
 
@@ -77,31 +78,45 @@ class Writer:
         self._head = head
         # The one row that every writer updates first: on a server, too, they take turns.
         self._open(self.action_id, head.coder_id, any_layer=head.any_layer)
+        self._begin()
         self.at = head.at or timestamp()
 
     def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
         sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
         tell(self.connection, sql, action=action, coder=coder, any=int(any_layer))
 
+    def _begin(self) -> None:
+        """Put the action on record, as yet without a number, so that its changes refer to it.
+
+        While any reference is open, SQLite looks with each record that is written for those that
+        refer to it, through whole tables where there is no index.
+        """
+        tell(
+            self.connection,
+            "INSERT INTO action (id, site, seq, lamport, at, label, kind, hidden_by, revision)"
+            " VALUES (:id, '', 0, 0, '', '', '', '', :revision)",
+            id=self.action_id, revision=HEAD,
+        )  # fmt: skip
+
     def close(self) -> bool:
         """End the action, in its transaction; say whether it changed any record."""
         head, mine = self._head, "SELECT 1 FROM change WHERE action_id = :action LIMIT 1"
-        if value(self.connection, mine, action=self.action_id) is None:
-            self._open(None, None)
-            return False
-        self._settle_conflicts()
-        number = head.number or next_number(self.connection)
-        tell(
-            self.connection,
-            "INSERT INTO action (id, site, seq, lamport, coder_id, at, label, kind, target,"
-            " hidden_by, revision) VALUES (:id, :site, :seq, :lamport, :coder, :at, :label, :kind,"
-            " :target, :hidden, :revision)",
-            **number._asdict(), id=self.action_id, coder=head.coder_id, at=self.at,
-            label=self.label, kind=head.kind, target=head.target, hidden=self.hidden_by,
-            revision=HEAD,
-        )  # fmt: skip
+        changed = value(self.connection, mine, action=self.action_id) is not None
+        if changed:
+            self._settle_conflicts()
+            number = head.number or next_number(self.connection)
+            tell(
+                self.connection,
+                "UPDATE action SET site = :site, seq = :seq, lamport = :lamport, coder_id = :coder,"
+                " at = :at, label = :label, kind = :kind, target = :target, hidden_by = :hidden"
+                " WHERE id = :id",
+                **number._asdict(), id=self.action_id, coder=head.coder_id, at=self.at,
+                label=self.label, kind=head.kind, target=head.target, hidden=self.hidden_by,
+            )  # fmt: skip
+        else:
+            tell(self.connection, "DELETE FROM action WHERE id = :id", id=self.action_id)
         self._open(None, None)
-        return True
+        return changed
 
     def touches_only(self, coder_id: str) -> bool:
         """Say whether all that the action changed so far is one coder's own affair."""
@@ -141,8 +156,9 @@ class Writer:
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
-        table = table_of(model)
-        self.connection.execute(table.update().where(table.c.id == record_id).values(**values))
+        setting = ", ".join(f"{name} = :{name}" for name in values)
+        sql = f"UPDATE {table_of(model).name} SET {setting} WHERE id = :_id"
+        tell(self.connection, sql, _id=record_id, **values)
 
     def update_many(self, model: type[Record], rows: Sequence[Row]) -> None:
         """Set the same columns of many records; each row has its `id` beside the columns."""
@@ -163,37 +179,39 @@ class Writer:
 
     def keep_text(self, sha256: str, text: str) -> None:
         """Store a text by its hash unless it is there."""
-        table = table_of(Content)
-        known = self.connection.execute(table.select().where(table.c.sha256 == sha256)).first()
-        if known is None:
-            self.connection.execute(table.insert(), {"sha256": sha256, "text": text})
+        known = "SELECT 1 FROM content WHERE sha256 = :sha256"
+        if value(self.connection, known, sha256=sha256) is None:
+            sql = "INSERT INTO content (sha256, text) VALUES (:sha256, :text)"
+            tell(self.connection, sql, sha256=sha256, text=text)
 
     def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
         """Return one record as it stands, seen by the writer, who sees every layer."""
-        table = table_of(model)
-        row = self.connection.execute(table.select().where(table.c.id == record_id)).first()
-        return model(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
+        return next(iter(self.all(model, id=record_id)), None)
 
     def some(self, model: type[RecordT], record_ids: Sequence[str]) -> list[RecordT]:
         """Return those of the records with these ids that there are."""
-        table = table_of(model)
-        parts = [record_ids[at : at + _AT_ONCE] for at in range(0, len(record_ids), _AT_ONCE)]
-        return [
-            model(**row._mapping)  # noqa: SLF001 - as above
-            for part in parts
-            for row in self.connection.execute(table.select().where(table.c.id.in_(part)))
-        ]
+        found = []
+        for at in range(0, len(record_ids), _AT_ONCE):
+            ids = {f"id{place}": key for place, key in enumerate(record_ids[at : at + _AT_ONCE])}
+            found += self._found(model, f"id IN (:{', :'.join(ids)})", ids)
+        return found
 
     def last_position(self, model: type[Record]) -> int:
         """Return the highest position of a table's records, -1 of none."""
-        position = table_of(model).c.position
-        found = self.connection.execute(select(func.max(position))).scalar()
+        found = value(self.connection, f"SELECT max(position) FROM {table_of(model).name}")
         return -1 if found is None else int(found)
 
     def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
         """Return the records whose columns have the given values, in no particular order."""
-        table = table_of(model)
-        statement = table.select()
-        for name, wanted in equal.items():
-            statement = statement.where(table.c[name] == wanted)
-        return [model(**row._mapping) for row in self.connection.execute(statement)]  # noqa: SLF001 - as above
+        conditions = [f"{n} {'IS NULL' if v is None else f'= :{n}'}" for n, v in equal.items()]
+        given = {name: wanted for name, wanted in equal.items() if wanted is not None}
+        return self._found(model, " AND ".join(conditions), given)
+
+    def _found(
+        self, model: type[RecordT], condition: str, given: Mapping[str, object]
+    ) -> list[RecordT]:
+        # As SQL, not through SQLAlchemy's Core, which takes longer than the database does.
+        names = columns(model)
+        sql = f"SELECT {', '.join(names)} FROM {table_of(model).name}"
+        rows = ask(self.connection, f"{sql} WHERE {condition}" if condition else sql, **given)
+        return [model(**dict(zip(names, row, strict=True))) for row in rows]

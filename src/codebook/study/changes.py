@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from codebook.store import journal_queries, moments
 from codebook.store import passages as placed
-from codebook.store import queries
+from codebook.store.moments import Moment
 from codebook.store.rows import ChangeRow
 from codebook.store.store import Store
 
@@ -21,13 +22,13 @@ _CODEBOOK = frozenset({"code", "example"})
 class Changes(NamedTuple):
     """What a reader may see of what has been done since an action.
 
-    `latest` is the number to ask from the next time; `passages` the ids of those that were made,
+    `latest` is the moment to ask from the next time; `passages` the ids of those that were made,
     changed or taken away, each with its revision's (None where it has none); `uses` by coder id
     and code id how many more codings there are (fewer where negative); `codes` says that codes
     themselves changed.
     """
 
-    latest: int
+    latest: Moment
     passages: Mapping[str, str | None]
     uses: Mapping[tuple[str, str], int]
     codes: bool
@@ -41,14 +42,21 @@ class Changes(NamedTuple):
         return {code_id: count for code_id, count in found.items() if count}
 
 
-def since(store: Store, latest: int) -> Changes | None:
-    """Return what was done after the action of a number, None where all is better read anew.
+def since(store: Store, latest: Moment) -> Changes | None:
+    """Return what was done after a moment, None where all is better read anew.
 
-    So it is where much was done, or other things than codings, codes and memos changed.
+    So it is where much was done, or other things than codings, codes and memos changed, or a
+    merge has brought something earlier.
     """
     with store.reading() as connection:
-        now = queries.latest(connection)
-        rows = queries.changed_since(connection, latest, _FEW + 1) if now != latest else []
+        now = moments.after(connection, latest)
+        if now is None:
+            return None
+        rows = (
+            journal_queries.changed_since(connection, latest.lamport, _FEW + 1)
+            if now != latest
+            else []
+        )
         kinds = {row.record_type for row in rows}
         if len(rows) > _FEW or kinds - {"passage", "coding"} - _CODEBOOK - _ELSEWHERE:
             return None

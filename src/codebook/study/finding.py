@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from codebook.store import layer_queries, queries
+from codebook.store import journal_queries, layer_queries, queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
+from codebook.text.names import word
 from codebook.text.search import Search
 from codebook.text.spans import Span
 
@@ -38,6 +39,21 @@ def search(store: Store, wanted: Search, revision_id: str | None = None) -> list
     ]
 
 
+def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
+    """Return every place in all transcripts that holds a name as whole words, in order."""
+    wanted = tuple(names)
+    if not wanted:
+        return []
+    pattern = word(*wanted)
+    with store.reading() as connection:
+        texts = queries.texts(connection)
+    return [
+        _hit(transcript, revision, text, Span(*found.span()))
+        for transcript, revision, text in texts
+        for found in pattern.finditer(text)
+    ]
+
+
 def _hit(name: str, revision: str, text: str, span: Span) -> Hit:
     before = text[max(0, span.start - CONTEXT) : span.start]
     return Hit(name, revision, span, before, span.of(text), text[span.end : span.end + CONTEXT])
@@ -58,7 +74,7 @@ def stale(store: Store, code_id: str) -> list[QuotedRow]:
     """Return the passages that bore a code before its definition last changed."""
     with store.reading() as connection:
         changed = _last_definition(
-            (row.at, row.before, row.after) for row in queries.history(connection, code_id)
+            (row.at, row.before, row.after) for row in journal_queries.history(connection, code_id)
         )
         return [row for row in queries.quoted(connection, code_id) if row.created < changed]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from codebook.errors import RefusedError
-from codebook.store import queries
+from codebook.store import journal_queries
 from codebook.store.store import Store
 from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, put_back
 from codebook.store.writer import ActionHead
@@ -36,7 +36,7 @@ def pending(store: Store, me: Person, kind: Literal["undo", "redo"]) -> int:
     """Return how many records the coder's next undo or redo puts back."""
     with store.unfiltered() as connection:
         step = (next_undo if kind == "undo" else next_redo)(connection, me.id)
-        return queries.count_changes(connection, step.action_id) if step else 0
+        return journal_queries.count_changes(connection, step.action_id) if step else 0
 
 
 def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
@@ -54,7 +54,7 @@ def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
 def _why(store: Store, step: Step, kind: str, found: Obstacle) -> str:
     """Say what stands in the way; of an action that blindness hides, not whose and which."""
     with store.reading() as connection:
-        seen = queries.action(connection, found.action_id)
+        seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
     kind_of_record = found.record_type.replace("_", " ")
     return f"Cannot {kind} “{step.label}”: its {kind_of_record} has changed since{by}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from codebook.beside import clear, workshop
@@ -92,9 +92,19 @@ def opened_privately(place: Path, beside: Path | None) -> Iterator[Store]:
     source = place / DATABASE if place.is_dir() else place
     if not source.is_file():
         raise StudyError(f"{place}: no study here.", "Name the folder or file of another copy.")
-    with workshop(beside) as aside:
+    with ExitStack() as stack:
+        try:
+            aside = stack.enter_context(workshop(beside))
+        except OSError as error:
+            if beside is None:
+                raise
+            raise StudyError(
+                f"{beside}: the study cannot be written ({error.strerror}).",
+                "Check that the folder belongs to you and has room; nothing was changed.",
+            ) from error
         backup.copy(source, aside / DATABASE)
         other = Store.at(aside)
+        other.name = str(place)  # what a refusal names
         try:
             other.open()
             yield other

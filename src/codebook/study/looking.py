@@ -203,11 +203,11 @@ def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> lis
     ]  # fmt: skip
 
 
-def codebook(store: Store, coder_id: str = "") -> Codebook:
+def codebook(store: Store, coder_id: str = "", *, counted: bool = True) -> Codebook:
     """Return the codes as a tree in codebook order, their uses in one layer or in all."""
     with store.reading() as connection:
-        rows = queries.codes(connection)
-        if coder_id:
+        rows = queries.codes(connection, counted=counted and not coder_id)
+        if counted and coder_id:
             uses = layer_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
         return Codebook(rows, former_numbers(connection))

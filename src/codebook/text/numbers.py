@@ -77,11 +77,11 @@ def roman(value: int) -> str:
 
 def parse_roman(numeral: str) -> int | None:
     """Return the value of a roman numeral in one case and canonical form, else None."""
-    low, value = numeral.lower(), 0
+    low, at, value = numeral.lower(), 0, 0
     for worth, sign in _ROMAN:
-        while low.startswith(sign):
-            low, value = low[len(sign) :], value + worth
-    if low or not value:
+        while low.startswith(sign, at):
+            at, value = at + len(sign), value + worth
+    if at < len(low) or not value:
         return None
     return value if numeral in (roman(value), roman(value).upper()) else None
 

@@ -124,10 +124,18 @@ class Workbench(Undaunted, App[None]):
         markup: bool = True,
     ) -> None:
         """Show a message in the place of the one of its kind."""
-        for shown in list(self._notifications):
-            if shown.severity == severity:
-                self._unnotify(shown, refresh=False)
+        before = [shown for shown in self._notifications if shown.severity == severity]
+        for shown in before:
+            self._unnotify(shown, refresh=False)
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+        gone = {f"--textual-toast-{shown.identity}" for shown in before}
+        self.call_after_refresh(self._clear_places, gone)
+
+    def _clear_places(self, gone: set[str]) -> None:
+        """Take away the places of messages, which Textual would leave empty."""
+        for place in self.screen.query("ToastHolder"):
+            if place.id in gone:
+                place.remove()
 
     def _handle_exception(self, error: Exception) -> None:
         """Say what the study refuses; what nobody foresaw ends the workbench."""

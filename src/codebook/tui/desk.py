@@ -104,7 +104,7 @@ class Desk(Known):
         before = self.looked_at
         self.only_own, self.filter = only_own, through
         if self.looked_at != before:
-            self.take_up(self.study.codebook(self.looked_at))
+            self.read_codes()
 
     @property
     def layers(self) -> dict[str, str]:

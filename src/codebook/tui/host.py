@@ -37,6 +37,9 @@ class Host(Protocol):
     def do(self, act: Callable[[], object]) -> None:
         """Do something that writes and show what it changed; raise what refuses it."""
 
+    def catch_up(self) -> None:
+        """Show what another window, or another coder on a server, has written meanwhile."""
+
     def labour(
         self,
         title: str,

@@ -10,11 +10,29 @@ from codebook.text.spans import Span
 from codebook.tui.passage_index import PassageIndex
 
 if TYPE_CHECKING:
+    from codebook.store.moments import Moment
     from codebook.study import Study
 
 
 MANY = 50
 """So many interviews are not counted before they are shown, but as soon as they are."""
+
+
+class Uses(NamedTuple):
+    """How often codes are used, by id: in which layer, all where it is empty, and when."""
+
+    layer: str
+    latest: Moment
+    uses: dict[str, int]
+
+
+def uses_in(study: Study, layer: str) -> Uses:
+    """Count how often the codes of a study are used."""
+    while True:
+        latest = study.latest()
+        uses = {code.id: code.uses for code in study.codebook(layer).codes}
+        if study.latest() == latest:
+            return Uses(layer, latest, uses)
 
 
 class Caught(NamedTuple):
@@ -32,7 +50,8 @@ class Known:
 
     `passages` are those of that interview, `coder_names` the coders' names by id, `coded` the ids
     of those who coded anything, `uncounted` those of the interviews whose progress may be another
-    now. The uses of the codes are those in the layers looked at.
+    now. The uses of the codes are those in the layers looked at; `uses_uncounted` says that they
+    are yet to be counted.
     """
 
     codebook: Codebook
@@ -48,7 +67,7 @@ class Known:
         self.coder_names: dict[str, str] = {}
         self.coded: set[str] = set()
         self.uncounted: set[str] = set()
-        self._latest = 0
+        self.uses_uncounted = False
         self.reload()
 
     @property
@@ -72,7 +91,7 @@ class Known:
             self.parts = self.study.guideline()
             self.coded = self.study.layers()
             self._reopen()
-            self.take_up(self.study.codebook(self.looked_at))
+            self.read_codes()
             if not self.behind:
                 break
         self.passages = PassageIndex(self._read)
@@ -82,6 +101,21 @@ class Known:
         """Return the interviews, with their progress where that is soon counted."""
         found = self.study.interviews(counted=False)
         return found if len(found) > MANY else self.study.interviews()
+
+    def read_codes(self) -> None:
+        """Read the codes, with their uses where those are soon counted."""
+        self.uses_uncounted = len(self.interviews) > MANY
+        self.take_up(self.study.codebook(self.looked_at, counted=not self.uses_uncounted))
+
+    def take_uses(self, found: Uses) -> bool:
+        """Take up how often the codes are used; say whether that is still what it is."""
+        if found.layer != self.looked_at or found.latest != self._latest:
+            self.uses_uncounted = True
+            return False
+        before = {code.id: code.uses for code in self.codebook.codes}
+        more = {key: count - before[key] for key, count in found.uses.items() if key in before}
+        self.codebook = self.codebook.used(more)
+        return True
 
     def _reopen(self) -> None:
         """Take up the open interview as it is now: its text or turns may be others, or gone."""
@@ -106,7 +140,7 @@ class Known:
                 codebook = self.study.codebook(seen)
             else:
                 codebook = self.codebook.used(changes.uses_in(seen))
-            if not changes.codes or self.study.latest() == changes.latest:
+            if not changes.codes or self.study.latest().lamport == changes.latest.lamport:
                 break
         self._latest, self.codebook = changes.latest, codebook
         if changes.codes:

@@ -12,6 +12,7 @@ from codebook.errors import CodebookError
 
 if TYPE_CHECKING:
     from codebook.study.views import Interview
+    from codebook.tui.known import Uses
 
 
 @dataclass
@@ -31,6 +32,7 @@ class Exported(Message):
 
 @dataclass
 class Counted(Message):
-    """How far some interviews are coded was counted anew."""
+    """How far some interviews are coded was counted anew, and how often codes are used."""
 
     interviews: list[Interview]
+    uses: Uses | None = None

@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
-from functools import cache
 from io import BytesIO
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from codebook.exporting.figures.drawing import Box, Drawing, Rule, Words
+from codebook.exporting.figures.lettering import MISSING, VERA, letters, line
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 _SIZE = 10.5  # points: this font is wider than those of browsers
-_VERA = "Vera"
+_LACKING = f"{MISSING}: in no font of a PDF; the SVG shows it."
 _INK, _FAINT, _LINE, _ACCENT = "#1b1f23", "#57606a", "#d5d9dd", "#0072b2"
 _MARGIN = 6
 
 
 def pdf_bytes(drawing: Drawing) -> bytes:
-    """Return the figure as a file of one page of its size."""
+    """Return the figure as a file of one page of its size.
+
+    A line at the foot says so where a script cannot be shown.
+    """
     from reportlab.pdfgen.canvas import Canvas
 
-    result = BytesIO()
-    size = (drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN)
-    page = Canvas(result, pagesize=size, invariant=1, initialFontName=_font(" "))
+    result, marks, height = BytesIO(), drawing.marks, drawing.height
+    if any(_lacks(mark) for mark in marks):
+        height += 2 * _SIZE
+        marks = (*marks, Words(0, height - _SIZE / 2, _LACKING, faint=True))
+    size = (drawing.width + 2 * _MARGIN, height + 2 * _MARGIN)
+    (first,) = letters(" ")
+    page = Canvas(result, pagesize=size, invariant=1, initialFontName=first.font)
     page.setTitle(drawing.title)
     page.setCreator("codebook")
     # From here on y counts downwards, as in the drawing.
-    page.translate(_MARGIN, drawing.height + _MARGIN)
-    for mark in drawing.marks:
+    page.translate(_MARGIN, height + _MARGIN)
+    for mark in marks:
         _draw(page, mark)
     page.showPage()
     page.save()
     return result.getvalue()
+
+
+def _lacks(mark: Box | Rule | Words) -> bool:
+    """Say whether a mark has writing that no font shows."""
+    return isinstance(mark, Words) and any(
+        letter.char == MISSING for letter in letters(mark.text.replace(MISSING, ""))
+    )
 
 
 def _draw(page: Canvas, mark: Box | Rule | Words) -> None:
@@ -52,20 +65,21 @@ def _draw(page: Canvas, mark: Box | Rule | Words) -> None:
 
 
 def _write(page: Canvas, words: Words) -> None:
-    from reportlab.pdfbase.pdfmetrics import stringWidth
-
-    runs = [(font, "".join(run)) for font, run in groupby(words.text, _font)]
+    shown = line(words.text, _SIZE)
+    start = -shown.width / 2 if words.middle else 0
     page.setFillColorRGB(*_colour(_FAINT if words.faint else _INK))
     page.saveState()
     page.translate(words.x, -words.y)
     if words.turned:
         page.rotate(90)
-    width = sum(stringWidth(run, font, _SIZE) for font, run in runs)
-    text = page.beginText(-width / 2 if words.middle else 0, 0)
-    for font, run in runs:
+    text = page.beginText(start, 0)
+    for font, run in shown.runs:
         text.setFont(font, _SIZE)
         text.textOut(run)
     page.drawText(text)
+    for accent in shown.accents:
+        page.setFont(VERA, _SIZE)
+        page.drawString(start + accent.x, accent.y, accent.char)
     page.restoreState()
 
 
@@ -73,38 +87,3 @@ def _colour(colour: str, opacity: float | None = None) -> tuple[float, ...]:
     """Return a colour as red, green and blue from 0 to 1, thinned with white by its opacity."""
     share = 1 if opacity is None else opacity
     return tuple(1 - share * (1 - int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
-
-
-def _font(char: str) -> str:
-    """Return the font in which a character is shown.
-
-    Vera, which goes into the file, has the letters of Western Europe; for the others there are
-    fonts that those who read PDF have themselves.
-    """
-    if ord(char) in _vera():
-        return _VERA
-    if "\u3040" <= char <= "\u30ff":
-        return _registered("HeiseiKakuGo-W5")
-    if "\u1100" <= char <= "\u11ff" or "\uac00" <= char <= "\ud7a3":
-        return _registered("HYGothic-Medium")
-    return _registered("STSong-Light")
-
-
-@cache
-def _vera() -> frozenset[int]:
-    """Return the characters that Vera has, and have it known by its name."""
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    font = TTFont(_VERA, "Vera.ttf")
-    registerFont(font)
-    return frozenset(font.face.charToGlyph)
-
-
-@cache
-def _registered(name: str) -> str:
-    from reportlab.pdfbase.cidfonts import UnicodeCIDFont
-    from reportlab.pdfbase.pdfmetrics import registerFont
-
-    registerFont(UnicodeCIDFont(name))
-    return name

@@ -40,7 +40,10 @@ class Opened:
         return looking.coders(self.store)
 
     def prepare_to_write(self) -> None:
-        """Load what only writing needs; else the first action waits for that."""
+        """Load what only writing needs; else the first action waits for that.
+
+        Raises StudyError where nothing can be written.
+        """
         self.store.prepare_to_write()
 
     def close(self) -> None:

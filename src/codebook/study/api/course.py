@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from codebook.study import (
@@ -14,6 +15,7 @@ from codebook.study import (
     importing,
     keeping,
     merging,
+    refi,
     stages,
 )
 from codebook.study.api.base import Opened
@@ -102,9 +104,21 @@ class Course(Opened):
         """Return the files that can be imported from a file or folder."""
         return importing.files_at(place)
 
-    def look_at(self, path: Path, correction: Correction | None = None) -> importing.Offered:
-        """Return a file as an import would read it, as corrected; nothing is written."""
-        return importing.offer(path, correction, importing.columns_of(self.store))
+    def look_at(
+        self,
+        path: Path,
+        correction: Correction | None = None,
+        tables: Mapping[str, str] = MappingProxyType({}),
+    ) -> importing.Offered:
+        """Return a file as an import would read it, as corrected; nothing is written.
+
+        `tables` says which columns hold what, by the signature of the header.
+        """
+        return importing.look_at(self.store, path, correction, tables)
+
+    def table_columns(self, path: Path) -> importing.TableColumns:
+        """Return the columns of a table, and what they hold as was said or their names say."""
+        return importing.table_columns(self.store, path)
 
     def label_styles(self, path: Path, encoding: str = "") -> list[str]:
         """Return the styles by which a transcript can be read, the one it learns first, as ""."""
@@ -115,6 +129,10 @@ class Course(Opened):
     ) -> list[Path]:
         """Write sheets (default all that have content) into a folder; return their paths."""
         return sheets.export(self.store, names, out, published=published)
+
+    def left_out_of_qdpx(self) -> list[str]:
+        """Return what the study has that its .qdpx cannot hold, one thing each."""
+        return refi.left_out(self.store)
 
     def check(self) -> list[str]:
         """Return what is wrong with the study, one sentence each; empty where all is well."""

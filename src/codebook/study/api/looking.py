@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from codebook.store import journal_queries, queries
 from codebook.store import passages as placed
-from codebook.store import queries
+from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, looking
 from codebook.study.api.base import Opened
@@ -71,9 +72,12 @@ class Looking(Opened):
         """Return one anchored passage, None where there is none any more."""
         return looking.passage(self.store, passage_id)
 
-    def codebook(self, coder_id: str = "") -> Codebook:
-        """Return the codes; their uses are those in one coder's layer, or in all visible ones."""
-        return looking.codebook(self.store, coder_id)
+    def codebook(self, coder_id: str = "", *, counted: bool = True) -> Codebook:
+        """Return the codes; their uses are those in one coder's layer, or in all visible ones.
+
+        They are 0 where they need not be counted.
+        """
+        return looking.codebook(self.store, coder_id, counted=counted)
 
     def examples(self, code_id: str) -> list[str]:
         """Return the examples of a code."""
@@ -131,22 +135,21 @@ class Looking(Opened):
     def log(self, limit: int | None = None) -> list[LogRow]:
         """Return the audit trail, latest action first."""
         with self.store.reading() as connection:
-            return queries.log(connection, limit)
+            return journal_queries.log(connection, limit)
 
     def record_history(self, record_id: str) -> list[HistoryRow]:
         """Return what happened to one record, oldest first."""
         with self.store.reading() as connection:
-            return queries.history(connection, record_id)
+            return journal_queries.history(connection, record_id)
 
-    def latest(self) -> int:
-        """Return a number that grows with every action that this coder may see."""
-        with self.store.reading() as connection:
-            return queries.latest(connection)
+    def latest(self) -> Moment:
+        """Return what grows with every action that this coder may see, and what a merge brings."""
+        return self.store.moment()
 
-    def changes_since(self, latest: int) -> changes.Changes | None:
-        """Return what this coder may see of what was done after `latest` gave a number.
+    def changes_since(self, latest: Moment) -> changes.Changes | None:
+        """Return what this coder may see of what was done after `latest` gave a moment.
 
-        None where that is much, or of many kinds, so that all is better read anew.
+        None where that is much, or of many kinds or earlier, so that all is better read anew.
         """
         return changes.since(self.store, latest)
 

@@ -30,7 +30,8 @@ class KeyPassage(NamedTuple):
 
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: once there is a consensus, those of it alone."""
-    codes, chosen, layers = codebook(store), settings(store), published_layers(store)
+    codes, chosen = codebook(store, counted=False), settings(store)
+    layers = published_layers(store)
     experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
     with store.reading() as connection:
         rows = [

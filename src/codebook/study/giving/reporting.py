@@ -22,7 +22,7 @@ from codebook.exporting.report import (
     report_bytes,
 )
 from codebook.reconciling import KINDS
-from codebook.store import queries
+from codebook.store import journal_queries, queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
 from codebook.study.giving import picturing
@@ -43,9 +43,9 @@ from codebook.study.views import Code, Codebook, Participant
 def report(store: Store) -> bytes:
     """Return the report as HTML; the same study gives the same bytes."""
     with store.reading() as connection:
-        study, log = queries.study(connection), queries.log(connection)
+        study, log = queries.study(connection), journal_queries.log(connection)
         coders = [row.name for row in queries.coders(connection) if row.kind == "coder"]
-    book, persons = codebook(store), people(store)
+    book, persons = codebook(store, counted=False), people(store)
     found, keys = uses(store), key_passages(store)
     agreed, no_agreement = _agreed(store, book)
     can_compare = is_open(study.mode, study.stage)

@@ -23,7 +23,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
-from codebook.store import queries
+from codebook.store import journal_queries, queries
 from codebook.store.store import Store
 from codebook.study import refi
 from codebook.study.cycles import without_looking_for_cycles
@@ -236,7 +236,7 @@ def _transcripts(store: Store, _published: bool) -> Sheet:
 
 def _log(store: Store, _published: bool) -> Sheet:
     with store.reading() as connection:
-        rows = queries.log(connection)
+        rows = journal_queries.log(connection)
     return log_sheet(
         [LogEntry(row.at, row.coder or "", row.label, row.kind, row.changes) for row in rows[::-1]]
     )

@@ -46,7 +46,8 @@ def import_transcript(
     """
     desk.refuse_withdrawn(draft.sha256)
     _name_people(desk, correction, {turn.speaker for turn in draft.turns})
-    if updating and _updated(desk, draft):
+    named = bool(correction.speakers or correction.participants)
+    if updating and _updated(desk, draft, named=named):
         return
     if there := desk.tx.all(Revision, sha256=draft.sha256):
         if correction == NONE:
@@ -83,13 +84,13 @@ def _write(desk: Desk, draft: TranscriptDraft) -> None:
     desk.tx.insert(Segmentation, [{"id": revision_id, "turns": as_json(draft.turns)}])
 
 
-def _updated(desk: Desk, draft: TranscriptDraft) -> bool:
+def _updated(desk: Desk, draft: TranscriptDraft, *, named: bool) -> bool:
     """Give the transcript of this name another text, if it has another; say whether."""
     known = desk.tx.all(Transcript, name=draft.name)
     now = revising_queries.current(desk.tx.connection, known[0].id) if known else None
     if now is None or now.sha256 == draft.sha256:
         return False
-    desk.problems += update(desk.tx, known[0].id, draft, desk.path.name)
+    desk.problems += update(desk.tx, known[0].id, draft, desk.path.name, named=named)
     desk.updated += 1
     return True
 

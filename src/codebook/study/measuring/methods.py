@@ -51,7 +51,7 @@ def _single(found: Reliability) -> list[str]:
         return []
     (least, worst), (most, best) = values[0], values[-1]
     return [
-        f"Per code, Cohen's kappa ranged from {least:.2f} ({worst}) to {most:.2f} ({best}) over"
+        f"Per code, Cohen's kappa ranged from {least:z.2f} ({worst}) to {most:z.2f} ({best}) over"
         f" {_counted(len(values), 'code')}."
     ]
 

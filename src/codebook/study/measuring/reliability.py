@@ -81,21 +81,23 @@ def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
             raise UsageError(
                 f"The study has no coder {name!r}.", f"Its coders: {', '.join(known)}."
             )
-    chosen = [known[name] for name in names] or found
+    chosen = [known[name] for name in dict.fromkeys(names)] or found
     if len(chosen) < 2:
-        raise RefusedError("Agreement needs two coders.", "Add one with `codebook coders add`.")
+        way = "Name two, with a comma." if len(found) > 1 else "Add one with `codebook coders add`."
+        raise RefusedError("Agreement needs two coders.", way)
     return chosen
 
 
 def _measures(table: Sequence[Sequence[Labels]], clusters: Sequence[str]) -> dict[str, Measure]:
     from codebook import agreement as measured
+    from codebook.agreement.sets import set_ratings
 
-    bootstrap = measured.Bootstrap(clusters=clusters)
+    bootstrap, rated = measured.Bootstrap(clusters=clusters), set_ratings(table)
     return {
-        "masi_alpha": measured.masi_alpha(table, bootstrap=bootstrap),
-        "jaccard_alpha": measured.jaccard_alpha(table, bootstrap=bootstrap),
-        "krippendorff_alpha": measured.krippendorff_alpha(table, bootstrap=bootstrap),
-        "percent_agreement": measured.percent_agreement(table, bootstrap=bootstrap),
+        "masi_alpha": measured.masi_alpha(rated, bootstrap=bootstrap),
+        "jaccard_alpha": measured.jaccard_alpha(rated, bootstrap=bootstrap),
+        "krippendorff_alpha": measured.krippendorff_alpha(rated, bootstrap=bootstrap),
+        "percent_agreement": measured.percent_agreement(rated, bootstrap=bootstrap),
     }
 
 

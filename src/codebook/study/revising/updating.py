@@ -11,6 +11,7 @@ from codebook.store.asking import Connection
 from codebook.store.revising_queries import PlacedRow, RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.revising import NewText, regain, revise
+from codebook.study.revising.speakers import as_before
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import Following, Reanchoring, occurrences
 from codebook.text.spans import Span
@@ -43,8 +44,12 @@ def foresee(connection: Connection, old: RevisionRow, text: str) -> Foreseen:
     return Foreseen(same, len(there) - same - len(lost), regained, lost)
 
 
-def update(tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str) -> list[Problem]:
+def update(
+    tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str, *, named: bool = False
+) -> list[Problem]:
     """Give a transcript the text of a file; return what its coder should look at.
+
+    Speakers keep the names they were given before, unless they are `named` by the draft.
 
     That is each own passage that is not found again, and stays as an orphan, or that holds other
     words now. What an earlier text had orphaned is found again where its words are back.
@@ -54,7 +59,10 @@ def update(tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str) 
         raise ValueError(f"no transcript {transcript_id}")
     before = {row.id: row.quote for row in placed.anchored(tx.connection, old.id)}
     found = Reanchoring(old.text, draft.text)
-    turns = _with_parts(draft.turns, turns_of(old.turns), found.following)
+    before_it = turns_of(old.turns)
+    turns = _with_parts(draft.turns, before_it, found.following)
+    if not named:
+        turns = as_before(draft.text, turns, old.text, before_it, found.following)
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
     revised = revise(tx, old, new, found.find)
     regain(tx, transcript_id, revised.revision_id, draft.text)

@@ -56,7 +56,7 @@ class Compared(NamedTuple):
 
 def groupings(store: Store) -> list[Grouping]:
     """Return every grouping that has a theme and can be seen, the joint one first."""
-    order = codebook(store).order
+    order = codebook(store, counted=False).order
     with store.reading() as connection:
         coders = {coder.id: coder for coder in queries.coders(connection)}
         rows = grouped.themes(connection)
@@ -108,7 +108,7 @@ def compare(store: Store, first: str = "", second: str = "") -> Compared:
     if len(names) < 2:
         raise RefusedError(f"Two groupings are compared; there is {_listed(by_name)}.")
     one, other = (by_name[name] for name in names)
-    order = [code.id for code in codebook(store).codes]
+    order = [code.id for code in codebook(store, counted=False).codes]
     return Compared(one, other, agreement.compare_sortings(_sets(one), _sets(other), order))
 
 

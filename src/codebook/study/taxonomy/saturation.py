@@ -47,7 +47,7 @@ def saturation(
     sheet, is one interview for each participant. Once there is a consensus, its codes count.
     With `orders`, each curve has the band of so many random orders.
     """
-    codebook = looking.codebook(store)
+    codebook = looking.codebook(store, counted=False)
     with store.reading() as connection:
         interviews = _interviews(settled(evidence(connection)))
     groups = dict.fromkeys(person.group for person in looking.people(store) if person.group)

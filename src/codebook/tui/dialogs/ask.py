@@ -13,7 +13,10 @@ from codebook.tui.dialogs.dialog import Dialog
 
 
 class AskDialog(Dialog[bool]):
-    """Gives what is typed to `act` at enter; stays, and says why, where that refuses it."""
+    """Gives what is typed to `act` at enter; stays, and says why, where that refuses it.
+
+    What stands there already is selected, so that typing takes its place.
+    """
 
     def __init__(self, title: str, about: str, act: Callable[[str], object], text: str) -> None:
         super().__init__()
@@ -26,7 +29,7 @@ class AskDialog(Dialog[bool]):
         box.border_subtitle = "⏎ keep · esc leave"
         with box:
             yield Static(self._about, classes="said", markup=False)
-            yield Input(self._text, select_on_focus=False)
+            yield Input(self._text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Act on the line."""

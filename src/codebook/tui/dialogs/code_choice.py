@@ -15,6 +15,8 @@ from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.picking import Picker
 
+_HELP, _NOTHING = "⏎ choose · esc leave", "no code is called so · esc leave"
+
 
 class CodeChoice(Dialog[str]):
     """Answers the id of the code chosen; with `parents`, an empty one for none."""
@@ -39,7 +41,6 @@ class CodeChoice(Dialog[str]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = self._title
-        box.border_subtitle = "⏎ choose · esc leave"
         with box:
             yield Input(self._typed, placeholder="id or name", select_on_focus=False)
             yield Matches(self._picker, self._examples)
@@ -59,6 +60,8 @@ class CodeChoice(Dialog[str]):
         else:
             known = picked._replace(near=(), name="")
             self.query_one(Matches).show_codes(known, highlight=True)
+        box = self.query_one(".box")
+        box.border_subtitle = _HELP if self.query_one(Matches).row else _NOTHING
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

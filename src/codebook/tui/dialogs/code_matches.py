@@ -80,8 +80,9 @@ class Matches(Horizontal):
         self._show([*rows, *self._new(picked), *self._close(picked)], highlight=True)
 
     def show_parents(self, picked: Picked) -> None:
-        """Show the codes under which a new one may stand."""
-        rows = [Row(None, Content.styled("under no code", "italic"))]
+        """Show the codes under which a new one may stand; none where what is typed is no code."""
+        mistyped = picked.name and not picked.found
+        rows = [] if mistyped else [Row(None, Content.styled("under no code", "italic"))]
         self._new_name = ""
         self._show([*rows, *map(self._row, picked.found)], highlight=True)
 

@@ -21,7 +21,7 @@ from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.keys import bindings
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.following import Following
 from codebook.tui.screens.passages_screen import PassagesScreen
 from codebook.tui.widgets.inks import readable
 
@@ -45,7 +45,7 @@ Found = tuple[Reliability, Confusions]
 Pair = tuple[str | None, str | None]
 
 
-class AgreementScreen(OverDesk):
+class AgreementScreen(Following):
     """Three pages: figures, the matrix of confusions, the paragraph for the methods section."""
 
     name_in_table = "agreement"
@@ -82,6 +82,16 @@ class AgreementScreen(OverDesk):
         """Say whether nothing was measured."""
         return self._found is None
 
+    def look(self) -> None:
+        """Wait for what is being measured."""
+        if all(worker.is_finished for worker in self.workers if worker.node is self):
+            super().look()
+
+    def follow(self) -> None:
+        """Measure anew what was written elsewhere."""
+        self.over.catch_up()
+        self.renew()
+
     def renew(self) -> None:
         """Measure anew, beside the screen."""
         unit, study = self._unit, self.desk.study
@@ -97,7 +107,7 @@ class AgreementScreen(OverDesk):
         if event.state is WorkerState.SUCCESS:
             self._found = event.worker.result
             told.remove_class("-refused")
-            self._show()
+            self._show_again()
             self.refresh_bindings()
         elif event.state is WorkerState.ERROR:
             error = event.worker.error
@@ -134,6 +144,19 @@ class AgreementScreen(OverDesk):
         """Say what the cell counts."""
         self._tell()
 
+    def _show_again(self) -> None:
+        """Show what was measured; the cursor stays on its row and column, if they are there."""
+        table, scrolled = self._table, self._table.scroll_offset
+        at = table.cursor_coordinate
+        key = table.coordinate_to_cell_key(at) if table.is_valid_coordinate(at) else None
+        with self.app.batch_update():
+            self._show()
+            if key and key.row_key in table.rows:
+                named = key.column_key in table.columns
+                column = table.get_column_index(key.column_key) if named else at.column
+                table.move_cursor(row=table.get_row_index(key.row_key), column=column)
+                self.call_after_refresh(table.scroll_to, *scrolled, animate=False)
+
     def _show(self) -> None:
         if self._found is None:
             return
@@ -167,14 +190,14 @@ class AgreementScreen(OverDesk):
             self._table.add_column(header)
         for name, measure in found.measures.items():
             self._table.add_row(Text(_NAMES.get(name, name)), *_cells(measure), *[Text()] * 3,
-                                Text(measure.reason))  # fmt: skip
+                                Text(measure.reason), key=f"measure {name}")  # fmt: skip
         order = {code.label: place for place, code in enumerate(self.desk.codebook.codes)}
         for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
             table = found.tables.get(code)
             counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in table[:3]] if table else []
             self._table.add_row(
                 self._named(code), *_cells(measure), *counts, *[Text()] * (3 - len(counts)),
-                Text(measure.reason),
+                Text(measure.reason), key=f"code {code}",
             )  # fmt: skip
 
     def _show_confusions(self, found: Confusions) -> None:

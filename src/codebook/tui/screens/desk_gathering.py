@@ -32,6 +32,12 @@ class DeskGathering(DeskTouring):
 
         self.app.push_screen(ParticipantsScreen(self))
 
+    def action_pseudonyms(self) -> None:
+        """Put pseudonyms for names."""
+        from codebook.tui.screens.pseudonyms_screen import PseudonymsScreen
+
+        self.app.push_screen(PseudonymsScreen(self))
+
     def action_rankings(self) -> None:
         """Type in what participants ranked, and see it in figures."""
         from codebook.tui.screens.rankings_screen import RankingsScreen

@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from codebook.errors import CodebookError
 from codebook.tui.failures import as_sentence
-from codebook.tui.known import MANY
+from codebook.tui.known import MANY, Caught, uses_in
 from codebook.tui.messages import Counted, Exported, Refused
 from codebook.tui.screens.desk_base import DeskBase
 
@@ -34,7 +34,7 @@ class DeskMinding(DeskBase):
         """Have the progress of what was written in counted anew, once there is a pause."""
         if self._waiting:
             self._waiting.stop()
-        if self.desk.uncounted:
+        if self._uncounted:
             self._waiting = self.set_timer(_PAUSE_SECONDS, self._count_now)
 
     def action_export(self) -> None:
@@ -51,7 +51,9 @@ class DeskMinding(DeskBase):
             self.say("There is nothing to export yet.")
 
     def on_counted(self, message: Counted) -> None:
-        """Show the progress."""
+        """Show the progress, and how often the codes are used."""
+        if message.uses and self.desk.take_uses(message.uses):
+            self.show_changes(Caught([], everywhere=False))
         counted = {interview.id: interview for interview in message.interviews}
         self.desk.interviews = [counted.get(each.id, each) for each in self.desk.interviews]
         self.show_study()
@@ -61,15 +63,23 @@ class DeskMinding(DeskBase):
         severity: SeverityLevel = "warning" if warning else "information"
         self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
 
+    @property
+    def _uncounted(self) -> bool:
+        return bool(self.desk.uncounted) or self.desk.uses_uncounted
+
     def _count_now(self) -> None:
         self._waiting = None
         uncounted, self.desk.uncounted = self.desk.uncounted, set()
-        self._count(uncounted)
+        uses, self.desk.uses_uncounted = self.desk.uses_uncounted, False
+        self._count(uncounted, self.desk.looked_at if uses else None)
 
     @work(thread=True, group="count")
-    def _count(self, transcripts: set[str]) -> None:
+    def _count(self, transcripts: set[str], layer: str | None) -> None:
+        """Count the progress of interviews and, unless `layer` is None, the codes' uses in it."""
         study = self.desk.study
         try:
+            if layer is not None:
+                self.post_message(Counted([], uses_in(study, layer)))
             if len(transcripts) > MANY:
                 self.post_message(Counted(study.interviews()))
             else:
@@ -87,16 +97,18 @@ class DeskMinding(DeskBase):
             self.post_message(Refused(as_sentence(error)))
 
     def _look(self) -> None:
+        if self.is_current:
+            self.catch_up()
+
+    def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
-        if not self.is_current:
-            return
         try:
             behind = self.desk.behind
             if self._out_of_reach:
                 self.say("The study can be reached again.")
                 self._out_of_reach = False
             if not behind:
-                if self.desk.uncounted and not self._waiting:
+                if self._uncounted and not self._waiting:
                     self.count()
                 return
             caught = self.desk.catch_up()

@@ -10,7 +10,7 @@ from textual import work
 from textual.content import Content
 from textual.message import Message
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, StudyError
 from codebook.study.settling.consensus import restored
 from codebook.study.settling.reconciling import KINDS_SAID, Case, Queue, Ruled, outcome_said
 from codebook.text.spans import Span
@@ -31,7 +31,7 @@ class DocketScreen(PlaceScreen):
 
     @dataclass
     class Compared(Message):
-        """The layers were compared, or cannot be."""
+        """The layers were compared, or cannot be; what was agreed may not be kept."""
 
         queue: Queue | None
         refusal: str = ""
@@ -53,11 +53,14 @@ class DocketScreen(PlaceScreen):
 
     @work(thread=True, exclusive=True, group="compare")
     def _compare(self, *, stay: bool = False) -> None:
-        study = self.desk.study
+        study, refusal = self.desk.study, ""
         try:
-            if study.coder:
-                study.merge_agreed()
-            self.post_message(self.Compared(study.queue(), stay=stay))
+            try:
+                if study.coder:
+                    study.merge_agreed()
+            except StudyError as error:  # what cannot be written can still be looked at
+                refusal = str(error)
+            self.post_message(self.Compared(study.queue(), refusal, stay=stay))
         except CodebookError as error:
             self.post_message(self.Compared(None, str(error)))
 
@@ -66,6 +69,8 @@ class DocketScreen(PlaceScreen):
         if event.queue is None:
             self.say_instead(event.refusal)
             return
+        if event.refusal:
+            self.over.say(event.refusal, warning=True)
         self.read_memos()
         docket, begun = self.docket, bool(self.docket.items)
         docket.read(event.queue, stay=event.stay)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.containers import Horizontal
+from textual.coordinate import Coordinate
 from textual.message import Message
 from textual.widgets import DataTable, Input, Static
 
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.following import Following
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -48,7 +50,7 @@ class EntryLine(Input):
             self.value, self.fresh = "", False
 
 
-class EntryScreen(OverDesk, KeyTaker):
+class EntryScreen(Following, KeyTaker):
     """A grid over the desk.
 
     `table` is the grid, of which the columns from `first` on are filled in.
@@ -71,6 +73,7 @@ class EntryScreen(OverDesk, KeyTaker):
         self.table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
         self.table.can_focus = False
         self.line = EntryLine(select_on_focus=False)
+        self._filled: tuple[list[tuple[str, int]], list[tuple[Text, ...]]] = [], []
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -86,6 +89,10 @@ class EntryScreen(OverDesk, KeyTaker):
     @property
     def there(self) -> str:
         """What is kept in the cell of the cursor."""
+        raise NotImplementedError
+
+    def names(self) -> tuple[Sequence[str], Sequence[str]]:
+        """Return what rows and columns are told by, wherever they stand."""
         raise NotImplementedError
 
     def keep(self, typed: str) -> bool:
@@ -151,6 +158,52 @@ class EntryScreen(OverDesk, KeyTaker):
         self.table.move_cursor(row=row, column=column + self.first, animate=False)
         self._put_back()
         self.query_one("#where", Static).update(f"{self.show_cell()} ")
+
+    def follow(self) -> None:
+        """Show what was written elsewhere; the cursor stays on its cell, and what is typed."""
+        named, before, scrolled = self._named(), self.there, self.table.scroll_offset
+        typed, caret = self.line.value, self.line.cursor_position
+        with self.app.batch_update():
+            self.over.catch_up()
+            self.renew()
+            rows, columns = self.names()
+            if named and named[0] in rows and named[1] in columns:
+                self.come(rows.index(named[0]), columns.index(named[1]))
+                self.call_after_refresh(self.table.scroll_to, *scrolled, animate=False)
+                if typed != before:
+                    self._type_on(typed, caret, changed=self.there != before)
+            elif typed != before:
+                self.say(f"That cell is there no more. You were typing: {typed}", refused=True)
+
+    def _type_on(self, typed: str, caret: int, *, changed: bool) -> None:
+        """Let the line be as it was, and say so where somebody else wrote into its cell."""
+        with self.prevent(Input.Changed):
+            self.line.value, self.line.cursor_position = typed, caret
+        self.line.fresh = False
+        self.show_cell()
+        if changed:
+            said = f"“{self.there}”" if self.there else "nothing"
+            self.say(f"Somebody else has put {said} here meanwhile.", refused=True)
+
+    def _named(self) -> tuple[str, str] | None:
+        """Return what row and column of the cursor are told by."""
+        (rows, columns), (row, column) = self.names(), self.at
+        return (rows[row], columns[column]) if row < len(rows) and column < len(columns) else None
+
+    def fill(self, columns: Iterable[tuple[str, int]], rows: Iterable[Iterable[Text]]) -> None:
+        """Show cells under headings, which have a width each; what stays is not drawn anew."""
+        before, self._filled = self._filled, (list(columns), [tuple(row) for row in rows])
+        heads, cells = self._filled
+        if before[0] == heads and len(before[1]) == len(cells):
+            for y, row in enumerate(cells):
+                for x, (was, now) in enumerate(zip(before[1][y], row, strict=True)):
+                    if (was, was.style) != (now, now.style):
+                        self.table.update_cell_at(Coordinate(y, x), now)
+            return
+        self.table.clear(columns=True)
+        for name, width in heads:
+            self.table.add_column(name, width=width)
+        self.table.add_rows(cells)
 
     def kept(self) -> bool:
         """Keep what is typed, if it is not what is there; say whether one may go on."""

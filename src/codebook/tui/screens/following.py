@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from codebook.errors import CodebookError
 from codebook.tui.screens.over_desk import OverDesk
+
+if TYPE_CHECKING:
+    from codebook.store.moments import Moment
 
 _LOOK_SECONDS = 0.7
 
@@ -14,7 +18,7 @@ _LOOK_SECONDS = 0.7
 class Following(OverDesk):
     """Looks now and then whether something was written elsewhere; `follow` shows it."""
 
-    _seen = -1
+    _seen: Moment | None = None
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -44,7 +48,7 @@ class Following(OverDesk):
         if known:
             self._seen = self._latest()
 
-    def _latest(self) -> int:
+    def _latest(self) -> Moment | None:
         try:
             return self.desk.study.latest()
         except CodebookError:  # out of reach: what is done next says so

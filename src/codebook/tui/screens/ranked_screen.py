@@ -15,7 +15,7 @@ from codebook.study.ranking.ranking_figures import By, PartFigures
 from codebook.tui.commands.rankings import RANKED
 from codebook.tui.keys import bindings
 from codebook.tui.ranking_plot import plot, table
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.following import Following
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -28,7 +28,7 @@ _RULE = (
 )
 
 
-class RankedScreen(OverDesk):
+class RankedScreen(Following):
     """One part at a time."""
 
     name_in_table = "ranked"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -44,10 +44,10 @@ class RankingsScreen(EntryScreen):
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Rankings")
-        study = self.desk.study
-        self._people = study.people()
-        self._cards = study.cards()
+        self._people: list[Participant] = []
+        self._cards: list[Card] = []
         self._answers: dict[tuple[str, str], Given] = {}
+        self._read()
         self._listed: Card | None = None
 
     def body(self) -> Iterable[Widget]:
@@ -64,7 +64,7 @@ class RankingsScreen(EntryScreen):
 
     def on_resize(self) -> None:
         """Give the answers as much room as there is."""
-        self.call_after_refresh(self.renew)
+        self.call_after_refresh(self.follow)
 
     def on_input_changed(self) -> None:
         """Show beside the codes what is typed."""
@@ -72,20 +72,30 @@ class RankingsScreen(EntryScreen):
 
     def renew(self) -> None:
         """Show the answers as they are now; the cursor stays where it was."""
-        self._answers = self.desk.study.answers()
-        table, at = self.table, self.at
-        table.clear(columns=True)
-        room = table.size.width - _NAME - _AROUND * (len(self._cards) + 1)
-        width = max(_LEAST, room // max(1, len(self._cards)))
-        table.add_column("", width=_NAME)
-        for card in self._cards:
-            table.add_column(fitted(f"{card.key}  {card.title}", width), width=width)
-        for person in self._people:
-            named = f"{person.label} {person.group}".rstrip()
-            cells = (self._cell(person, card, width) for card in self._cards)
-            table.add_row(Text(fitted(named, _NAME), style="bold"), *cells)
+        at = self.at
+        self._read()
+        self._draw()
         if self._here:
             self.come(*at)
+
+    def names(self) -> tuple[list[str], list[str]]:
+        """Return the ids of the participants, and the keys of the cards."""
+        return [person.id for person in self._people], [card.key for card in self._cards]
+
+    def _read(self) -> None:
+        study = self.desk.study
+        self._people, self._cards = study.people(), study.cards()
+        self._answers = study.answers()
+
+    def _draw(self) -> None:
+        room = self.table.size.width - _NAME - _AROUND * (len(self._cards) + 1)
+        width = max(_LEAST, room // max(1, len(self._cards)))
+        heads = ((fitted(f"{card.key}  {card.title}", width), width) for card in self._cards)
+        self.fill([("", _NAME), *heads], (self._row(person, width) for person in self._people))
+
+    def _row(self, person: Participant, width: int) -> Iterator[Text]:
+        yield Text(fitted(f"{person.label} {person.group}".rstrip(), _NAME), style="bold")
+        yield from (self._cell(person, card, width) for card in self._cards)
 
     @property
     def idle(self) -> bool:
@@ -114,9 +124,7 @@ class RankingsScreen(EntryScreen):
         if not self.write(lambda: self.desk.study.rank(person.id, card.key, typed)):
             return False
         self._answers = self.desk.study.answers()
-        column = self.table.ordered_columns[-1]
-        cell = self._cell(person, card, column.width)
-        self.table.update_cell_at(self.table.cursor_coordinate, cell)
+        self._draw()
         return True
 
     def show_cell(self) -> str:

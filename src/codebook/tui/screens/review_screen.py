@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, StudyError
 from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.study.views import Code
 from codebook.text.spans import Span
@@ -25,7 +25,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
 from codebook.tui.screens.place_screen import PlaceScreen
 from codebook.tui.walk import Walk
-from codebook.tui.widgets.sides import meaning, named, written
+from codebook.tui.widgets.sides import meanings, named, written
 from codebook.tui.widgets.transcript import Highlight
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     @dataclass
     class Read(Message):
-        """The codings were read, or cannot be."""
+        """The codings were read, or cannot be; what was settled may not be kept."""
 
-        found: list[Reviewed]
+        found: list[Reviewed] | None
         refusal: str = ""
         stay: bool = False
 
@@ -73,19 +73,24 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     @work(thread=True, exclusive=True, group="read")
     def _read(self, *, stay: bool = False) -> None:
-        study = self.desk.study
+        study, refusal = self.desk.study, ""
         try:
             found = study.review_queue()
-            study.settle_review()
-            self.post_message(self.Read(found, stay=stay))
+            try:
+                study.settle_review()
+            except StudyError as error:  # what cannot be written can still be looked at
+                refusal = str(error)
+            self.post_message(self.Read(found, refusal, stay=stay))
         except CodebookError as error:
-            self.post_message(self.Read([], str(error)))
+            self.post_message(self.Read(None, str(error)))
 
     def on_review_screen_read(self, event: Read) -> None:
         """Show where one was, or what was said or taken back meanwhile."""
-        if event.refusal:
+        if event.found is None:
             self.say_instead(event.refusal)
             return
+        if event.refusal:
+            self.over.say(event.refusal, warning=True)
         self.read_memos()
         begun = bool(self.walk.items)
         self.walk.renew(event.found, stay=event.stay)
@@ -190,11 +195,11 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         yield Content.styled(self._names.get(voice.coder_id, ""), "bold")
         if code:
             yield named(self.panel, code, codebook, unsure=code.id in voice.unsure)
-            yield from meaning(code)
         if besides := [each for each in codebook.sorted(voice.codes) if each.id != item.code_id]:
             labels = ", ".join(each.label for each in besides)
             yield Content.assemble(("beside it ", "$foreground 55%"), labels)
         yield from written(voice, self.memos.get(voice.passage_id, ()))
+        yield from meanings([code] if code else [])
 
     def _mine(self, item: Reviewed) -> Iterator[Content]:
         yield Content.styled("You", "bold")
@@ -205,9 +210,9 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         yield Content.assemble(("✓ ", "$accent"), (OUTCOMES[verdict.outcome], "bold"))
         if code := self.desk.codebook.by_id.get(verdict.code_id or ""):
             yield named(self.panel, code, self.desk.codebook)
-            yield from meaning(code)
         if verdict.span:
             yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
+        yield from meanings([code] if code else [])
 
     def _marks(self, item: Reviewed) -> Iterator[Highlight]:
         codebook, verdict = self.desk.codebook, item.verdict

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, cast
 
+from rich.segment import Segment
 from textual.content import Content
 from textual.geometry import Region
 from textual.strip import Strip
@@ -93,9 +94,12 @@ class SidePanel(Widget):
         return found
 
     def _broken(self, text: Content, looks: Style, width: int, rows: int) -> list[Strip]:
-        """Return so many lines at most; one alone ends with an ellipsis where it is too long."""
+        """Return so many lines at most; the last ends with an ellipsis where there is more."""
         if rows == 1:
             text = text.truncate(width, ellipsis=True)
         options = RenderOptions(self._get_style, cast("RulesMap", self.styles))
-        strips = text.render_strips(width, rows, looks, options)[:rows]
-        return [strip.adjust_cell_length(width, looks.rich_style) for strip in strips]
+        strips = text.render_strips(width, rows + 1, looks, options)
+        if len(strips) > rows > 0:
+            more = Strip([Segment(" …", looks.rich_style)], 2)
+            strips[rows - 1] = Strip.join([strips[rows - 1].crop(0, width - 2), more])
+        return [strip.adjust_cell_length(width, looks.rich_style) for strip in strips[:rows]]

@@ -40,10 +40,9 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
     side = case.dispute.side(person.id)
     voice = next((each for each in case.voices if each.coder_id == person.id), None)
     unsure = voice.unsure if voice else frozenset()
-    for code in codebook.sorted(side.codes if side else ()):
+    codes = codebook.sorted(side.codes if side else ())
+    for code in codes:
         yield named(widget, code, codebook, unsure=code.id in unsure)
-        if case.dispute.kind != "ends":
-            yield from meaning(code)
     if side and case.dispute.kind == "ends":
         yield Content.styled(f"“{_ends(hearing.quote(side.span))}”", "$foreground 85%")
     if side is None:
@@ -54,6 +53,8 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
             labels = ", ".join(code.label for code in codebook.sorted(besides))
             yield Content.assemble(("beside it ", "$foreground 55%"), labels)
         yield from written(voice, hearing.memos.get(voice.passage_id, ()))
+    if case.dispute.kind != "ends":
+        yield from meanings(codes)
 
 
 def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
@@ -65,15 +66,21 @@ def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = Fals
     )  # fmt: skip
 
 
-def meaning(code: Code) -> Iterator[Content]:
+def meanings(codes: Sequence[Code]) -> Iterator[Content]:
+    """Yield what codes mean, of several which is which: below the rest, as it may be long."""
+    for code in codes:
+        yield from _meaning(code, f"{code.label}: " if len(codes) > 1 else "")
+
+
+def _meaning(code: Code, label: str) -> Iterator[Content]:
     """Yield what a code means, and when it is to be used or not."""
     if code.definition:
-        yield Content.styled(code.definition, "$foreground 75%")
+        yield Content.styled(f"{label}{code.definition}", "$foreground 75%")
     else:
-        yield Content.styled("It has no definition yet.", "$foreground 55% italic")
-    for label, text in (("when ", code.use_when), ("not when ", code.avoid_when)):
+        yield Content.styled(f"{label}It has no definition yet.", "$foreground 55% italic")
+    for when, text in (("when ", code.use_when), ("not when ", code.avoid_when)):
         if text:
-            yield Content.assemble((label, "$accent"), (text, "$foreground 75%"))
+            yield Content.assemble((when, "$accent"), (text, "$foreground 75%"))
 
 
 def _ends(quote: str) -> str:

@@ -1,0 +1,60 @@
+"""The questions about what was done: actions, and what they changed."""
+
+from __future__ import annotations
+
+from codebook.store import rows
+from codebook.store.asking import Connection, fetch_all, value
+
+
+def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
+    """Return the visible actions, latest first."""
+    return fetch_all(
+        connection,
+        rows.LogRow._make,
+        "SELECT a.id, a.at, k.name, a.label, a.kind, (SELECT count(*) FROM change c"
+        " WHERE c.action_id = a.id) FROM action a LEFT JOIN coder k ON k.id = a.coder_id"
+        " ORDER BY a.lamport DESC, a.id DESC" + (" LIMIT :limit" if limit else ""),
+        **({"limit": limit} if limit else {}),
+    )
+
+
+def action(connection: Connection, action_id: str) -> rows.LogRow | None:
+    """Return one action, None where the reader may not see it."""
+    found = fetch_all(
+        connection,
+        rows.LogRow._make,
+        "SELECT a.id, a.at, k.name, a.label, a.kind, 0 FROM action a"
+        " LEFT JOIN coder k ON k.id = a.coder_id WHERE a.id = :id",
+        id=action_id,
+    )
+    return found[0] if found else None
+
+
+def count_changes(connection: Connection, action_id: str) -> int:
+    """Return how many records an action changed."""
+    sql = "SELECT count(*) FROM change WHERE action_id = :id"
+    return int(value(connection, sql, id=action_id))
+
+
+def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
+    """Return the visible changes of one record, oldest first."""
+    return fetch_all(
+        connection,
+        rows.HistoryRow._make,
+        "SELECT a.at, k.name, a.label, c.before, c.after FROM change c"
+        " JOIN action a ON a.id = c.action_id LEFT JOIN coder k ON k.id = a.coder_id"
+        " WHERE c.record_id = :id ORDER BY a.lamport, a.id",
+        id=record_id,
+    )
+
+
+def changed_since(connection: Connection, lamport: int, limit: int) -> list[rows.ChangeRow]:
+    """Return at most `limit` of the visible changes of records after an action, in any order."""
+    return fetch_all(
+        connection,
+        rows.ChangeRow._make,
+        "SELECT c.record_type, c.record_id, c.before, c.after FROM action a"
+        " JOIN change c ON c.action_id = a.id WHERE a.lamport > :lamport LIMIT :limit",
+        lamport=lamport,
+        limit=limit,
+    )

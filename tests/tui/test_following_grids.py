@@ -1,0 +1,116 @@
+"""Grids and figures show what another window writes, and leave alone what is being typed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from textual.widgets import DataTable, Input, Static
+
+from codebook import Study
+from codebook.study.people.participants import Edit
+from codebook.text.spans import Span
+from codebook.tui.screens.following import Following
+from workbench import Bench, workbench
+
+
+def said(bench: Bench, selector: str = ".told") -> str:
+    return str(bench.app.screen.query_one(selector, Static).render()).strip()
+
+
+def table(bench: Bench) -> DataTable[object]:
+    return bench.app.screen.query_one(DataTable)
+
+
+def cell(bench: Bench, row: int, column: int) -> str:
+    return str(table(bench).get_row_at(row)[column]).strip()
+
+
+def typed(bench: Bench) -> str:
+    return bench.app.screen.query_one(Input).value
+
+
+def edit(study: Study, label: str, column: str, value: str) -> None:
+    (person,) = [each.id for each in study.people() if each.label == label]
+    study.edit_participants([Edit(person, column, value)], "edited elsewhere")
+
+
+async def look(bench: Bench) -> None:
+    """Look now, and not within a second."""
+    screen = bench.app.screen
+    assert isinstance(screen, Following)
+    screen.look()
+    await bench.settle()
+
+
+async def test_what_another_window_writes_is_shown_and_what_is_typed_here_stays(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        with Study.open(small, "Second") as other:
+            await in_participants(bench, other)
+            await bench.press("escape")
+            await in_rankings(bench, other)
+            await bench.press("escape", "escape")
+            await in_agreement(bench, other)
+
+
+async def in_participants(bench: Bench, other: Study) -> None:
+    await bench.press("P", "enter", "right", "right", "right", "right")
+    await bench.type("Oth")
+    edit(other, "U1", "Gender", "Other")
+    await asyncio.sleep(1)
+    await bench.settle()
+    assert cell(bench, 0, 4) == "Other", "within a second"
+    assert (typed(bench), said(bench, "#where")) == ("Oth", "D1, Gender")
+    other.add_participant("U2", "User")
+    await look(bench)
+    assert table(bench).row_count == 3
+    await bench.type("er")
+    assert (typed(bench), said(bench, "#where")) == ("Other", "D1, Gender")
+    edit(other, "D1", "Gender", "Female")
+    await look(bench)
+    assert said(bench) == "Somebody else has put “Female” here meanwhile."
+    await bench.press("enter", "up")
+    assert cell(bench, 1, 4) == "Other", "who writes last knows of the other"
+    edit(other, "D1", "Gender", "Female")
+    await look(bench)
+    assert typed(bench) == "Female"
+    other.forget("D1")
+    await bench.type("x")
+    await look(bench)
+    assert said(bench) == "That cell is there no more. You were typing: x"
+    assert (cell(bench, 1, 0), typed(bench)) == ("U2", ""), "it goes into nobody else's"
+
+
+async def in_rankings(bench: Bench, other: Study) -> None:
+    await bench.press("O")
+    await bench.type("1")
+    where, (card, *_) = said(bench, "#where"), other.cards()
+    person = next(each for each in other.people() if each.label == "U2")
+    other.rank(person.id, card.key, "/")
+    other.add_participant("A1", "User")
+    await look(bench)
+    assert cell(bench, 1, 1) == "declined"
+    assert table(bench).row_count == 3
+    assert (typed(bench), said(bench, "#where")) == ("1", where)
+
+
+async def in_agreement(bench: Bench, other: Study) -> None:
+    revision, codes = other.interviews()[0].revision_id, other.codebook().codes
+    for name in ("First", "Second"):
+        other.work_as(name)
+        other.code(revision, Span(60, 70), [codes[1].id])
+    await bench.press("%")
+    await bench.until(lambda: "still coding apart" in said(bench))
+    for name in ("First", "Second"):
+        other.work_as(name)
+        other.done()
+    await look(bench)
+    assert said(bench).endswith("turns · First, Second")
+    assert cell(bench, 5, 0) == "A.1 Setting up"
+    table(bench).move_cursor(row=4, column=1, animate=False)
+    other.edit_code(codes[1].id, name="Installing")
+    await look(bench)
+    assert cell(bench, 5, 0) == "A.1 Installing"
+    assert table(bench).cursor_coordinate == (4, 1)
