@@ -48,7 +48,9 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
         "added": 1, "updated": 0, "conflicts": 0, "stage": "coding",
     }  # fmt: skip
     assert codebook("status", "--json", *as_first).json["codings"] == 1
-    assert codebook("done", *as_first).code == 0
+    finished = codebook("done", *as_first)
+    assert finished.code == 0
+    assert finished.err == "1 disagreement open: codebook open, then Reconcile.\n"
     assert codebook("status", "--json", *as_first).json["codings"] == 2
     assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"
     assert codebook("merge", one, "--json", *as_second).json["added"] == 0

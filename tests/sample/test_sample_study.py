@@ -44,6 +44,13 @@ def test_it_stands_in_reconciliation_with_two_layers(demo: Path) -> None:
     assert found["rankings"] == 3 * 19
 
 
+def test_the_rankings_are_linked_to_where_they_were_said(demo: Path) -> None:
+    file = demo / "transcripts/rankings.csv"
+    ran = codebook("import", file, "--dry-run", "--study", demo, "--coder", "Ada", "--json")
+    (again,) = ran.json["imported"]
+    assert (again["added"], again["updated"], again["problems"]) == (0, 0, [])
+
+
 def test_the_repository_opens_as_a_study(tmp_path: Path) -> None:
     copy = tmp_path / "checkout"
     copy.mkdir()

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, positive
-from codebook.cli.printing import counted, print_json, table
+from codebook.cli.printing import counted, narrate, print_json, table
 from codebook.cli.studies import opened
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def done(given: Namespace) -> None:
     """Note that the coder has finished the stage, or transcripts of it."""
     with opened(given.study, given.coder) as study:
         _print_progress(given, study.done(given.transcripts))
+        if left := study.open_disagreements():
+            narrate(f"{counted(left, 'disagreement')} open: codebook open, then Reconcile.")
 
 
 def reopen(given: Namespace) -> None:

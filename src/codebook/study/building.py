@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from codebook.errors import InputError
+from codebook.reading.drafts import Kind
 from codebook.store.identity import derived_id, timestamp
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Finished, StudyRecord
@@ -21,6 +23,21 @@ SOURCE = "codebook.toml"
 """The file that names the files of which a study is built."""
 
 _NAMESPACE = "6f2b7c1e0d9a4b6f8f1d3a5c7e9b2d40"  # of studies that are built from files
+_ON_CODINGS = ("rankings", "themes")  # these name passages, which layers that are open show
+
+_KINDS: tuple[tuple[str, Kind], ...] = (
+    ("taxonomy", "taxonomy"), ("guideline", "guideline"), ("participants", "participants"),
+    ("transcripts", "transcript"), ("codings", "codings"), ("rankings", "rankings"),
+    ("themes", "themes"),
+)  # fmt: skip
+
+
+class _Step(NamedTuple):
+    """A file that is imported."""
+
+    kind: Kind
+    path: str
+    head: ActionHead
 
 
 def build(store: Store) -> None:
@@ -33,13 +50,15 @@ def build(store: Store) -> None:
     plan = _plan(folder / SOURCE)
     with store.made_whole() as fresh:
         study_id = _begin(fresh, plan)
-        for number, (kind, path) in enumerate(_files(plan)):
-            head = ActionHead(
-                None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
-                id=derived_id(study_id, "action", str(number)), at=_created(plan),
-            )  # fmt: skip
-            importing.import_under(fresh, head, [folder / path], importing.Options(kind=kind))
+        steps = _steps(plan, study_id)
+        _import(fresh, folder, [step for step in steps if step.kind not in _ON_CODINGS])
         _finish(fresh, plan, study_id)
+        _import(fresh, folder, [step for step in steps if step.kind in _ON_CODINGS])
+
+
+def _import(store: Store, folder: Path, steps: Sequence[_Step]) -> None:
+    for kind, path, head in steps:
+        importing.import_under(store, head, [folder / path], importing.Options(kind=kind))
 
 
 def _plan(source: Path) -> dict[str, Any]:
@@ -66,14 +85,16 @@ def _created(plan: dict[str, Any]) -> str:
     return timestamp(plan["study"]["created"])
 
 
-def _files(plan: dict[str, Any]) -> list[tuple[Any, str]]:
-    kinds = (
-        ("taxonomy", "taxonomy"), ("guideline", "guideline"), ("participants", "participants"),
-        ("transcripts", "transcript"), ("codings", "codings"), ("rankings", "rankings"),
-        ("themes", "themes"),
-    )  # fmt: skip
+def _steps(plan: dict[str, Any], study_id: str) -> list[_Step]:
     files = plan.get("files", {})
-    return [(kind, path) for heading, kind in kinds for path in files.get(heading, ())]
+    named = ((kind, path) for heading, kind in _KINDS for path in files.get(heading, ()))
+    return [
+        _Step(kind, path, ActionHead(
+            None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
+            id=derived_id(study_id, "action", str(number)), at=_created(plan),
+        ))
+        for number, (kind, path) in enumerate(named)
+    ]  # fmt: skip
 
 
 def _begin(store: Store, plan: dict[str, Any]) -> str:

@@ -130,7 +130,7 @@ def agreement(rows: Sequence[Row], coders: Sequence[str]) -> Iterator[Table]:
     ]
     first, second, *_ = coders
     counts = ("Both", f"{first} alone", f"{second} alone", "Neither")
-    heads = Column("Code"), *(Column(name, right=True) for name in ("Kappa", *counts))
+    heads = Column("Code", 0.24), *(Column(name, right=True) for name in ("Kappa", *counts))
     caption = "Cohen's kappa of each code, and the units that got it."
     yield Table("agreement-by-code", caption, heads, codes)
 
