@@ -22,7 +22,7 @@ from pty_run import COLUMNS, ROWS, Run, run_in_terminal
 from ratios import median_of, second_time, show, show_memory
 
 from codebook import Study
-from codebook.study.making import copy_sample
+from codebook.study.sample import copy_sample
 
 _HERE = Path(__file__).parent
 _STARTS, _ROUNDS = 7, 3

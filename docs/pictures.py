@@ -8,7 +8,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from codebook.study.making import copy_sample
+from codebook.study.sample import copy_sample
 from codebook.tui.app import Workbench
 
 HERE = Path(__file__).parent / "pictures"

@@ -78,6 +78,12 @@ def test_bad_passages(tmp_path: Path, content: str, sentence: str) -> None:
     assert f"codebook: {path}, {sentence}" in ran.err
 
 
+def test_two_kinds_of_sheets_at_once_are_wrong_usage() -> None:
+    ran = codebook("agreement", "--labels", "a.csv", "--spans", "b.csv")
+    assert ran.code == 2
+    assert "argument --spans: not allowed with argument --labels" in ran.err
+
+
 def test_one_rater_is_none(tmp_path: Path) -> None:
     path = tmp_path / "one.csv"
     path.write_text("item,Label1,Final_Label\na,A,A\n")

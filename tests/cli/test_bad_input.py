@@ -155,9 +155,28 @@ def test_a_path_that_is_a_file(tmp_path: Path) -> None:
     assert refused(codebook("status", "--study", tmp_path / "f"))
 
 
+def test_an_empty_path_is_a_variable_that_is_not_set(tmp_path: Path) -> None:
+    for arguments in (["init", ""], ["export", "--out", ""], ["status", "--study", ""]):
+        ran = codebook(*arguments, cwd=tmp_path)
+        assert ran.code == 2
+        assert ran.err.endswith("it is empty; name a file or folder\n")
+    assert not list(tmp_path.iterdir())
+
+
 def test_names_that_no_coder_can_have(tmp_path: Path) -> None:
     for name in ("", " A", "A\n", "consensus"):
         ran = codebook("init", tmp_path / "s", "--coder", name)
         assert ran.code == 2
         assert not (tmp_path / "s").exists()
     assert codebook("init", tmp_path / "s", "--coder", "安娜 Ø", "--coder", "B").code == 0
+
+
+def test_a_list_of_nothing_says_so(study: Path) -> None:
+    said = {
+        "quotes": "No passage is marked as a key passage yet.",
+        "assign": "The study has no transcripts to assign yet.",
+        "pseudonyms": "The key has no names yet.",
+    }
+    for command, sentence in said.items():
+        ran = codebook(command, "--study", study, "--coder", "First")
+        assert (ran.code, ran.out, ran.err) == (0, "", f"{sentence}\n"), command

@@ -271,7 +271,7 @@ def test_check_finds_what_is_wrong(coded: Path) -> None:
     (coded / "study.db").chmod(0o644)
     ran = codebook("check", "--study", coded)
     assert ran.code == 1
-    assert "can be read by others (mode 0644); it should be 0600." in ran.out
+    assert "can be read by others (mode 0644); it should be 0600: chmod 600." in ran.out
 
 
 def test_keys_lists_every_command(tmp_path: Path) -> None:

@@ -56,6 +56,11 @@ def test_every_file_is_reported_the_bad_ones_too(tmp_path: Path) -> None:
         "transcript", ["I", "B1"], 4,
     )  # fmt: skip
     assert [problem["line"] for problem in third["problems"]] == [2]
+    long = tmp_path / f"{'x' * 300}.txt"
+    (_, last) = codebook("inspect", good, long, "--json").json["files"]
+    assert last["problems"] == [
+        {"line": None, "message": "it cannot be read: file name too long. Check the path."}
+    ]
     said = codebook("inspect", bad, good)
     assert (said.code, said.out) == (
         1, f"{good}: transcript (txt, utf-8); 4 turns, 2 speakers\n  speakers: I, B1\n",

@@ -105,7 +105,7 @@ def test_files_that_others_can_read(folder: Path) -> None:
             path.chmod(0o644)
         found = study.check()
     for path in (folder / "study.db", kept):
-        assert f"{path} can be read by others (mode 0644); it should be 0600." in found
+        assert f"{path} can be read by others (mode 0644); it should be 0600: chmod 600." in found
 
 
 def test_a_server_that_no_longer_hides_or_notes(place: str, tmp_path: Path) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import Command
+from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, table
 
 if TYPE_CHECKING:
@@ -38,17 +37,18 @@ def declare(command: Command) -> None:
         default="code",
         help="also by this (default: code, with Cohen's kappa)",
     )
-    measured.add_argument(
+    sheets = measured.add_mutually_exclusive_group()
+    sheets.add_argument(
         "--labels",
         nargs="+",
-        type=Path,
+        type=given_path,
         metavar="FILE",
         help="label sheets: the first column names the unit, each other one is a rater"
         " (Final_Label is none); `;` parts several labels",
     )
-    measured.add_argument(
+    sheets.add_argument(
         "--spans",
-        type=Path,
+        type=given_path,
         metavar="FILE",
         help="a sheet of passages: unit, length, coder, start, end, code",
     )

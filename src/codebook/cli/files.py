@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import Command
+from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
 from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
@@ -39,7 +39,7 @@ def declare(command: Command) -> None:
         "Touches no study. A file that cannot be read is reported like the others; then it exits"
         " with 1.",
     )
-    inspected.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    inspected.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(inspected)
     correcting_options(inspected)
     imported = command(
@@ -49,7 +49,7 @@ def declare(command: Command) -> None:
         "The kind is found from the content. All files or none; the same file"
         " again changes nothing.",
     )
-    imported.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    imported.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(imported)
     correcting_options(imported)
     imported.add_argument(
@@ -91,7 +91,7 @@ def declare(command: Command) -> None:
     )
     exported.add_argument("sheets", nargs="*", metavar="SHEET")
     exported.add_argument(
-        "--out", type=Path, metavar="DIR", help="the folder (default: the study's exports)"
+        "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
     )
     exported.add_argument(
         "--look",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from pathlib import Path
 
+from codebook.cli.arguments import given_path, given_place
 from codebook.cli.printing import narrate, print_json
 
 
@@ -17,15 +17,19 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         "copy the study while it may be in use",
         "Into the study's backups/, or whole into a new folder. It holds every layer.",
     )
-    backed.add_argument("--out", type=Path, metavar="DIR", help="a new or empty folder")
+    backed.add_argument("--out", type=given_path, metavar="DIR", help="a new or empty folder")
     restored = command(
         "restore",
         restore,
         "make a study from a backup or another study",
         "The backup is checked first and only read. To a URL it moves a study to a server.",
     )
-    restored.add_argument("backup", type=Path, metavar="BACKUP", help="a file or a study's folder")
-    restored.add_argument("place", metavar="DIR_OR_URL", help="where the study shall be")
+    restored.add_argument(
+        "backup", type=given_path, metavar="BACKUP", help="a file or a study's folder"
+    )
+    restored.add_argument(
+        "place", type=given_place, metavar="DIR_OR_URL", help="where the study shall be"
+    )
 
 
 def back_up(given: Namespace) -> None:

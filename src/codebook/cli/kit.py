@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
-from codebook.cli.arguments import Command
+from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import print_json
 
 
@@ -18,7 +17,7 @@ def declare(command: Command) -> None:
         "Prompts by part, the background form, and the ranking cards with room for the answer.",
     )
     made.add_argument(
-        "--out", type=Path, metavar="DIR", help="the folder (default: the study's exports)"
+        "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
     )
 
 

@@ -24,6 +24,7 @@ from codebook.cli import (
     taxonomy,
     texts,
 )
+from codebook.cli.arguments import given_place
 
 Parser = argparse.ArgumentParser
 
@@ -54,6 +55,7 @@ def _common() -> Parser:
     group = common.add_argument_group("for every command")
     group.add_argument(
         "--study",
+        type=given_place,
         metavar="PATH_OR_URL",
         help="the study's folder or database URL (default: $CODEBOOK_STUDY, else this folder)",
     )

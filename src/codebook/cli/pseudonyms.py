@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import Command
+from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import counted, narrate, print_json, shown, table
 from codebook.cli.studies import opened
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import InputError, RefusedError, UsageError
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -32,7 +31,10 @@ def declare(command: Command) -> None:
     made.add_argument("name", nargs="?", metavar="NAME")
     made.add_argument("pseudonym", nargs="?", metavar="PSEUDONYM")
     made.add_argument(
-        "--key", type=Path, metavar="FILE", help="the key (default: pseudonyms.csv of the study)"
+        "--key",
+        type=given_path,
+        metavar="FILE",
+        help="the key (default: pseudonyms.csv of the study)",
     )
 
 
@@ -51,6 +53,8 @@ def pseudonyms(given: Namespace) -> None:
         "suggest": _suggest, "add": _add, "drop": _drop, "apply": _apply, "check": _check,
         None: _list,
     }  # fmt: skip
+    if given.key and given.verb != "add" and not given.key.exists():  # else nothing is found in it
+        raise InputError(given.key, "there is no such file.", "Check the path.")
     with opened(given.study, given.coder) as study:
         verbs[given.verb](study, given)
 
@@ -62,6 +66,8 @@ def _list(study: Study, given: Namespace) -> None:
     elif found:
         rows = sorted(found.items())
         table([(shown(name), "(stays)" if name == it else shown(it)) for name, it in rows])
+    else:
+        narrate("The key has no names yet.")
 
 
 def _suggest(study: Study, given: Namespace) -> None:
@@ -70,6 +76,8 @@ def _suggest(study: Study, given: Namespace) -> None:
         print_json({"personal": [each._asdict() for each in found]})
     elif found:
         table([(each.kind, shown(each.words), str(each.times)) for each in found])
+    else:
+        narrate("Nothing in the texts looks like a name, an address or a number.")
 
 
 def _add(study: Study, given: Namespace) -> None:
@@ -107,4 +115,9 @@ def _check(study: Study, given: Namespace) -> None:
         listed = ", ".join(found.inside[:5]) + (", …" if len(found.inside) > 5 else "")
         raise RefusedError(f"Names of the key are still there: {listed}.", "Apply it, export anew.")
     if not given.json:
-        print("no name of the key is left in the study and its exports")
+        empty = not study.pseudonyms(given.key)
+        print(
+            "the key holds no name yet, and nothing was looked for"
+            if empty
+            else "no name of the key is left in the study and its exports"
+        )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, positive
-from codebook.cli.printing import print_json, shown
+from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
 
@@ -47,6 +47,8 @@ def quotes(given: Namespace) -> None:
     if given.json:
         print_json({"quotes": [_as_json(n, quote) for n, quote in listed]})
         return
+    if not found:
+        narrate("No passage is marked as a key passage yet.")
     for n, quote in listed:
         for line in _told(n, quote):
             print(shown(line))

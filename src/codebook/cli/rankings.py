@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import Command, positive
+from codebook.cli.arguments import Command, given_path, positive
 from codebook.cli.printing import counted, narrate, print_json, table
 from codebook.errors import UsageError
 
@@ -27,7 +26,7 @@ def declare(command: Command) -> None:
     )
     ranked.add_argument(
         "--table",
-        type=Path,
+        type=given_path,
         metavar="FILE",
         help="a sheet instead of the study: participant, part, position, item (and group, level);"
         " an empty position is offered and not ranked",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.cli.arguments import given_path, given_place
 from codebook.cli.printing import counted, narrate, print_json, shown, table
 from codebook.errors import UsageError
 
@@ -40,7 +40,7 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         "make a copy of the study for the other coder",
         "It holds no byte of what is hidden from that coder.",
     )
-    handed.add_argument("folder", type=Path, metavar="DIR", help="a new or empty folder")
+    handed.add_argument("folder", type=given_path, metavar="DIR", help="a new or empty folder")
     handed.add_argument("--to", required=True, metavar="NAME", help="the coder who gets it")
     merged = command(
         "merge",
@@ -49,7 +49,9 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
         "All of it or nothing; the other copy is only read. In whatever order copies are merged,"
         " they come to the same.",
     )
-    merged.add_argument("other", metavar="OTHER", help="the copy: its folder, file or URL")
+    merged.add_argument(
+        "other", type=given_place, metavar="OTHER", help="the copy: its folder, file or URL"
+    )
     merged.add_argument("--dry-run", action="store_true", help="say what would come; write nothing")
     listed = command(
         "conflicts",
@@ -73,6 +75,8 @@ def assign(given: Namespace) -> None:
             found = study.assignments()
     if given.json:
         print_json({"transcripts": [one._asdict() for one in found]})
+    elif not found:
+        narrate("The study has no transcripts to assign yet.")
     else:
         table([
             (one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found

@@ -7,7 +7,7 @@ import tempfile
 from argparse import Namespace
 from pathlib import Path
 
-from codebook.cli.arguments import Command
+from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import has_terminal, narrate, print_json, table
 from codebook.cli.studies import opened
 from codebook.errors import CodebookError, UsageError
@@ -24,7 +24,7 @@ def declare(command: Command) -> None:
     shown.add_argument(
         "folder",
         nargs="?",
-        type=Path,
+        type=given_path,
         metavar="DIR",
         help="a new or empty folder (default: a new temporary one)",
     )
@@ -32,6 +32,7 @@ def declare(command: Command) -> None:
     made = command("init", init, "make an empty study", own=True)
     made.add_argument(
         "place",
+        type=given_place,
         metavar="DIR_OR_URL",
         help="a folder, or a database URL such as postgresql+psycopg://user@host/name",
     )
@@ -53,11 +54,11 @@ def declare(command: Command) -> None:
         "--taxonomy",
         action="append",
         default=[],
-        type=Path,
+        type=given_path,
         metavar="FILE",
         help="import a taxonomy; may be given several times",
     )
-    made.add_argument("--guideline", type=Path, metavar="FILE", help="import the guideline")
+    made.add_argument("--guideline", type=given_path, metavar="FILE", help="import the guideline")
     listed = command(
         "coders",
         coders,
@@ -67,7 +68,9 @@ def declare(command: Command) -> None:
     listed.add_argument("verb", nargs="?", choices=("add",))
     listed.add_argument("name", nargs="?", metavar="NAME")
     place = command("open", open_study, "open the workbench")
-    place.add_argument("place", nargs="?", metavar="STUDY", help="the study (default: --study)")
+    place.add_argument(
+        "place", nargs="?", type=given_place, metavar="STUDY", help="the study (default: --study)"
+    )
 
 
 def open_study(given: Namespace) -> int:

@@ -24,4 +24,4 @@ def _modes(folder: Path) -> Iterator[str]:
     for path in sorted((*folder.glob(f"{DATABASE}*"), *kept)):
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & 0o077:
-            yield f"{path} can be read by others (mode {mode:04o}); it should be 0600."
+            yield f"{path} can be read by others (mode {mode:04o}); it should be 0600: chmod 600."

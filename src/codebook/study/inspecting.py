@@ -74,9 +74,17 @@ def inspect(
             draft = read(path, correction=correction, columns=said, project=project)
             found.append(inspected(path, draft))
         except InputError as error:
-            problem = Problem(error.line, _without_place(error))
-            found.append(Inspected(str(path), None, "", "", (), (), 0, 0, "", {}, (problem,)))
+            found.append(_unread(path, Problem(error.line, _without_place(error))))
+        except OSError as error:
+            reason = (error.strerror or "the system says no").lower()
+            found.append(
+                _unread(path, Problem(None, f"it cannot be read: {reason}. Check the path."))
+            )
     return found
+
+
+def _unread(path: Path, problem: Problem) -> Inspected:
+    return Inspected(str(path), None, "", "", (), (), 0, 0, "", {}, (problem,))
 
 
 def _without_place(error: InputError) -> str:
