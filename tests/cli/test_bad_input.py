@@ -171,7 +171,9 @@ def test_names_that_no_coder_can_have(tmp_path: Path) -> None:
     assert codebook("init", tmp_path / "s", "--coder", "安娜 Ø", "--coder", "B").code == 0
 
 
-def test_a_list_of_nothing_says_so(study: Path) -> None:
+def test_a_list_of_nothing_says_so(tmp_path: Path) -> None:
+    study = tmp_path / "empty"
+    assert codebook("init", study, "--coder", "First").code == 0
     said = {
         "quotes": "No passage is marked as a key passage yet.",
         "assign": "The study has no transcripts to assign yet.",
