@@ -164,3 +164,10 @@ def test_other_containers_are_refused(tmp_path: Path) -> None:
     assert refusal(sniff, tmp_path / "a.zip") == (
         "FILE: it is neither a document nor a spreadsheet. Save it as .docx or .xlsx."
     )
+
+
+def test_what_cannot_be_looked_at_is_named_itself() -> None:
+    name = "x" * 300  # longer than a name may be
+    with pytest.raises(OSError, match="too long") as told:
+        read(Path(name))
+    assert told.value.filename == name

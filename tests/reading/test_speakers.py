@@ -175,6 +175,10 @@ def test_what_someone_does_in_brackets_makes_no_other_person(tmp_path: Path) -> 
         "**Very important** is the cache.",
         "[unintelligible] and so on.",
         "- API: how to call it",
+        "Ubicación 1: the yard",
+        "Ventajas: the yard",
+        "Start Time: 10:00",
+        "SFX: a door",
         "“Well: no”, she said.",
     ],
 )
@@ -261,6 +265,13 @@ def test_one_person_may_answer_questions_without_a_label(tmp_path: Path) -> None
         "Okay\nand so on\nOkay\nand more\nYes\nno\nYes\nwell, that was what there was to say\n",
         "[laughs]\n\nI went home.\n\n[pause]\n\nSo.\n\n" * 3,
         "Date: today\nLocation: here\n",
+        "".join(f"Name: {who}\nAge: 34\nGoals: Time.\nDislikes: Noise.\n\n" for who in "XYZ"),
+        "".join(f"## Part {n}\n- Wishes: Time.\n- Fears: Noise.\n\n" for n in "123"),
+        "- **Maps:** {0}\n- **Road Signs:** {0}\n- **Maps:** {0}\n- **Old Towns:** {0}\n"
+        "- **Ferries:** {0}\n- **Night Trains:** {0}\n".format("The way there."),
+        "# Keys ({0})\n\nWell.\n\n# Locks ({0})\n\nSo.\n\n".format("old")
+        + "".join(f"# The {what}s\n\nYes.\n\n" for what in ("Door", "Wall", "Roof", "Yard", "Gate"))
+        + "# Keys ({0})\n\nWell.\n\n# Locks ({0})\n\nSo.\n\n".format("new"),
     ],
 )
 def test_no_speaker_is_a_valid_answer(tmp_path: Path, text: str) -> None:
@@ -283,6 +294,16 @@ def test_a_rule_between_turns_is_in_none(tmp_path: Path) -> None:
     draft = read(tmp_path, "I: a\n\n---\n\nB: b\n\n* * *\n\nI: c\n\n---\n")
     assert said(draft) == [("I", "a"), ("B", "b"), ("I", "c")]
     assert [turn.kind for turn in draft.turns] == ["speech"] * 3
+
+
+def test_who_switched_a_transcript_off_says_nothing(tmp_path: Path) -> None:
+    draft = read(
+        tmp_path,
+        "Ann Lee started transcription\n\nAnn Lee 0:03\nWhy?\n\nP7 0:05\nSo.\n\nAnn Lee 0:09\n"
+        "And?\n\nP7 0:12\nWell.\n\nAnn Lee stopped transcription\n",
+    )
+    assert said(draft) == [("Ann Lee", "Why?"), ("P7", "So."), ("Ann Lee", "And?"), ("P7", "Well.")]
+    assert draft.turns[-1].kind == "event"
 
 
 def test_breaks_written_like_labels_are_events(tmp_path: Path) -> None:

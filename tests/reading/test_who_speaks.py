@@ -27,6 +27,38 @@ FORMS = {
         "**News:** And?\n\n**T.Ch.:** No.\n",
         ["News", "Tom Chmiel"] * 3,
     ),
+    "letters between numbers": (
+        "0:01 Nora\nSo?\n0:04 3K31\nYes.\n0:07 Nora\nAnd?\n0:09 3K31\nNo.\n",
+        ["Nora", "3K31"] * 2,
+    ),
+    "a name that holds a word for a particular": (
+        "Nora Place: So it went on?\n\nTom Okafor: Yes.\n\n" * 5,
+        ["Nora Place", "Tom Okafor"] * 5,
+    ),
+    "a description of the one who is asked": (
+        "Interviewee: Nora Weld, 24, a student of the arts who lives in the north\n\n"
+        + "Interviewer: So?\n\nNora: Yes.\n\n" * 3,
+        ["Interviewer", "Nora"] * 3,
+    ),
+    "a word or a code for each person above the talk": (
+        "Интервьюер: Анна\nРеспондент: P7\nДата: 3.4.2021\n\n"
+        + "Интервьюер: Так?\n\nРеспондент: Да.\n\n" * 3,
+        ["Интервьюер", "Респондент"] * 3,
+    ),
+    "what is asked on a line of its own": (
+        "Mara\nSo it went on.\n\nTom\nYes.\n\nall?\n\n" * 4,
+        ["Mara", "Tom"] * 4,
+    ),
+    "chevrons after the name": (
+        "Mara>> So?\nTom>> Yes.\nMara>> And?\nTom>> No.\n",
+        ["Mara", "Tom"] * 2,
+    ),
+    "a second talk, its headings a level below": (
+        "### Mara\n\nSo?\n\n### Tom\n\nYes.\n\n" * 2
+        + "### Some Links\n\nHere.\n\n"
+        + "#### Nora\n\nAnd?\n\n" * 3,
+        ["Mara", "Tom"] * 2 + ["Nora"] * 3,
+    ),
     "two at once": (
         "ML: So?\n\nTO: Yes.\n\nML: Agreed?\n\nTO/NW: Agreed.\n\nNW: And me.\n\nML, TO: Fine.\n\n"
         "NW: Good.\n",
@@ -35,6 +67,14 @@ FORMS = {
     "the typist was unsure": (
         "S1: So?\n\nS2: Yes.\n\nS2?: Perhaps.\n\nS1: And?\n\nS2: No.\n",
         ["S1", "S2", "S2", "S1", "S2"],
+    ),
+    "initials that are a word for what is no person": (
+        "PS: So?\n\nJW: Yes.\n\n" * 5,
+        ["PS", "JW"] * 5,
+    ),
+    "roles of several small words": (
+        "Người phỏng vấn: Sao?\n\nNgười trả lời: Có.\n\n" * 2,
+        ["Người phỏng vấn", "Người trả lời"] * 2,
     ),
     "initials that are words elsewhere": (
         "AD: So?\n\nOP: Yes.\n\nAD: And?\n\nOP: No.\n",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from codebook.reading.heads import Head, stamp_at_end
-from codebook.reading.labels import is_metadata, key, shape
+from codebook.reading.labels import is_cased, is_metadata, key, shape
 
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
@@ -20,6 +20,7 @@ _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
 _LONGEST_LIST = 10
 _MOST_LISTS = 40
+_OFTEN = 5
 _SURE = frozenset({"colon", "time", "mark", "pipe"})
 
 
@@ -51,11 +52,17 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
         key(head.label) for head in heads if shape(head.label) not in {"none", "other"}
     )
     at = {head.line: head for head in heads if head.sign in _SURE or counts[key(head.label)] > 1}
+    words = {label for label in {head.label for head in heads} if is_metadata(label)}
+    words -= names_in_spite(lines, heads, words)
     end = first
     for start, stop in blocks(lines, first):
         inside = [at[line] for line in range(start, stop) if line in at]
-        others = [head for head in inside if not is_metadata(head.label)]
-        if not all(is_value(lines, head, counts) for head in others):
+        others = [head for head in inside if head.label not in words]
+        is_listed = len(others) < len(inside) == stop - start
+        if not all(
+            is_value(lines, head, counts) or (is_listed and _is_role(lines, head))
+            for head in others
+        ):
             break
         are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
         if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
@@ -63,7 +70,23 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
     end = max(end, _list_end(lines, at, counts))
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
-    return max((line + 1 for line, head in at.items() if is_metadata(head.label)), default=first)
+    return max((line + 1 for line, head in at.items() if head.label in words), default=first)
+
+
+def names_in_spite(lines: Sequence[str], heads: Sequence[Head], words: Collection[str]) -> set[str]:
+    """Return those of the labels that hold a word for a particular that are names: "Ina Place".
+
+    They come often, and mostly with more than a value after them.
+    """
+    names = {
+        label
+        for label in words
+        if shape(label) == "names" and is_cased(label) and not is_metadata(label.split()[0])
+    }
+    own = [head for head in heads if head.label in names] if names else []
+    counts = Counter(head.label for head in own)
+    values = Counter(head.label for head in own if is_value(lines, head, Counter()))
+    return {label for label in names if counts[label] >= max(_OFTEN, 2 * values[label] + 1)}
 
 
 def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]) -> int:
@@ -136,7 +159,7 @@ def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str
 
 
 def _is_title(value: str) -> bool:
-    return len(value.split()) > 1 and not _sentence_end.search(value[-40:])
+    return len(value.split()) > 1 and not ends(value)
 
 
 def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
@@ -154,7 +177,12 @@ def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> lis
 
 
 def _is_said(lines: Sequence[str], head: Head) -> bool:
-    return _sentence_end.search(_value(lines, head)[-40:]) is not None
+    return ends(_value(lines, head))
+
+
+def ends(text: str) -> bool:
+    """Say whether a text ends as a sentence does."""
+    return _sentence_end.search(text[-40:]) is not None
 
 
 def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
@@ -177,7 +205,7 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     words = value.split()
     if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
         return False
-    if _sentence_end.search(value[-40:]):
+    if ends(value):
         return False
     return counts[key(head.label)] <= 1 or (
         (len(words) > 1 or shape(value) == "role") and _is_role(lines, head)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
 
-from codebook.reading.front_matter import is_value
+from codebook.reading.front_matter import ends, is_value
 from codebook.reading.heads import Head, find_head
 from codebook.reading.labels import Shape, is_cased, is_in_capitals, is_metadata, shape, split_aside
 from codebook.reading.layout import ends_above, next_text, opens_block
@@ -77,6 +77,8 @@ class Habit:
             return False
         if self._is_apart(first, len(heads)) or self._is_empty(heads):
             return False
+        if own == "names" and own not in self._shapes and len(heads) == 1 and "#" in first.mark:
+            return False  # "### Useful Links" below "### Mara"
         is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
         is_like = is_like or (self._are_called_out and _is_called_out(first.label))
         is_like = is_like or (self._are_small and _is_small(first.label))
@@ -116,7 +118,9 @@ class Habit:
         inside = (find_head(rest[word.start() :], head.line) for word in _labelled.finditer(rest))
         near = chain((find_head(self._lines[line], line) for line in beside), islice(inside, 3))
         is_listed = any(one and one.sign == "colon" and is_metadata(one.label) for one in near)
-        return is_listed or is_value(self._lines, head, Counter())
+        name, *about = rest.split(",")
+        is_described = bool(about) and shape(name.strip()) == "names" and not ends(rest)
+        return is_listed or is_described or is_value(self._lines, head, Counter())
 
     def _is_empty(self, heads: Sequence[Head]) -> bool:
         """Say whether nothing is said after a line that is no more than a label: a heading."""

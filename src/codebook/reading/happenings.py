@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 EVENTS = frozenset(
     """
     break
@@ -113,3 +115,12 @@ EVENTS = frozenset(
     """.strip().split("\n    ")
 )
 """Whole lines that tell what happened, where no brackets say so."""
+
+SWITCHED = re.compile(
+    r"(?:[^\W_][^\s,.]*\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
+    r"|hat\sdie\sTranskription\s(?:gestartet|beendet)"
+    r"|a\s(?:démarré|arrêté)\sla\stranscription"
+    r"|(?:inició|detuvo)\sla\stranscripción|(?:iniciou|interrompeu)\sa\stranscrição)"
+    r"\.?(?:\s\([^()]*\))?"
+)
+"""A line in which a meeting program says who switched the transcript on or off."""

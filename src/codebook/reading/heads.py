@@ -47,7 +47,8 @@ _label = re.compile(
 )
 _token = re.compile(
     rf"""[ ]*(?:
-    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d)))[:：](?![/\\]))  # not of 5:3, URL, drive
+    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d)))[:：](?![/\\])  # not of 5:3, URL, drive
+    |(?<=\w)>>(?=\s))
     |(?P<time>{_TIME}|(?<=\s)[*_]{{1,2}}{_TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>\t+)|(?P<dash>[-–—](?=\s|$))
     |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
     re.VERBOSE,
@@ -63,7 +64,7 @@ _plain = re.compile(
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
 )
 _worth_a_look = re.compile(
-    r"[:：\t\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
+    r"\w>>\s|[:：\t\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
 )
 _time_alone = re.compile(rf"[\s*_]*(?P<time>{_TIME})[\s*_]*")
 _clock_first = re.compile(rf"[\s\[(]*({_CLOCK})")

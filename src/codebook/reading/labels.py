@@ -24,6 +24,7 @@ Shape = Literal["code", "role", "name", "names", "other", "none"]
 """What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
 
 _code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#]?\d{1,4}")
+_numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
 _stop = re.compile(
     r"""[?!;"“”„«»…{}=\\，。、；？！]|//|\b(?!(?i:profa?|dott|capt|supt|cllr)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
 )
@@ -44,6 +45,7 @@ _between = re.compile(r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|
 _UNSURE = ".?`´_"
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
+_PLACES = NUMBERED | NEVER
 _he_says = re.compile(r"[\u3400-\u9fff][说說道]")
 _cjk_field = re.compile(
     "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ]"
@@ -152,7 +154,7 @@ def shape(label: str) -> Shape:
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
     if is_role or _cjk_role.search(base):
         return "role"
-    return "code" if _is_code(base) else name
+    return "code" if _is_code(base) or base[0].isdigit() else name
 
 
 def is_cased(label: str) -> bool:
@@ -161,8 +163,9 @@ def is_cased(label: str) -> bool:
 
 
 def _is_nickname(base: str) -> bool:
-    """Say whether a word that begins with a digit is what somebody is called: "0xB10C"."""
-    return base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
+    """Say whether what begins with a digit is what somebody is called: "0xB10C", "3K31"."""
+    is_word = base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
+    return is_word or _numbers_in_a_code.fullmatch(base) is not None
 
 
 def is_in_capitals(label: str) -> bool:
@@ -172,7 +175,7 @@ def is_in_capitals(label: str) -> bool:
 
 def _is_place(base: str, words: frozenset[str]) -> bool:
     """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
-    is_numbered = bool(words & NUMBERED) and words <= NUMBERED | PARTICLES | _GROUPS
+    is_numbered = not words.isdisjoint(_PLACES) and words <= _PLACES | PARTICLES | _GROUPS
     return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import islice
 from typing import Literal
 
+from codebook.reading.happenings import SWITCHED
 from codebook.reading.heads import find_head, time_alone
 from codebook.reading.labels import is_event
 
@@ -78,7 +79,8 @@ def kind_of(line: str) -> Kind | None:
         return "rule"
     if time_alone(line):
         return "time"
-    is_aside = _aside.fullmatch(line) or is_event(line.strip(" \t*_#:"))
+    words = line.strip(" \t*_#:")
+    is_aside = _aside.fullmatch(line) or is_event(words) or SWITCHED.fullmatch(words)
     return "event" if is_aside or is_heading(line) or _has_event_label(line) else None
 
 

@@ -12,13 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from codebook.reading.correction import NONE, Correction
+from codebook.reading.front_matter import names_in_spite
 from codebook.reading.heads import Head, Opening, Sign
 from codebook.reading.labels import Shape, is_event, is_metadata, key, members, shape, stem
 from codebook.reading.layout import open_blocks, opens_block
 from codebook.reading.persons import speakers_in
 from codebook.reading.styles import choose_style
 from codebook.reading.unsigned import tight, unsigned
-from codebook.reading.vocabulary import YES_AND_NO
+from codebook.reading.vocabulary import NEVER, YES_AND_NO
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST_BESIDE = 3
@@ -50,7 +51,7 @@ def learn(
 
     `chosen` are the heads of the style that a person chose, where one did.
     """
-    given, said = correction.spoken | _initials(heads), correction.said
+    given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
     likely = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
     likely = _without_guesses(likely)
     certain = [head for head in likely if not head.linked]  # "Slides: https://…" is seldom said
@@ -86,12 +87,19 @@ def _open(
     return Learned(tuple(opening for _, opening in sorted(openings.items())), tuple(dismissed))
 
 
-def _initials(heads: Sequence[Head]) -> set[str]:
-    """Return the keys of initials that are a word for a particular too: "ID", Ina Dahl's."""
+def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
+    """Return the keys of labels that come often and hold a word for a particular, but are people's.
+
+    They are initials, "ID" for Ina Dahl, or a name, "Ina Place".
+    """
     counts = Counter([head.label for head in heads])
-    often = (label for label, count in counts.items() if count >= _LEAST_INITIALS)
-    short = (label for label in often if len(label) <= _LONGEST_INITIALS and label.isupper())
-    return {key(label) for label in short if is_metadata(label)}
+    often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
+    words = {label for label in often if is_metadata(label)}
+    short = {label for label in words if len(label) <= _LONGEST_INITIALS and label.isupper()}
+    pairs = {label for label in often if len(label) == 2 and label.isupper()}
+    never = {label for label in pairs if label.casefold() in NEVER}
+    short |= never if pairs > never else set()  # "PS", who speaks with "JW"
+    return {key(label) for label in short | names_in_spite(lines, heads, words)}
 
 
 def _is_item(head: Head) -> bool:
@@ -137,7 +145,7 @@ def _without_guesses(heads: Sequence[Head]) -> list[Head]:
         for head in heads
         if head.line not in guessed
         or key(head.label) in sure
-        or shape(head.label.rstrip("?")) in _OF_TALK
+        or (head.sign != "bare" and shape(head.label.rstrip("?")) in _OF_TALK)
     ]
 
 
@@ -208,6 +216,8 @@ def _is_other_way(head: Head, usual: Head) -> bool:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
         likely = _OF_PEOPLE if is_surer else _OF_TALK
         return shape(head.label) in likely and not head.alone
+    if head.mark != usual.mark and "#" in head.mark and "#" in usual.mark:
+        return head.alone and shape(head.label) in _OF_PEOPLE  # a second talk, a level below
     return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from codebook.reading.forms import are_fields
 from codebook.reading.front_matter import is_value
 from codebook.reading.heads import Head, Sign
 from codebook.reading.labels import Shape, is_cased, is_in_capitals, shape, stem
@@ -101,7 +102,8 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
     share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
     if len(own) < share * sum(map(bool, map(str.strip, lines))):
         return 0
-    if own[0].alone and not _have_text(lines, own):
+    has_text = not own[0].alone or _have_text(lines, own)
+    if not has_text or _are_items(family, own) or are_fields(lines, own):
         return 0
     if len(own) < _SHARE_OF_WORDS * len(lines) and {shape(head.label) for head in own} == {"other"}:
         return 0  # the keys of some data
@@ -109,6 +111,12 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
         return 0  # what is said, a line for each time
     weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
     return _WEIGHTS[sign] * sum(weights)
+
+
+def _are_items(family: Sequence[Head], own: Sequence[Head]) -> bool:
+    """Say whether labels are the headings of a talk or the terms of a list: few of them return."""
+    set_off = [head for head in family if "#" in head.mark or head.mark.startswith("-")]
+    return 2 * len(set_off) > len(family) > 2 * len(own)
 
 
 def returning(family: Sequence[Head]) -> Mapping[str, int]:
@@ -174,8 +182,13 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
         return family[0].sign == "colon"
     if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
         return False
+    counts = returning(family)
+    if counts and are_fields(lines, [head for head in family if stem(head.label) in counts]):
+        return False
     needed: set[Shape] = {"role", "code", "name", "names"}
-    if family[0].sign not in {"colon", "time"} or (len(family) == 1 and family[0].alone):
+    is_list = all(head.mark.startswith("-") for head in family)
+    is_sole = len(family) == 1 and family[0].alone
+    if is_list or is_sole or family[0].sign not in {"colon", "time"}:
         needed = {"role", "code"}
     if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
         return False

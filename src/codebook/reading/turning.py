@@ -13,6 +13,7 @@ from codebook.reading.doubts import doubts_of_speakers
 from codebook.reading.drafts import Problem
 from codebook.reading.emphasis import find_bold_head
 from codebook.reading.front_matter import header_end, particulars, yaml_end
+from codebook.reading.happenings import SWITCHED
 from codebook.reading.heads import Head, Opening, find_head
 from codebook.reading.labels import key, stem
 from codebook.reading.naming import speaker_names
@@ -131,7 +132,8 @@ def _labelled(
         _try(page, first, parts, emphasis, correction)
         for emphasis in ([{}, bold] if bold else [{}])
     ]
-    learned = max(tried, key=lambda learned: len(learned.openings))
+    # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
+    learned = max(reversed(tried), key=lambda learned: len(learned.openings))
     if correction.style:
         return learned
     most = sum(map(bool, page.lines))
@@ -174,6 +176,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         if text
         and line >= first
         and line not in parts
+        and not SWITCHED.fullmatch(text.strip())
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
     ]
     certain = [head for head in heads if not head.linked]

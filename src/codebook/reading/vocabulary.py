@@ -47,6 +47,7 @@ ROLES = _words("""
     intervjuer spørsmål spørgsmål deltaker deltager interviewster respondente gespreksleider
     badacz badaczka ankieter rozmówca rozmówczyni prowadzący prowadząca pytanie odpowiedź uczestnik
     tazatel tazatelka dotazovaný otázka odpověď görüşmeci katılımcı soru cevap
+    người phỏng vấn trả lời hỏi đáp tham gia
     المحاور المحاورة المبحوث المبحوثة السائل السائلة المجيب المتحدث المتحدثة المشارك المشاركة
     الباحث الباحثة الضيف المذيع المذيعة سؤال جواب السؤال الجواب صوت مجهول
     """)
@@ -98,7 +99,7 @@ METADATA = _words("""
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
     author authors background objective created modified updated software key legend abbreviations
-    introduction session address tel telephone phone fax mail profile
+    introduction session address tel telephone phone fax mail profile probe
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
@@ -107,7 +108,7 @@ METADATA = _words("""
     remarques mots-clés résumé âge sexe nom prénom
     fecha hora lugar título tema duración idioma fuente archivo grabación transcripción nota notas
     resumen edad sexo profesión nombre proyecto objetivo fase preparada identificación modalidad
-    seudónimo código correo participantes observaciones perfil puesto compañía empresa
+    seudónimo código transcrito correo participantes observaciones perfil puesto compañía empresa
     data local duração fonte arquivo ficheiro gravação transcrição observação resumo idade cargo
     profissão nome curso universidade observações
     luogo titolo argomento durata lingua registrazione trascrizione riassunto età
@@ -161,14 +162,15 @@ NEVER = (
     issue issues solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
     important remember anyway action actions decision decisions resolution proposal summary
-    attention caveat disclaimer
+    attention caveat disclaimer sfx
     see ref reference references figure table chapter section appendix exercise
     http https ftp mailto www doi
     beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt
     vorteil vorteile nachteil nachteile wichtig erstens zweitens drittens siehe tabelle abbildung
     exemple exemples attention conclusion problème solution avantage inconvénient
-    ejemplo ejemplos problema solución ventaja conclusión
-    exemplo exemplos solução vantagem conclusão
+    ejemplo ejemplos problema solución ventaja ventajas desventaja desventajas conclusión
+    exemplo exemplos solução vantagem vantagens desvantagem desvantagens conclusão
+    avantages inconvénients vantaggio vantaggi svantaggi
     remarque attention nota ojo importante atención atenção esempio
     пример например примечание вывод итог проблема важно внимание
     huom esimerkiksi huomio exempel obs eksempel voorbeeld przykład uwaga
@@ -188,7 +190,8 @@ YES_AND_NO = _words("""
 
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
-    focus focal fokus
+    focus focal fokus stage phase level scenario requirement goal hypothesis theme
+    ubicación etapa nivel escenario requisito fase livello scénario niveau ebene szenario
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
     pagina sivu sida side strona strana صفحة
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
