@@ -87,7 +87,7 @@ def test_an_obstacle_names_record_and_culprit(desk: Desk) -> None:
         later.update(Code, desk.code, definition="theirs")
     with desk.store.action(ActionHead(desk.first, "look")) as probe:
         found = undo.obstacle(probe, tx.action_id, "after")
-    assert found == undo.Obstacle("code", desk.code, later.action_id)
+    assert found == undo.Obstacle("code", desk.code, later.action_id, erased=False)
 
 
 def test_what_others_did_beside_it_is_no_obstacle_and_stays(desk: Desk) -> None:

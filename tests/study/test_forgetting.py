@@ -24,7 +24,8 @@ KEPT = "我写文档。没有人读它。"
 def study(tmp_path: Path) -> Iterator[Study]:
     with small.make(tmp_path / "study", tmp_path / "files") as study:
         place(study, 0, "The manual says nothing!")
-        study.code_new(*where(study, 0, "Then I wait, for hours."), "Waiting")
+        for name in ("Waiting", "I wait, for hours"):
+            study.code_new(*where(study, 0, "Then I wait, for hours."), name)
         study.add_memo("passage", place(study, 0, "I teach."), "Teaches: I teach.")
         study.set_key(place(study, 1, KEPT), key=True)
         study.undo()
@@ -94,6 +95,33 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
     assert done.remaining == ("a memo: “U1 was the first.”", "the file guideline/people.csv")
 
 
+def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study) -> None:
+    for name in ("teach", "How to set it", "The manual"):
+        study.code_new(*where(study, 0, name), name)
+    codes = {code.name: code.id for code in study.codebook().codes}
+    study.code(*where(study, 1, KEPT), [codes["teach"]])
+    study.edit_code(codes["The manual"], definition="Of manuals.")
+    done = study.forget("U1")
+    assert list(done.candidates) == ["How to set it", "I wait, for hours"]
+    assert done.remaining == tuple(
+        f"the code “{name}”, made of words of theirs: rename or redefine it"
+        for name in ("The manual", "teach")
+    )
+    assert not {*done.candidates} & {code.name for code in study.codebook().codes}
+    assert study.check() == []
+    assert [label for entry in study.log() if "How to" in (label := entry.label)] == []
+
+
+def test_what_was_erased_is_not_in_the_way_of_undoing(study: Study) -> None:
+    place(study, 0, "I teach.")
+    study.forget("U1")
+    assert study.undo() == "coded D1: A.1"
+    assert len(study.codings()) == 0
+    part = r"Cannot undo “.*”: part of what it did has been erased\. Nothing was changed\."
+    with pytest.raises(RefusedError, match=part):
+        study.undo()
+
+
 def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> None:
     talk = "Interviewer: Who?\n\nMarlene Quist: Me.\n"
     (tmp_path / "files" / "Talk.txt").write_text(talk, "utf-8")
@@ -101,7 +129,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
     (tmp_path / "files" / "D1 again.txt").write_text(other, "utf-8")
     given = ("--study", tmp_path / "study", "--coder", "First")
     study.close()
-    who = ("--participant", "Marlene Quist=U1")
+    who = ("--participant", "Marlene Quist=U1", "--interviewer", "Holm Quist")
     files = [tmp_path / "files" / name for name in ("Talk.txt", "D1 again.txt")]
     assert codebook("import", *files, *who, *given).code == 0
     with Study.open(tmp_path / "study", "First") as again:
@@ -117,6 +145,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
     assert ran.out.partition("They are still named")[2].splitlines() == [
         " in what others said and wrote:",
         "  the transcript D1 again: Marlene (2), U1 (1)",
+        "  the interviewers’ names in the settings: Quist (1)",
         "  memo, text: “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
         " (1)",
         "  the key of pseudonyms: Marlene Quist (1)",
@@ -130,7 +159,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
         "and then, so that the key does not tell either, `codebook pseudonyms drop NAME`.",
     ]
     assert dry[0] == ("the transcript D1 again", {"Marlene": 2, "U1": 1})
-    assert len(dry) == 3
+    assert len(dry) == 4
 
 
 def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Path) -> None:
@@ -152,14 +181,15 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
 def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as second:
-        place(second, 0, "How to set it up.")
+        second.code_new(*where(second, 0, "How to set it up."), "How to set it up")
         place(second, 1, KEPT)
         second.correct_words("U1", "says nothing", "said nothing")  # a text that is not known here
         second.export()
         second.back_up()
         study.forget("U1")
-        study.merge(tmp_path / "other")
+        assert study.merge(tmp_path / "other").kinds == {}, "what is erased is not told as brought"
         assert held(tmp_path / "study") == []
+        assert [each.label for each in study.log() if "U1" in each.label] == []
         assert study.check() == []
         second.merge(tmp_path / "study")
         assert held(tmp_path / "other") == []

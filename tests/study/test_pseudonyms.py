@@ -233,6 +233,11 @@ def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
     path.write_text("who,what\n", "utf-8")
     with pytest.raises(InputError, match="not a key of pseudonyms"):
         study.pseudonyms(path)
+    path.write_bytes(b"name,pseudonym\nJ\xf6rg,P1\n")
+    with pytest.raises(InputError, match=r"key\.csv: the key is no table in UTF-8\. Restore it\."):
+        study.pseudonyms(path)
+    with pytest.raises(InputError, match=r"the key cannot be read \(Is a directory\)\."):
+        study.pseudonyms(tmp_path)
 
 
 def test_a_key_is_read_in_the_time_of_its_length(tmp_path: Path) -> None:
@@ -246,21 +251,30 @@ def test_a_key_is_read_in_the_time_of_its_length(tmp_path: Path) -> None:
     assert read_key(tmp_path / "100.csv").kept == {"It"}
 
 
-def test_what_is_suggested_and_proposed(study: Study) -> None:
+def test_what_is_suggested_and_proposed(study: Study, tmp_path: Path) -> None:
+    role = tmp_path / "Role.txt"
+    role.write_text("Interviewer: Who?\n\nParticipant: Me.\n\nInterviewer: Ah.\n", "utf-8")
+    study.import_files([role])
+
     def suggested() -> dict[str, str]:
         return {each.words: each.kind for each in study.personal()}
 
     assert suggested() == {
         "Marlene Quist": "person", "oskar@example.org": "e-mail", "Oskar": "name", "Tornby": "name",
-        "Talk": "name",
-    }  # fmt: skip
+        "Role": "name", "Talk": "name",
+    }, "who is called by a role is not named"  # fmt: skip
     assert study.propose_pseudonym("Marlene Quist", "person") == "P1"
     assert study.propose_pseudonym("Tornby", "place") == "Place 1"
     assert study.propose_pseudonym("oskar@example.org", "e-mail") == "[e-mail]"
     study.add_participant("P1")
     study.add_pseudonym("Marlene Quist", "P2")
     study.add_pseudonym("Tornby", "Tornby")
-    assert suggested() == {"oskar@example.org": "e-mail", "Oskar": "name", "Talk": "name"}
+    assert suggested() == {
+        "oskar@example.org": "e-mail",
+        "Oskar": "name",
+        "Role": "name",
+        "Talk": "name",
+    }
     assert study.propose_pseudonym("Quist", "person") == "P2", "she again"
     assert study.propose_pseudonym("Oskar", "person") == "P3", "P1 takes part"
     assert [hit.found + hit.after[:5] for hit in study.mentions(["Oskar"])] == [
@@ -291,6 +305,11 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     assert codebook("pseudonyms", "add", "Oskar", *given).code == 2
     assert codebook("pseudonyms", "add", "Tornby", "Tornby", *given).out == "Tornby  (stays)\n"
     assert codebook("pseudonyms", "drop", "Tornby", *given).out == ""
+    nothing = "the key holds no name yet, and nothing was looked for\n"
+    assert codebook("pseudonyms", "check", *given).out == nothing
+    ran = codebook("pseudonyms", "check", "--key", tmp_path / "kee.csv", *given)
+    assert (ran.code, ran.out) == (1, "")
+    assert "kee.csv: there is no such file. Check the path." in ran.err
     ran = codebook("pseudonyms", "apply", "Oskar", *given)
     assert (ran.code, ran.out) == (2, "")
     assert "`codebook pseudonyms apply` takes no name" in ran.err

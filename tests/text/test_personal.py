@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from codebook.text.common_nouns import writes_nouns
 from codebook.text.names import word
 from codebook.text.personal import KINDS, addresses, personal
 from codebook.text.proper_names import parts_of
@@ -20,6 +21,10 @@ then Lind's brother, McArthur of Tornby and Will again. The GPU will wait. Hones
 GERMAN = """Frau Quist: Der Verlag kam zur Sitzung, und dann haben wir mit Jens van der Veldt über
 die Arbeit am Modell gesprochen. Die Arbeit war gut, sagte er Anfang Mai, und Sie wissen, dass sie
 gut war. Ich habe mit Jens im Verlag in Tornby gefragt. Der Kuchen war gut.
+Die meisten Studierenden haben eine Meinung, und Studierende mit Meinung mögen Klausuren, denn
+eine Klausur ist kurz, und Klausurfragen sind Projekt Arbeit, ein Projekt. Ich mag das Lesen der
+Jana Holm, also der Jana, ich mag das Lesen der Jana, und den Ablauf der Prüfung auch, und den
+Quist, ja, Ole Quist, den mag ich.
 """
 FRENCH = """Alors, hier à Tornville nous avons vu Mme Lefort et l’ami d’Oskar. Lundi,
 Jean-Luc Moreau était là. Lefort ne savait rien, et Oskar non plus. C’est Jean-Luc Moreau, lundi.
@@ -35,8 +40,11 @@ JAPANESE = "昨日、田中さんに聞きました。皆さんは知りませ�
     ("text", "persons", "names", "words"),
     [
         (ENGLISH, ["Lind", "Anna Lind"], ["McArthur", "Tornby"], ["GPU", "Tuesday"]),
-        (GERMAN, ["Quist", "Jens", "Jens van der Veldt"], ["Tornby"],
-         ["Arbeit", "Verlag", "Anfang Mai", "Kuchen", "Modell", "Sitzung"]),
+        (GERMAN,
+         ["Quist", "Jens", "Jens van der Veldt", "Jana", "Jana Holm", "Ole Quist"], ["Tornby"],
+         ["Arbeit", "Verlag", "Anfang Mai", "Kuchen", "Modell", "Sitzung", "Ablauf", "Klausur",
+          "Klausuren", "Klausurfragen", "Lesen", "Meinung", "Projekt", "Projekt Arbeit", "Prüfung",
+          "Studierende", "Studierenden"]),
         (FRENCH, ["Lefort", "Jean-Luc Moreau"], ["Oskar", "Tornville"], []),
         (RUSSIAN, ["Марина", "Марина Линд"], ["Торнби"], []),
         (CHINESE, ["王老师", "李教授"], ["Tornby"], ["GPU"]),
@@ -51,6 +59,13 @@ def test_names_are_told_from_other_words(
     assert (set(found["person"]), found["name"], set(found["word"])) == (
         set(persons), names, set(words),
     )  # fmt: skip
+
+
+def test_a_text_is_told_to_write_nouns_with_capitals() -> None:
+    stamped = "00:01:02\nAll 10 Tornby people am Lind.\n"
+    assert [writes_nouns(text) for text in (GERMAN, ENGLISH, FRENCH, stamped)] == [
+        True, False, False, False,
+    ]  # fmt: skip
 
 
 ADDRESSES = """Write to jo.do@mail.example.org, or see https://example.org/a?b=1.

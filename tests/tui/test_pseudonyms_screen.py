@@ -77,9 +77,11 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         await bench.press("enter")
         assert "holds the name “Oskar”" in said(bench, ".said")
         await bench.press("escape", "f6")
-        assert "the transcript Talk" in said(bench, "VerticalScroll Static")
+        await bench.until(lambda: "the transcript Talk" in said(bench, "VerticalScroll Static"))
         await bench.press("escape", "f5")
-        assert "This cannot be undone by anybody" in said(bench, ".said")
+        warned = said(bench, ".said")
+        assert warned.startswith("This cannot be undone by anybody")
+        assert "What was done before cannot be undone any more where it touched" in warned
         await bench.type("yes")
         await bench.press("enter")
         assert said(bench, ".ask").startswith("That is not “apply”.")
@@ -87,13 +89,15 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
             await bench.press("backspace")
         await bench.type("apply")
         await bench.press("enter")
-        assert said(bench, ".said") == "7 places in 1 interview and 3 records hold pseudonyms now."
+        about = "7 places in 1 interview and 3 records hold pseudonyms now."
+        await bench.until(lambda: said(bench, ".said") == about)
         await bench.press("escape")
-        assert said(bench, ".told").startswith("Choose what stands for a name")
+        await bench.until(lambda: said(bench, ".told").startswith("Choose what stands for a name"))
         assert "P1" not in listed(bench), "what stands for a name is none"
         assert "Organisation" not in listed(bench)
         await bench.press("f6")
-        assert bench.said[-1] == "No name of the key is left in the study and its exports."
+        left = "No name of the key is left in the study and its exports."
+        await bench.until(lambda: bench.said[-1] == left)
         texts = [bench.desk.study.transcript(each.id).text for each in bench.desk.interviews]
         assert "I asked P2, and then P2 of Organisation 1 asked U1" in texts[2]
 
@@ -101,6 +105,7 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
 async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> None:
     async with workbench(talk, "First") as bench:
         await bench.press("P", "f8")
+        await bench.until(lambda: bench.top == "ListingDialog")
         assert said(bench, "VerticalScroll Static").splitlines() == [
             "This would go",
             "  6 records, 0 passages among them",
@@ -114,8 +119,10 @@ async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> No
         assert bench.top == "ListingDialog"
         await bench.press("escape")
         assert len(bench.desk.study.people()) == 2
-        await bench.press("f8", "U", "1", "enter")
-        assert said(bench, "VerticalScroll Static").startswith("Still named")
+        await bench.press("f8")
+        await bench.until(lambda: bench.top == "ListingDialog")
+        await bench.press("U", "1", "enter")
+        await bench.until(lambda: said(bench, "VerticalScroll Static").startswith("Still named"))
         await bench.press("escape", "escape")
         assert [each.label for each in bench.desk.study.people()] == ["D1"]
         assert bench.desk.transcript is not None

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from codebook.store import bulk, schema
-from codebook.store.asking import ask, values
+from codebook.store.asking import ask
 from codebook.store.images import table_name
 from codebook.store.merge import Key, record_of
 from codebook.store.tables import RECORDS, Change, Conflict, Content, Forgotten
@@ -159,47 +159,3 @@ def remembered(connection: Connection) -> dict[Key, str]:
     """Return what was erased, and when."""
     rows = ask(connection, "SELECT record_type, record_id, at FROM forgotten")
     return {(name, record_id): at for name, record_id, at in rows}
-
-
-def erase_again(mine: Connection, other: Connection) -> Erasure | None:
-    """Erase here what was erased in either copy; return it, None if nothing was left of it."""
-    known = remembered(mine) | remembered(other)
-    if not known:
-        return None
-    gone = frozenset(key for key in known if key[0] != CONTENT)
-    keys = closure(mine, gone)
-    texts = frozenset(record_id for name, record_id in known if name == CONTENT)
-    texts |= _texts_of(mine, keys)
-    there = set(values(mine, "SELECT record_id FROM change WHERE redacted = 0"))
-    there.update(values(mine, "SELECT sha256 FROM content"))
-    what = Erasure(keys, texts, _names(mine, gone))
-    erase(mine, what, max(known.values()))
-    if what.words:
-        cut = set(values(mine, "SELECT id FROM segmentation"))
-        rewrite(mine, partial(word(*what.words).sub, WITHDRAWN), cut)
-    return None if there.isdisjoint({record_id for _, record_id in keys} | texts) else what
-
-
-def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
-    """Return the texts that revisions among records have or had, and no other revision has."""
-    ids = {record_id for name, record_id in keys if name == "revision"}
-    now = dict(ask(connection, "SELECT id, sha256 FROM revision").fetchall())
-    found = {str(now[record_id]) for record_id in ids & now.keys()}
-    kept = {str(now[record_id]) for record_id in now.keys() - ids}
-    for _, name, _, before, after, *_ in bulk.rows(connection, Change, "record_id", ids):
-        images = (before, after) if name == "revision" else ()
-        found.update(json.loads(str(image))["sha256"] for image in images if image)
-    return frozenset(found - kept)
-
-
-def _names(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
-    """Return how the participants, transcripts and files among records are called, as they were."""
-    columns = {"participant": "label", "transcript": "name", "revision": "source"}
-    ids = {record_id for name, record_id in keys if name in columns}
-    found = set()
-    for name, record_id, after in ask(
-        connection, "SELECT record_type, record_id, after FROM change WHERE after IS NOT NULL"
-    ):
-        if record_id in ids and name in columns:
-            found.add(str(json.loads(after)[columns[name]]))
-    return frozenset(found - {""})

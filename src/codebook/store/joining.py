@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.errors import StudyError
-from codebook.store import erasing, merge, schema, sites
+from codebook.store import erasing, erasing_again, merge, schema, sites
 from codebook.store.identity import derived_id
 from codebook.store.images import table_name
 from codebook.store.merge import Key, Taken
@@ -77,7 +77,7 @@ class Joint:
 
     def erase_again(self) -> erasing.Erasure | None:
         """Erase what was erased in either copy; return it, None if this one had none of it."""
-        return erasing.erase_again(self.mine, self.theirs)
+        return erasing_again.erase_again(self.mine, self.theirs)
 
     def revive(self) -> list[Key]:
         """Bring back what one copy deleted and a record of the other refers to; return which.

@@ -15,6 +15,12 @@ from codebook.store.images import columns, differs, table_name, value
 from codebook.store.tables import RECORDS, Record
 from codebook.store.writer import Writer
 
+_LEFT = (
+    "(EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id AND c.redacted = 0)"
+    " OR NOT EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id))"
+)
+"""That not all which an action did has been erased."""
+
 
 class Step(NamedTuple):
     """An action that can be undone or redone, with its label and what hides it."""
@@ -30,7 +36,7 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
         "SELECT a.id, a.label, a.hidden_by FROM action a WHERE a.coder_id = :coder"
         " AND a.kind = 'do' AND coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
         " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
-        " ORDER BY a.lamport DESC LIMIT 1"
+        f" AND {_LEFT} ORDER BY a.lamport DESC LIMIT 1"
     )
     row = connection.execute(text(sql), {"coder": coder_id}).first()
     return Step(*row) if row else None
@@ -43,18 +49,23 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
         " WHERE u.coder_id = :coder AND u.kind = 'undo' AND u.lamport >"
         " coalesce((SELECT max(n.lamport) FROM action n WHERE n.coder_id = :coder"
         " AND n.kind = 'do'), 0) AND NOT EXISTS (SELECT 1 FROM action r"
-        " WHERE r.target = u.target AND r.lamport > u.lamport) ORDER BY a.lamport LIMIT 1"
+        " WHERE r.target = u.target AND r.lamport > u.lamport)"
+        f" AND {_LEFT} ORDER BY a.lamport LIMIT 1"
     )
     row = connection.execute(text(sql), {"coder": coder_id}).first()
     return Step(*row) if row else None
 
 
 class Obstacle(NamedTuple):
-    """A record that is no longer as the action left it, and the action that changed it since."""
+    """A record that is no longer as the action left it, and the action that changed it since.
+
+    Where it was erased, nothing is known of how it was.
+    """
 
     record_type: str
     record_id: str
     action_id: str
+    erased: bool
 
 
 def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
@@ -72,7 +83,7 @@ def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
                 ),
                 {"type": table_name(record), "id": found[0]},
             ).one()
-            return Obstacle(table_name(record), str(found[0]), str(by[0]))
+            return Obstacle(table_name(record), str(found[0]), str(by[0]), bool(found[1]))
     return None
 
 
@@ -110,7 +121,7 @@ def _differs(record: type[Record], side: str, dialect: str) -> str:
         for column in columns(record)
     )
     return (
-        f"SELECT c.record_id FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
+        f"SELECT c.record_id, c.redacted FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
         f" WHERE c.action_id = :action AND c.record_type = '{name}' AND (c.redacted = 1"
         f" OR CASE WHEN c.{side} IS NULL THEN t.id IS NOT NULL WHEN t.id IS NULL THEN 1 = 1"
         f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END) LIMIT 1"

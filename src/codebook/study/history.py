@@ -53,6 +53,8 @@ def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
 
 def _why(store: Store, step: Step, kind: str, found: Obstacle) -> str:
     """Say what stands in the way; of an action that blindness hides, not whose and which."""
+    if found.erased:
+        return f"Cannot {kind} “{step.label}”: part of what it did has been erased."
     with store.reading() as connection:
         seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""

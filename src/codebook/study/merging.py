@@ -160,7 +160,9 @@ def _short(line: str) -> str:
 
 def _told(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:
     seen = joint.seen_by(me.id)
-    visible = {key for key, coder in taken.whose.items() if coder is None or coder in seen}
+    erased = erasing.remembered(joint.mine)
+    whose = {key: coder for key, coder in taken.whose.items() if key not in erased}
+    visible = {key for key, coder in whose.items() if coder is None or coder in seen}
     added, updated = taken.added & visible, (taken.updated | taken.removed) & visible
     kinds: dict[str, int] = {}
     for name, _ in sorted(added):
@@ -168,5 +170,5 @@ def _told(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str
     return Merged(
         len(added), len(updated),
         joint.held_in_common(me.id) - len(added) - len(taken.updated & visible), kinds,
-        tuple(joint.conflicts(seen)), len(revived), visible != taken.whose.keys(), stage,
+        tuple(joint.conflicts(seen)), len(revived), visible != whose.keys(), stage,
     )  # fmt: skip

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
+from codebook.text.common_nouns import CommonNouns, writes_nouns
 from codebook.text.segments import UNSPACED
 
 
@@ -47,6 +48,7 @@ _BEFORE = rf"(?:(?:{_TITLED.pattern}|{_INITIAL}|al|bin|da|de|del|der|di|dos|du|l
 _PHRASE = re.compile(
     rf"(?<!{_LETTER})(?<![@.-])(?:{_TITLED.pattern} )*(?:{_INITIAL} )*{_WORD}(?: {_BEFORE}{_WORD})*"
 )
+_GENITIVE = re.compile("(?<! v[ao]n) der ")
 _TOKEN = re.compile(r"[^\W\d_]+")
 _ROMAN = re.compile(r"M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})")
 _PLAIN = re.compile(rf"[{_UPPER}](?:\.|[^\W\d_{_UPPER}]+)(?:['’-]?[{_UPPER}][^\W\d_{_UPPER}]+)*")
@@ -56,16 +58,6 @@ _DAYS_AND_MONTHS = (
     " samstag sonnabend sonntag januar jänner februar märz mai juni juli oktober dezember"
 )
 _CALENDAR = frozenset(_DAYS_AND_MONTHS.split())
-_ARTICLE = re.compile(
-    r"\b(?:d(?:er|ie|as|e[mns])|(?:[kmds]?ein|ihr|unser|dies|jed)(?:e[mnrs]?)?|[ai]ns|[ai]m|zu[mr]"
-    r"|beim|vom)\s\Z",
-    re.IGNORECASE,
-)
-"""Before a noun of German, which writes all of them with a capital letter; seldom before a name."""
-
-_NOUNS = 0.12
-"""The share of words with a capital within sentences above which a text writes nouns so."""
-
 _HONOURED = re.compile(
     "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方俞任袁柳史唐费薛"
     "雷贺汤罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪祁毛米戴宋熊纪舒屈项祝董梁杜阮蓝季贾江童郭林钟徐邱骆高夏"
@@ -77,12 +69,12 @@ _HONOURED = re.compile(
 
 
 class _Place(NamedTuple):
-    """A phrase of words with capitals; `inside` a sentence, `noun` where it may well be one."""
+    """A phrase of words with capitals; `inside` a sentence, `nouns` where these have them too."""
 
     words: tuple[str, ...]
     inside: bool
     titled: bool
-    noun: bool
+    nouns: bool
 
 
 def proper_names(texts: Sequence[str]) -> list[Named]:
@@ -91,16 +83,20 @@ def proper_names(texts: Sequence[str]) -> list[Named]:
     In texts that write all nouns with a capital, these are among the unlikely ones.
     """
     small = Counter(token for text in texts for token in _TOKEN.findall(text) if token.islower())
-    places = [
-        place for text in texts for found in _phrases(text) if (place := _trimmed(found, small))
-    ]
-    several = {word for place in places if _is_person(place.words) for word in place.words}
+    with_nouns = {text for text in texts if writes_nouns(text)}
+    nouns = CommonNouns(with_nouns)
     by_words: dict[str, list[_Place]] = {}
-    for place in places:
-        by_words.setdefault(" ".join(place.words), []).append(place)
+    for text in texts:
+        for found in _phrases(text, nouns=text in with_nouns):
+            if place := _trimmed(found, small):
+                by_words.setdefault(" ".join(place.words), []).append(place)
+    several = {
+        word for places in by_words.values() if _is_person(places, nouns)
+        for word in places[0].words
+    }  # fmt: skip
     return [
-        *(Named(words, len(found), _likely(found, several))
-          for words, found in by_words.items() if _is_name(found, small)),
+        *(Named(words, len(places), _likely(places, several, nouns))
+          for words, places in by_words.items() if _is_name(places, small)),
         *_honoured(texts),
     ]  # fmt: skip
 
@@ -112,16 +108,14 @@ def parts_of(name: str) -> list[str]:
     return list(dict.fromkeys([name, " ".join(words) or name, *single]))
 
 
-def _phrases(text: str) -> Iterator[_Place]:
+def _phrases(text: str, *, nouns: bool) -> Iterator[_Place]:
     """Yield the phrases of a text as they stand."""
-    found = list(_PHRASE.finditer(text))
-    inside = [_is_inside(text, match.start()) for match in found]
-    nouns = sum(inside) > _NOUNS * len(_TOKEN.findall(text))
-    for match, within in zip(found, inside, strict=True):
-        words = match[0].split(" ")
-        before = text[max(0, match.start() - 10) : match.start()] if within else f"{words[0]} "
-        noun = nouns and _ARTICLE.search(before) is not None
-        yield _Place(tuple(words), within, titled=False, noun=noun)
+    for match in _PHRASE.finditer(text):
+        parts = _GENITIVE.split(match[0]) if nouns else [match[0]]
+        within = _is_inside(text, match.start())
+        for part in parts:
+            yield _Place(tuple(part.split(" ")), within, titled=False, nouns=nouns)
+            within = True
 
 
 def _is_inside(text: str, start: int) -> bool:
@@ -138,10 +132,10 @@ def _trimmed(place: _Place, small: Counter[str]) -> _Place | None:
     if not place.inside and len(words) > 1 and small[words[0].lower()]:
         del words[0]
         place = place._replace(inside=True)
-    while words and _TITLED.fullmatch(words[0]):
+    while words and (words[0].islower() or _TITLED.fullmatch(words[0])):
+        titled |= not words[0].islower()
         del words[0]
-        titled = True
-    while words and (len(words[-1]) == 1 or _ROMAN.fullmatch(words[-1])):
+    while words and (len(words[-1]) == 1 or words[-1].islower() or _ROMAN.fullmatch(words[-1])):
         del words[-1]
     return place._replace(words=tuple(words), titled=titled) if words else None
 
@@ -157,21 +151,32 @@ def _is_name(found: Sequence[_Place], small: Counter[str]) -> bool:
     return inside > small[words[0].lower()]
 
 
-def _likely(found: Sequence[_Place], several: Iterable[str]) -> Likely:
+def _likely(found: Sequence[_Place], several: Container[str], nouns: CommonNouns) -> Likely:
     words = found[0].words
     if words[-1].lower().removesuffix("s") in _CALENDAR:
         return Likely.UNLIKELY
-    if any(place.titled for place in found) or _is_person(words):
+    if _is_person(found, nouns):
         return Likely.PERSON
-    if not all(map(_PLAIN.fullmatch, words)) or any(place.noun for place in found):
+    if not all(map(_PLAIN.fullmatch, words)):
         return Likely.UNLIKELY
-    return Likely.PERSON if words[0] in several else Likely.NAME
+    capitals = any(place.nouns for place in found)
+    if words[0] in several and not (capitals and any(map(nouns.surely_hold, words))):
+        return Likely.PERSON
+    return Likely.UNLIKELY if capitals and any(map(nouns.hold, words)) else Likely.NAME
 
 
-def _is_person(words: Sequence[str]) -> bool:
-    """Say whether words have the shape of first and last name."""
+def _is_person(found: Sequence[_Place], nouns: CommonNouns) -> bool:
+    """Say whether words follow a title, or have the shape of first and last name."""
+    if any(place.titled for place in found):
+        return True
+    words = found[0].words
     names = [word for word in words if word[0].isupper()]
-    return 1 < len(names) < 5 and all(map(_PLAIN.fullmatch, names))
+    if not (1 < len(names) < 5 and all(map(_PLAIN.fullmatch, names))):
+        return False
+    if not any(place.nouns for place in found):
+        return True
+    said_of = " ".join(words[:2]) == f"{names[0]} von"  # seldom a name, often "Art von Aufgabe"
+    return not (said_of or any(map(nouns.surely_hold, names)) or nouns.hold(names[-1]))
 
 
 def _honoured(texts: Iterable[str]) -> Iterator[Named]:

@@ -10,6 +10,7 @@ from codebook.errors import RefusedError, UsageError
 from codebook.store import erasing, queries
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import WITHDRAWN, Erasure
+from codebook.store.in_vivo import InVivo, in_vivo, quotes
 from codebook.store.merge import Key
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.store import Store
@@ -17,7 +18,7 @@ from codebook.store.tables import Example, Participant, Revision, Segmentation, 
 from codebook.store.visibility import seen_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import key_in
-from codebook.study.privacy.leftovers import Traces, clean, in_folder, remaining
+from codebook.study.privacy.leftovers import Traces, clean, coined, in_folder, remaining
 from codebook.study.privacy.masking import rewritten, spoken_by, unnamed
 from codebook.study.privacy.naming import Mention, in_files, mentions, names_of
 from codebook.study.revising.correcting import following_turns
@@ -37,9 +38,10 @@ class Forgotten(NamedTuple):
     """What was erased, and where the participant may still be named.
 
     `transcripts` are gone whole, of `shared` ones the participant's turns; `records` counts what
-    was erased in tables and journal, `passages` those among them. `remaining` says where the study
-    or its folder still holds words of theirs, a line each; `named` where their names still stand
-    in what others said and wrote, which pseudonyms can take away.
+    was erased in tables and journal, `passages` those among them; `candidates` are the codes that
+    were made of their words and have gone, as far as they can be seen. `remaining` says where the
+    study or its folder still holds words of theirs, a line each; `named` where their names still
+    stand in what others said and wrote, which pseudonyms can take away.
     """
 
     participant: str
@@ -47,6 +49,7 @@ class Forgotten(NamedTuple):
     shared: tuple[str, ...]
     records: int
     passages: int
+    candidates: tuple[str, ...]
     files: tuple[str, ...]
     remaining: tuple[str, ...]
     named: tuple[Mention, ...]
@@ -101,24 +104,36 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
     head = ActionHead(me.id, "forgot a participant", hidden_by="", any_layer=True, kind="forget")
     with store.action(head, rehearsal=rehearsal) as tx:
         plan = _plan(tx, label)
-        traces = Traces(plan.names(), plan.lines())
         names = names_of(tx, plan.person, plan.alone(), key_in(store.folder))
-        seeds = [*_withdraw(tx, plan), *_examples(tx, plan.lines())]
-        tx.delete(Participant, [plan.person.id])
-        keys = erasing.closure(tx.connection, seeds)
-        what = Erasure(keys, _texts(tx, plan, keys), plan.names())
-        erasing.erase(tx.connection, what, tx.at)
+        keys, codes = _erase(tx, plan)
         visible = seen_coders(tx.connection, me.id)
-        left = list(remaining(tx.connection, traces, visible))
+        traces = Traces(plan.names(), plan.lines())
+        left = (*coined(codes.needed, visible), *remaining(tx.connection, traces, visible))
         named = list(mentions(tx.connection, names, label, visible))
     whole = tuple(each.name for each in plan.whole)
     look = partial(in_folder, store.folder) if rehearsal else partial(clean, store)
-    cleaned = look(traces, whole)
+    cleaned = look(Traces(plan.names() | codes.names, plan.lines()), whole)
     return Forgotten(
         plan.person.label, whole, tuple(each.name for each in plan.shared), len(keys),
-        sum(name == "passage" for name, _ in keys), cleaned.removed, (*left, *cleaned.remaining),
+        sum(name == "passage" for name, _ in keys),
+        tuple(each.name for each in codes.unused if each.coder_id in visible),
+        cleaned.removed, (*left, *cleaned.remaining),
         (*named, *in_files(store.folder, names, cleaned.removed)),
     )  # fmt: skip
+
+
+def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivo]:
+    """Erase a participant's words, and all that hangs on them or is named in them alone."""
+    quoted = quotes(tx.connection)  # before any word is taken out
+    seeds = [*_withdraw(tx, plan), *_examples(tx, plan.lines())]
+    tx.delete(Participant, [plan.person.id])
+    keys = erasing.closure(tx.connection, seeds)
+    codes = in_vivo(tx.connection, keys, quoted)
+    if codes.unused:
+        keys = erasing.closure(tx.connection, keys | codes.keys)
+    what = Erasure(keys, _texts(tx, plan, keys), plan.names() | codes.names)
+    erasing.erase(tx.connection, what, tx.at)
+    return keys, codes
 
 
 def _plan(tx: Writer, label: str) -> _Plan:

@@ -94,8 +94,12 @@ def read_key(path: Path) -> Key:
         return Key({})
     try:
         rows = list(csv.reader(io.StringIO(path.read_text("utf-8-sig"))))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise InputError(path, f"the key cannot be read ({error}).", "Restore it.") from error
+    except OSError as error:
+        raise InputError(
+            path, f"the key cannot be read ({error.strerror}).", "Restore it."
+        ) from error
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise InputError(path, "the key is no table in UTF-8.", "Restore it.") from error
     if not rows or [cell.strip().casefold() for cell in rows[0][:2]] != _HEADER:
         raise InputError(path, "not a key of pseudonyms.", "Its header is name,pseudonym.", line=1)
     found, lines = {}, {}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import StudyError
 from codebook.store import backup
 from codebook.store.asking import Connection
+from codebook.store.in_vivo import Coined
 from codebook.store.store import DATABASE, Store
 from codebook.store.words import written
 from codebook.study.privacy.key import FILE as KEY
@@ -56,6 +57,14 @@ def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -
     for one in written(connection, _SAID):
         if (one.coder_id is None or one.coder_id in visible) and traces.are_in(one.words):
             yield f"{_SAID[one.table]} “{short(one.words)}”"
+
+
+def coined(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
+    """Yield the codes made of words of theirs that the coders `visible` see, and what to do."""
+    for code in codes:
+        if code.number or code.coder_id is None or code.coder_id in visible:
+            called = f"{code.number} {code.name}" if code.number else code.name
+            yield f"the code “{called}”, made of words of theirs: rename or redefine it"
 
 
 def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:

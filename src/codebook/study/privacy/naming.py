@@ -14,10 +14,11 @@ from codebook.store.asking import Connection
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.store import DATABASE
 from codebook.store.tables import Background, Participant
-from codebook.store.words import COLUMNS, written
+from codebook.store.words import COLUMNS, Written, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
 from codebook.study.privacy.leftovers import short, texts_in
+from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.text.names import word
 from codebook.text.personal import addresses
@@ -33,6 +34,11 @@ _NAMES = (
 _ELSEWHERE = ("revision", "segmentation", "transcript")
 """Tables whose words are those of the transcripts, which are looked through as texts."""
 
+_JSON = {
+    ("participant", "fields"): "what is recorded of another participant",
+    ("background", "cells"): "a row of the background sheet",
+    ("ranking", "items"): "a ranking",
+}
 
 KEY = "the key of pseudonyms"
 """What a mention calls the file of the key."""
@@ -99,9 +105,17 @@ def mentions(
         if one.column == "quote" or not (one.coder_id is None or one.coder_id in seen):
             continue
         if found := _found(known, one.words):
-            yield Mention(
-                f"{one.table}, {one.column.replace('_', ' ')}: “{short(one.words)}”", found
-            )
+            yield Mention(_place(one, found), found)
+
+
+def _place(one: Written, found: Iterable[str]) -> str:
+    """Say where words of a record stand, quoting them where they are no JSON."""
+    if one.column == "settings":
+        asking = Settings.from_json(one.words).interviewers
+        of_askers = any(name in each for name in found for each in asking)
+        return "the interviewers’ names in the settings" if of_askers else "the settings"
+    about = _JSON.get((one.table, one.column), "")
+    return about or f"{one.table}, {one.column.replace('_', ' ')}: “{short(one.words)}”"
 
 
 def in_files(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from types import MappingProxyType
 
+from codebook.reading.vocabulary import ROLES
 from codebook.store import queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store
@@ -37,7 +38,8 @@ def suggest(store: Store, key: Key) -> list[Personal]:
 
 def _speakers(connection: Connection) -> Iterator[str]:
     for stored in queries.segmentations(connection).values():
-        yield from participants_among((turn.speaker for turn in turns_of(stored)), ())
+        speakers = participants_among((turn.speaker for turn in turns_of(stored)), ())
+        yield from (each for each in speakers if not ROLES.issuperset(each.casefold().split()))
 
 
 def propose(store: Store, key: Key, name: str, kind: str) -> str:

@@ -16,6 +16,7 @@ def erased(done: Forgotten) -> Iterator[str]:
     yield f"{_counted(done.records, 'record')}, {_counted(done.passages, 'passage')} among them"
     yield from (f"the transcript {name}" for name in done.transcripts)
     yield from (f"their turns in {name}" for name in done.shared)
+    yield from (f"the candidate “{name}”, named in their words" for name in done.candidates)
     yield from taken_away(done.files)
 
 

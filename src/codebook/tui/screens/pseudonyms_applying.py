@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _WARNING = (
     "This cannot be undone by anybody: names go out of transcripts, quotes, notes, journal, exports"
-    " and backups. Only the key tells who is who from then on."
+    " and backups. Only the key tells who is who from then on. What was done before cannot be"
+    " undone any more where it touched these words."
 )
 _WORD = "apply"
 _BESIDE = "These hold names too, and are yours to keep or to take away"

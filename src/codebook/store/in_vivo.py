@@ -1,0 +1,101 @@
+"""Codes named in the words of a participant who withdraws, or that quote these words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from codebook.store.asking import ask
+from codebook.store.erasing import closure
+from codebook.store.merge import Key
+from codebook.text.names import word
+
+_LONG = 20
+"""Code points from which a quote is told from what anybody might have written."""
+
+
+class Coined(NamedTuple):
+    """A code made of a participant's words; its definition is all that was written about it."""
+
+    id: str
+    name: str
+    number: str | None
+    coder_id: str | None
+    origin: str
+    defined: str
+
+
+class InVivo(NamedTuple):
+    """Codes made of a participant's words: candidates that nothing else needs, and the others."""
+
+    unused: list[Coined]
+    needed: list[Coined]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Return how the candidates are called that nothing needs."""
+        return frozenset(code.name for code in self.unused)
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """Return the candidates that nothing needs."""
+        return frozenset(("code", code.id) for code in self.unused)
+
+
+def quotes(connection: Connection) -> dict[str, str]:
+    """Return the words of passages by their ids."""
+    return dict(ask(connection, "SELECT id, quote FROM passage").fetchall())
+
+
+def in_vivo(connection: Connection, gone: Collection[Key], quoted: Mapping[str, str]) -> InVivo:
+    """Return the codes made of the words of passages that are `gone`, which they are given to.
+
+    `quoted` are the passages' words by id. A candidate is needed where somebody defined it, or
+    anything that stays hangs on it.
+    """
+    given: defaultdict[str, list[str]] = defaultdict(list)
+    used = set()
+    for code_id, passage_id in ask(connection, "SELECT code_id, passage_id FROM coding"):
+        if ("passage", passage_id) in gone and passage_id in quoted:
+            given[code_id].append(quoted[passage_id])
+        else:
+            used.add(code_id)
+    made = [
+        code for code in _codes(connection) if code.id in given and _is_of(code, given[code.id])
+    ]
+    unused = [
+        code for code in made
+        if code.id not in used and code.number is None and not code.defined.strip()
+    ]  # fmt: skip
+    if _hold_others(connection, unused, gone):
+        unused = []
+    return InVivo(unused, [code for code in made if code not in unused])
+
+
+def _codes(connection: Connection) -> list[Coined]:
+    sql = (
+        "SELECT id, name, number, coder_id, origin,"
+        " definition || '\n' || use_when || '\n' || avoid_when FROM code ORDER BY name, id"
+    )
+    return [Coined(*row) for row in ask(connection, sql)]
+
+
+def _is_of(code: Coined, quoted: Collection[str]) -> bool:
+    """Say whether an emergent code bears words of quotes, or any code's definition such a quote."""
+    if any(len(quote) >= _LONG and quote in code.defined for quote in quoted):
+        return True
+    named = word(code.name)
+    return code.origin == "emergent" and any(named.search(quote) for quote in quoted)
+
+
+def _hold_others(connection: Connection, codes: Collection[Coined], gone: Collection[Key]) -> bool:
+    """Say whether records that stay refer to any of some codes."""
+    seeds = {("code", code.id) for code in codes}
+    others = closure(connection, seeds) - seeds - set(gone) if seeds else ()
+    return any(
+        ask(connection, f"SELECT 1 FROM {name} WHERE id = :id", id=record_id).fetchone()
+        for name, record_id in others
+    )

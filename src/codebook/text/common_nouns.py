@@ -1,0 +1,80 @@
+"""Nouns of texts that write all of them with a capital letter, told by what stands around them.
+
+A determiner, a number or an inflected adjective goes before a noun and seldom before a name, which
+has "der" before it in speech at most. What is made of a noun, by its ending or in a compound, is a
+noun too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+_ARTICLE = r"(?<!v[ao]n )d(?:er|ie|e[mn])|zum|beim"
+"""These stand before names as well where people speak: "der Jens"; and in them, after "van"."""
+
+_DETERMINER = (
+    r"das|des|(?:(?:k|[mds])?ein|ihr|unser|eu(?:er|r)|dies|jed|jen|welch|manch|solch|all|ander"
+    r"|viel|wenig|mehrer|einig|beid|weiter|irgendein)(?:e[mnrs]?)?"
+    r"|[ai]m|[ai]ns|vom|zur|etwas|nichts|mehr|weniger|genug|paar|bisschen|pro"
+    r"|\d+(?= )|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|hundert|tausend"
+)
+_INFLECTED = r"[a-zäöüß]{2,}e[mnrs]?"
+_ADJECTIVE = r"[a-zäöüß]{2,}(?:ig|lich|isch|sam|bar|iert|end|haft|los|st)e[mnrs]?"
+_NOUN = r"([A-ZÄÖÜ][a-zäöüß]+)(?!\w)"
+_CERTAIN = re.compile(
+    rf"(?<!\w)(?:(?i:{_ARTICLE}|{_DETERMINER})\s{_INFLECTED}|{_ADJECTIVE}|(?i:{_DETERMINER}))"
+    rf"\s{_NOUN}"
+)
+_HONOURED = re.compile(rf"(?<!\w)(?:Herrn?|Frau|Hr\.|Fr\.|Dr\.|Prof\.)\s{_NOUN}")
+_LIKELY = re.compile(rf"(?<!\w)(?i:{_ARTICLE})\s{_NOUN}")
+_TELLING = re.compile(rf"(?<!\w)(?i:{_ARTICLE}|das|des|eine?[mnrs]?|im|vom|zur)\s{_NOUN}")
+_TOKEN = re.compile(r"[^\W\d_]+")
+_MADE = re.compile(r"[A-ZÄÖÜ].+(?:ung|heit|keit|schaft|tion|tät|ismus|ologie)(?:en|s)?")
+"""Words whose ending makes a noun of another word."""
+
+_ENDINGS = ("e", "n", "s", "en", "er", "es", "ern", "nen")
+_SHORTEST = 5
+"""Letters of a noun that is taken for a part of a compound; shorter ones end surnames."""
+
+_SHARE = 0.015
+"""The share of words that are nouns so by the article before them, where all have a capital."""
+
+
+def writes_nouns(text: str) -> bool:
+    """Say whether a text writes nouns with a capital letter, as German does."""
+    return len(_TELLING.findall(text)) > _SHARE * len(_TOKEN.findall(text))
+
+
+class CommonNouns:
+    """The nouns of texts that write them with a capital letter."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        known = list(texts)
+        names, certain, likely = (
+            {match[1] for text in known for match in pattern.finditer(text)}
+            for pattern in (_HONOURED, _CERTAIN, _LIKELY)
+        )
+        certain, likely = certain - names, likely - names
+        self._certain = {stem for noun in certain for stem in _stems(noun)}
+        self._likely = {stem for noun in likely for stem in _stems(noun)}
+        parts = sorted(noun.lower() for noun in certain if len(noun) >= _SHORTEST)
+        self._parts = re.compile("|".join(parts)) if parts else None
+
+    def hold(self, word: str) -> bool:
+        """Say whether a word is a noun, or has an article before it, which some names have too."""
+        return self.surely_hold(word) or not self._likely.isdisjoint(_stems(word))
+
+    def surely_hold(self, word: str) -> bool:
+        """Say whether a word is a noun, or is made of one."""
+        if not self._certain.isdisjoint(_stems(word)) or _MADE.fullmatch(word):
+            return True
+        return self._parts is not None and self._parts.search(word.lower()) is not None
+
+
+def _stems(word: str) -> Iterator[str]:
+    """Yield a word, and what of four letters or more is left without its ending."""
+    yield word
+    for ending in _ENDINGS:
+        if word[4:].endswith(ending):
+            yield word.removesuffix(ending)
