@@ -124,6 +124,10 @@ def test_speakers_of_a_changed_file_keep_the_names_they_were_given(
     named = Correction(participants={"Marlene": "U1"})
     study.import_files([path], options=Options(correction=named))
     path.write_text(text.replace("still says", "says") + "\nMarlene: So much.\n", encoding="utf-8")
+    for correction, names in ((None, {"Marlene": "U1"}), (named, {})):
+        foreseen = study.look_at(path, correction).change
+        assert foreseen
+        assert {old: new for old, new in foreseen.names.items() if old != new} == names
     study.import_files([path], options=UPDATE)
     talk = next(each for each in study.interviews() if each.name == "Talk")
     speakers = {turn.speaker for turn in study.transcript(talk.id).turns}

@@ -37,7 +37,10 @@ def test_the_stage_ends_when_all_have_finished(study: Study) -> None:
     code(study)
     assert study.done() == ("coding", ("Second",))
     assert [c.done for c in study.status().coders] == [True, False]
+    waits = "Wait for Second: the stage ends once each has said `codebook done`."
+    assert study.status().next == waits
     study.work_as("Second")
+    assert study.status().next.startswith("Code: ")
     assert study.codings().empty
     assert study.done() == ("reconciliation", ("First", "Second"))
     assert len(study.codings()) == 1

@@ -112,7 +112,7 @@ def test_roman_numerals() -> None:
         *("i", "iv", "ix", "xiv", "xl", "xc", "cd", "mcmxciv")
     ]
     assert [parse_roman(bad) for bad in ("", "iiii", "Ii", "vx", "a")] == [None] * 5
-    assert parse_roman("x" * 200_000) is None, "at once: a label may be as long"
+    assert parse_roman("x" * 1_000_000) is None, "at once: a label may be as long"
     with pytest.raises(ValueError, match="no roman numeral for 0"):
         roman(0)
 

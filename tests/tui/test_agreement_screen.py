@@ -39,6 +39,11 @@ def table(bench: Bench) -> DataTable[object]:
     return bench.app.screen.query_one(DataTable)
 
 
+def figures_wide(bench: Bench) -> int:
+    shown = table(bench)
+    return sum(column.get_render_width(shown) for column in shown.ordered_columns[:6])
+
+
 def told(bench: Bench) -> str:
     return str(bench.app.screen.query_one(".told", Static).render())
 
@@ -48,7 +53,13 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         await bench.press("%")
         await bench.until(lambda: table(bench).row_count > 0)
         assert told(bench) == "4 turns · First, Second"
-        assert str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance between sets"
+        assert str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance"
+        await bench.settle()
+        assert figures_wide(bench) <= table(bench).size.width, "only reasons are out of view"
+        await bench.pilot.resize_terminal(30, 24)
+        await bench.until(lambda: str(table(bench).get_row_at(0)[0]) == "alpha, MA…")
+        await bench.pilot.resize_terminal(80, 24)
+        await bench.until(lambda: str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance")
         await bench.press("n")
         await bench.until(lambda: "sentences" in told(bench))
         await bench.press("t")

@@ -12,8 +12,12 @@ from textual.widgets import Input, Static
 import arriving
 import small as small_texts
 from codebook import Study
+from codebook.study.importing import Offered
+from codebook.study.revising.updating import Foreseen
 from codebook.text.spans import Span
+from codebook.text.turns import Turn
 from codebook.tui.dialogs.progress import ProgressDialog
+from codebook.tui.incoming import Incoming, Keys, preview
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
 from workbench import Bench, workbench
@@ -96,7 +100,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         assert said(bench) == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("enter")
         assert bench.top == "DeskScreen"
-        assert bench.said[-1] == "Imported: 2 codes, 2 transcripts. Undo: ctrl+z"
+        assert bench.said[-1] == "Imported: 2 codes, 2 transcripts. Undo: u"
         study = bench.desk.study
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U7", "U8"]
         assert speakers(study, "U7") == ["Interviewer", "U7"] * 3
@@ -266,7 +270,7 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
             at = small_texts.U1.index(words)
             study.code(revision, Span(at, at + len(words)), [code])
         await look(bench, path)
-        assert said(bench) == "0 of 1 file chosen · 1 in the study · 1 changed"
+        assert said(bench) == "0 of 1 file chosen · 1 changed"
         assert read(bench)[:3] == [
             "U1 has another text  r takes this one as its next",
             "2 of 3 passages follow · 1 with other words · 1 orphaned: not in it any more",
@@ -279,7 +283,7 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
         await bench.press("r")
         assert read(bench)[0] == "U1 gets this text as its next  r leaves it as it is"
         await bench.press("r", "r", "enter")
-        assert bench.said[-1] == "Imported: 1 transcript. Undo: ctrl+z"
+        assert bench.said[-1] == "Imported: 1 transcript. Undo: u"
         assert bench.top == "RemarksDialog"
         await bench.press("escape", "I")
         assert bench.top == "ImportScreen"
@@ -290,6 +294,16 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
         assert said(bench) == "0 of 1 file chosen · 1 in the study"
         await bench.press("r")
         assert said(bench) == "The study has no other text of this file."
+
+
+def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
+    text = "Ann: Well?\nMarlene: So.\n"
+    turns = (Turn(5, 10, "Ann"), Turn(20, 23, "Marlene"))
+    change = Foreseen(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
+    file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
+                   speakers=("Ann", "Marlene"))  # fmt: skip
+    shown = [line.plain for line in preview(Incoming(file), {"u1"}, Keys("c", "r", "t"))]
+    assert shown[3:] == ["Ann 1   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 
 TABLE = "Wo,Extract,Category,By whom\nU1,How to set it up.,Manuals,Mia\n"

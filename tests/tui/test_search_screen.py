@@ -107,7 +107,7 @@ async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -
         await bench.press("space", "down", "space")
         assert told(bench).endswith(" · a code’s id codes the 2 chosen")
         await bench.press("b", "1")
-        assert bench.said[-1] == "2 codings made: B.1. Undo: ctrl+z"
+        assert bench.said[-1] == "2 codings made: B.1. Undo: u"
         assert len(bench.desk.study.passages_of(bench.desk.codebook.by_number["B.1"].id)) == 2
         await bench.press("ctrl+z")
         assert bench.said[-1] == "Undone: coded 2 passages: B.1"
@@ -176,7 +176,7 @@ async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
         await bench.type("b1, patience")
         await bench.press("enter")
         assert bars[-1] == "━" * 40 + "  302 of 302"
-        assert bench.said[-1] == "604 codings made: B.1, patience. Undo: ctrl+z"
+        assert bench.said[-1] == "604 codings made: B.1, patience. Undo: u"
         assert bench.desk.study.status().codings == 604
         assert len(bench.desk.codebook.codes) == codes + 1
         await bench.press("ctrl+z")
@@ -208,7 +208,7 @@ async def test_a_code_is_chosen_by_name_or_made(small: Path) -> None:
         await bench.press("enter")
         assert bench.top == "SearchScreen"
         assert bench.coded("says") == ["silence"]
-        assert bench.said[-1] == "1 coding made: silence. Undo: ctrl+z"
+        assert bench.said[-1] == "1 coding made: silence. Undo: u"
 
 
 async def test_ctrl_a_chooses_all_then_none(small: Path) -> None:

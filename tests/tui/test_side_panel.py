@@ -63,3 +63,17 @@ async def test_what_has_no_room_ends_with_an_ellipsis() -> None:
         await pilot.resize_terminal(60, 10)
         await pilot.pause()
         assert panel.rows()[0] == " a head that is much longer than a line"
+
+
+async def test_it_is_as_high_as_its_text_where_its_height_is_auto() -> None:
+    async with Shows().run_test(size=(32, 10)) as pilot:
+        panel = pilot.app.query_one(Panel)
+        panel.write("head", ["a"], ["d"], "foot")
+        panel.styles.height = "auto"
+        panel.styles.max_height = 7
+        heights = []
+        for left in ("a", "a word or two that are broken", "c\n" * 9, "a"):
+            panel.show(Content("head"), [[Content(left)], [Content("d")]], Content("foot"))
+            await pilot.pause()
+            heights.append((panel.size.height, panel.rows()[-1]))
+        assert heights == [(3, " foot"), (5, " foot"), (7, " foot"), (3, " foot")]

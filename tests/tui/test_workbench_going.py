@@ -61,7 +61,14 @@ async def test_an_interview_is_chosen_in_a_dialog_or_in_the_list_at_the_left(sma
         assert bench.top == "InterviewsDialog"
         told = bench.app.screen.query_one("VerticalScroll > Static", Static)
         assert "Experience Level  Beginner" in str(told.render())
-        await bench.press("down", "enter")
+        await bench.press(*"DEV", "enter")
+        assert name(bench) == "D1"
+        await bench.press("o", *"nobody", "enter")
+        assert bench.top == "InterviewsDialog", "there is none to open"
+        assert bench.app.screen.query_one(".box").border_subtitle == (
+            "no interview is called so · esc leave"
+        )
+        await bench.press(*["backspace"] * 6, "up", "down", "escape")
         assert name(bench) == "D1"
         await bench.pilot.resize_terminal(130, 40)
         await bench.press("o")
@@ -272,6 +279,10 @@ async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(smal
             await bench.settle()
         (toast,) = bench.app.screen.query("Toast")
         assert (toast.region.y, toast.region.bottom) == (0, 2), "over the title"
+        bench.screen.say("A longer one. " * 14)
+        await bench.settle()
+        (toast,) = bench.app.screen.query("Toast")
+        assert (toast.region.y, toast.region.bottom) == (20, 23), "clear of the heads of columns"
 
 
 async def test_a_screen_that_cannot_be_loaded_is_a_sentence(

@@ -218,18 +218,28 @@ def status(store: Store, coder: Person | None) -> Status:
     with store.reading() as connection:
         study, counts = queries.study(connection), queries.counts(connection)
         codings = queries.coding_counts(connection)
-    done = interviews(store, coder)
+    done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     return Status(
         study.name, study.mode, study.stage, coder.name if coder else None,
         [
             CoderStatus(person.name, person.kind, person.done, codings.get(person.id, 0))
-            for person in coders(store)
+            for person in people
             if person.kind != "consensus" or person.id in codings  # else it is themes alone
         ],
         counts["participants"], counts["transcripts"], counts["codings"], counts["codes"],
-        counts["rankings"], coded, turns, _what_is_next(study.stage, counts, coded, turns),
+        counts["rankings"], coded, turns,
+        _waiting(people, coder) or _what_is_next(study.stage, counts, coded, turns),
     )  # fmt: skip
+
+
+def _waiting(people: Sequence[Person], coder: Person | None) -> str:
+    """Say whom a coder waits for who has finished the stage; nothing of one who has not."""
+    known = [person for person in people if person.kind == "coder"]
+    if coder is None or not any(person.done and person.id == coder.id for person in known):
+        return ""
+    names = ", ".join(person.name for person in known if not person.done)
+    return f"Wait for {names}: the stage ends once each has said `codebook done`."
 
 
 def _what_is_next(stage: str, counts: dict[str, int], coded: int, turns: int) -> str:

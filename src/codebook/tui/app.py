@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.message import Message
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
     from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
+
+_LONG = 150
+"""Cells of a message that takes more than two rows."""
 
 
 @dataclass
@@ -132,7 +136,10 @@ class Workbench(Undaunted, App[None]):
         self.call_after_refresh(self._clear_places, gone)
 
     def _clear_places(self, gone: set[str]) -> None:
-        """Take away the places of messages, which Textual would leave empty."""
+        """Take away the places of messages, which Textual would leave empty; mark long ones."""
+        long = any(cell_len(shown.message) > _LONG for shown in self._notifications)
+        for rack in self.screen.query("ToastRack"):
+            rack.set_class(long, "-long")
         for place in self.screen.query("ToastHolder"):
             if place.id in gone:
                 place.remove()

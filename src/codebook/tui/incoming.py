@@ -80,6 +80,11 @@ class Incoming:
         speakers = self.offered.speakers
         return speakers[min(self.at, len(speakers) - 1)] if speakers else ""
 
+    def called(self, speaker: str) -> str:
+        """Return the name that a speaker will have: the one of the text before, if it is kept."""
+        change = self.offered.change
+        return change.names.get(speaker, speaker) if change else speaker
+
     def step(self, by: int) -> None:
         """Go to another speaker, round the ends."""
         if speakers := self.offered.speakers:
@@ -153,7 +158,7 @@ def preview(item: Incoming, known: Collection[str], keys: Keys) -> Iterator[Cont
         yield _speakers(item, inks, known)
     yield from _doubts(file)
     for turn in file.turns[:_TURNS]:
-        yield _turn(turn, file.text, inks)
+        yield _turn(turn, item, inks)
     if len(file.turns) > _TURNS:
         yield Content.styled(f"… {len(file.turns) - _TURNS:,} more", "$foreground 60%")
 
@@ -210,20 +215,23 @@ def _speakers(item: Incoming, inks: Mapping[str, str], known: Collection[str]) -
     for name, ink in inks.items():
         here = name == item.speaker
         told = f" {counts[name]}"
+        called = item.called(name)
         if name in item.cast.asking:
             told += " asks"
-        elif name in item.cast.answering or name.casefold() in known:
+        elif name in item.cast.answering or called.casefold() in known:
             told += " answers"
-        label = Content.styled(name, f"bold {ink} reverse" if here else f"bold {ink}")
+        if called != name:
+            told = f" “{name}”{told}"
+        label = Content.styled(called, f"bold {ink} reverse" if here else f"bold {ink}")
         pieces.append(Content.assemble(label, (told, _DIM)))
     return Content("   ").join(pieces)
 
 
-def _turn(turn: Turn, text: str, inks: Mapping[str, str]) -> Content:
-    said = _short(text[turn.start : turn.end])
+def _turn(turn: Turn, item: Incoming, inks: Mapping[str, str]) -> Content:
+    said = _short(item.offered.text[turn.start : turn.end])
     if turn.kind != "speech":
         return Content.styled(said, "italic $foreground 60%")
-    who = (f"{turn.speaker}  ", f"bold {inks.get(turn.speaker, '$foreground')}")
+    who = (f"{item.called(turn.speaker)}  ", f"bold {inks.get(turn.speaker, '$foreground')}")
     return Content.assemble(who if turn.speaker else "", said)
 
 

@@ -18,6 +18,7 @@ from codebook.study.importing.labels import labels_refused
 from codebook.study.importing.remembered import columns_of
 from codebook.study.inspecting import inspected
 from codebook.study.revising.revising import hash_of
+from codebook.study.revising.speakers import says_names
 from codebook.study.revising.updating import Foreseen, foresee
 from codebook.text.turns import Turn
 
@@ -78,7 +79,8 @@ def look_at(
     `tables` says which columns hold what, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables))
-    return _beside_study(store, found) if found.text else found
+    named = says_names(correction or NONE)
+    return _beside_study(store, found, named=named) if found.text else found
 
 
 def _offer(path: Path, correction: Correction, columns: Columns = NO_COLUMNS) -> Offered:
@@ -98,8 +100,11 @@ def _offer(path: Path, correction: Correction, columns: Columns = NO_COLUMNS) ->
     )  # fmt: skip
 
 
-def _beside_study(store: Store, found: Offered) -> Offered:
-    """Say whether the study has a transcript of the file's name, and whether with another text."""
+def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
+    """Say whether the study has a transcript of the file's name, and whether with another text.
+
+    Where its speakers are `named`, they keep no names that they were given before.
+    """
     with store.reading() as connection:
         names = {name: key for key, name, _ in queries.transcript_names(connection)}
         key = names.get(found.path.stem)
@@ -107,7 +112,9 @@ def _beside_study(store: Store, found: Offered) -> Offered:
         if now is None:
             return found
         same = now.sha256 == hash_of(found.text)
-        change = None if same else foresee(connection, now, found.text)
+        change = None if same else foresee(connection, now, found.text, found.turns)
+    if change and named:
+        change = change._replace(names={})
     return found._replace(known=True, change=change)
 
 

@@ -12,6 +12,7 @@ from codebook.store import revising_queries
 from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
+from codebook.study.revising.speakers import says_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
@@ -46,8 +47,7 @@ def import_transcript(
     """
     desk.refuse_withdrawn(draft.sha256)
     _name_people(desk, correction, {turn.speaker for turn in draft.turns})
-    named = bool(correction.speakers or correction.participants)
-    if updating and _updated(desk, draft, named=named):
+    if updating and _updated(desk, draft, named=says_names(correction)):
         return
     if there := desk.tx.all(Revision, sha256=draft.sha256):
         if correction == NONE:

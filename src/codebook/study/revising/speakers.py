@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from codebook.reading.correction import Correction
 from codebook.text.anchoring import Following
 from codebook.text.turns import Turn
 
 
-def as_before(
+def says_names(correction: Correction) -> bool:
+    """Say whether names are given anew, so that those before do not count."""
+    return bool(correction.speakers or correction.participants)
+
+
+def as_before(turns: Sequence[Turn], names: Mapping[str, str]) -> list[Turn]:
+    """Return turns with the names that `names_before` found for them."""
+    return [turn._replace(speaker=names.get(turn.speaker, turn.speaker)) for turn in turns]
+
+
+def names_before(
     text: str, turns: Sequence[Turn], old_text: str, old: Sequence[Turn], following: Following
-) -> list[Turn]:
-    """Return the turns of a new text with the speakers' names that the old text's turns have.
+) -> dict[str, str]:
+    """Return the names that speakers of a new text have in the old text's turns, by how it is read.
 
     A name is taken over where turns in the same place have the same label as written, and all of
     them had the one name; so a label that is another one in the new text stays as it is read.
@@ -26,8 +37,7 @@ def as_before(
         label, name = was.get(turn.start, ("", ""))
         if name and label == head:
             names.setdefault(turn.speaker, set()).add(name)
-    sure = {speaker: min(found) for speaker, found in names.items() if len(found) == 1}
-    return [turn._replace(speaker=sure.get(turn.speaker, turn.speaker)) for turn in turns]
+    return {speaker: min(found) for speaker, found in names.items() if len(found) == 1}
 
 
 def _headed(text: str, turns: Sequence[Turn]) -> Iterator[tuple[str, Turn]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
@@ -11,7 +11,7 @@ from codebook.store.asking import Connection
 from codebook.store.revising_queries import PlacedRow, RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.revising import NewText, regain, revise
-from codebook.study.revising.speakers import as_before
+from codebook.study.revising.speakers import as_before, names_before
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import Following, Reanchoring, occurrences
 from codebook.text.spans import Span
@@ -22,26 +22,27 @@ class Foreseen(NamedTuple):
     """What would become of a transcript's passages: counts, and the quotes of those not found.
 
     `followed` are found with their words, `reworded` with others; `regained` are orphans by now.
+    `names` are those that speakers keep, by how the next text is read.
     """
 
     followed: int
     reworded: int
     regained: int
     orphaned: tuple[str, ...]
+    names: Mapping[str, str] = {}
 
 
-def foresee(connection: Connection, old: RevisionRow, text: str) -> Foreseen:
-    """Say what `update` would do to the passages that the connection can see."""
+def foresee(connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]) -> Foreseen:
+    """Say what `update` would do to the speakers, and to the passages the connection can see."""
     rows = placed.anchored(connection, old.id)
     waiting = placed.orphaned(connection, old.transcript_id)
     regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
-    if not rows:
-        return Foreseen(0, 0, regained, ())
-    find = Reanchoring(old.text, text).find
-    there = [(row.quote, find(Span(row.start, row.end))) for row in rows]
+    found = Reanchoring(old.text, text)
+    there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
     same = sum(span is not None and span.of(text) == quote for quote, span in there)
     lost = tuple(quote for quote, span in there if span is None)
-    return Foreseen(same, len(there) - same - len(lost), regained, lost)
+    names = names_before(text, turns, old.text, turns_of(old.turns), found.following)
+    return Foreseen(same, len(there) - same - len(lost), regained, lost, names)
 
 
 def update(
@@ -62,7 +63,8 @@ def update(
     before_it = turns_of(old.turns)
     turns = _with_parts(draft.turns, before_it, found.following)
     if not named:
-        turns = as_before(draft.text, turns, old.text, before_it, found.following)
+        names = names_before(draft.text, turns, old.text, before_it, found.following)
+        turns = as_before(turns, names)
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
     revised = revise(tx, old, new, found.find)
     regain(tx, transcript_id, revised.revision_id, draft.text)

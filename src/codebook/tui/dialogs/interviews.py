@@ -1,18 +1,22 @@
-"""The interviews with the background of who is interviewed."""
+"""The interviews, found as one types, with the background of who is interviewed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from codebook.study.views import Interview
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.part_progress import PartProgress
 from codebook.tui.widgets.interview_list import InterviewList, told
+
+_HELP, _NOTHING = "⏎ open · esc leave", "no interview is called so · esc leave"
 
 
 class InterviewsDialog(Dialog[str]):
@@ -20,13 +24,23 @@ class InterviewsDialog(Dialog[str]):
 
     DEFAULT_CSS = """
     InterviewsDialog {
-        InterviewList { height: auto; max-height: 12; }
+        InterviewList > .option-list--option-highlighted {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+        }
         VerticalScroll {
-            height: 11; margin-top: 1; background: $panel; padding: 0 1;
+            height: 1fr; margin-top: 1; background: $panel; padding: 0 1;
             scrollbar-size-vertical: 1;
+            &.-none { visibility: hidden; }
         }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "step('cursor_down')", show=False),
+        Binding("up", "step('cursor_up')", show=False),
+        Binding("pagedown", "step('page_down')", show=False),
+        Binding("pageup", "step('page_up')", show=False),
+    ]
 
     def __init__(
         self,
@@ -42,21 +56,49 @@ class InterviewsDialog(Dialog[str]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = "Interviews"
-        box.border_subtitle = "⏎ open · esc leave"
         with box:
+            yield Input(placeholder="name, participant or group", select_on_focus=False)
             yield InterviewList()
             yield VerticalScroll(Static(markup=False), can_focus=False)
 
     def on_mount(self) -> None:
-        """Fill the list."""
-        self.query_one(InterviewList).show_interviews(self._interviews, self._current)
+        """List all interviews."""
+        self.query_one(InterviewList).can_focus = False
+        self.on_input_changed()
+        # What is told before the first layout would keep the height of nothing.
+        self.call_after_refresh(self.query_one("VerticalScroll > Static").refresh, layout=True)
+
+    def on_input_changed(self) -> None:
+        """List the interviews that have all that is typed."""
+        words = self.query_one(Input).value.casefold().split()
+        listed = self.query_one(InterviewList)
+        found = [each for each in self._interviews if all(word in _about(each) for word in words)]
+        listed.show_interviews(found, self._current)
+        if found and (words or listed.highlighted is None):
+            listed.highlighted = 0
+        self.query_one(".box").border_subtitle = _HELP if found else _NOTHING
+        self.query_one(VerticalScroll).set_class(not found, "-none")
+
+    def on_input_submitted(self) -> None:
+        """Answer the interview highlighted."""
+        self.query_one(InterviewList).action_select()
+
+    def action_step(self, how: str) -> None:
+        """Move the highlight."""
+        getattr(self.query_one(InterviewList), f"action_{how}")()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show who is interviewed, and how far the parts are coded."""
-        interview = self._interviews[event.option_index]
+        interview = next(each for each in self._interviews if each.id == event.option_id)
         lines = told(interview, self._parts_of(interview))
-        self.query_one(Static).update(Content("\n").join(lines))
+        self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer the interview."""
         self.dismiss(event.option_id)
+
+
+def _about(interview: Interview) -> str:
+    """Return what an interview is found by."""
+    people = (f"{person.label} {person.group}" for person in interview.participants)
+    return " ".join([interview.name, *people]).casefold()

@@ -21,6 +21,7 @@ from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.keys import bindings
+from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.following import Following
 from codebook.tui.screens.passages_screen import PassagesScreen
 from codebook.tui.widgets.inks import readable
@@ -32,13 +33,16 @@ if TYPE_CHECKING:
 _UNITS: tuple[Unit, ...] = get_args(Unit)
 _PAGES = ("figures", "confusions", "methods")
 _NONE = "–"
-_LEAST, _AMOUNT = 3, 6  # cells of a count in the matrix, and among the figures
+_LEAST, _AMOUNT = 3, 5  # cells of a count in the matrix, and among the figures
+_VALUE, _INTERVAL = 9, 14  # cells of the columns beside them
+_SHORTEST, _LONGEST = 10, 36  # cells of a name, at least and at most
+_EDGES = 8  # cells round the table and the names, and of the last column
 _NAMES = {
-    "masi_alpha": "alpha, MASI distance between sets",
-    "jaccard_alpha": "alpha, Jaccard distance between sets",
+    "masi_alpha": "alpha, MASI distance",
+    "jaccard_alpha": "alpha, Jaccard distance",
     "krippendorff_alpha": "alpha, sets equal or not",
     "percent_agreement": "same set of codes",
-    "pooled_kappa": "Cohen's kappa, pooled over codes",
+    "pooled_kappa": "Cohen's kappa, pooled",
 }
 
 Found = tuple[Reliability, Confusions]
@@ -114,6 +118,10 @@ class AgreementScreen(Following):
             told.update(str(error) if isinstance(error, CodebookError) else f"It failed: {error}.")
             told.add_class("-refused")
 
+    def on_resize(self) -> None:
+        """Give the names the room that the figures leave."""
+        self.call_after_refresh(self._show_again)
+
     def action_page(self) -> None:
         """Show the next page."""
         self._page = _PAGES[(_PAGES.index(self._page) + 1) % len(_PAGES)]
@@ -186,17 +194,21 @@ class AgreementScreen(Following):
 
     def _show_figures(self, found: Reliability) -> None:
         amounts = [name[:8].rjust(_AMOUNT) for name in ("both", *found.coders[:2])]
-        for header in ("", "    value", "95 % interval", *amounts, ""):
+        widths = [_VALUE, _INTERVAL, *map(len, amounts)]
+        left = self.size.width - _EDGES - sum(width + 2 for width in widths)
+        cells = max(_SHORTEST, min(_LONGEST, left))
+        for header in ("", "value".rjust(_VALUE), "95 % interval", *amounts, ""):
             self._table.add_column(header)
         for name, measure in found.measures.items():
-            self._table.add_row(Text(_NAMES.get(name, name)), *_cells(measure), *[Text()] * 3,
+            named = fitted(_NAMES.get(name, name), cells).rstrip()
+            self._table.add_row(Text(named), *_cells(measure), *[Text()] * 3,
                                 Text(measure.reason), key=f"measure {name}")  # fmt: skip
         order = {code.label: place for place, code in enumerate(self.desk.codebook.codes)}
         for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
             table = found.tables.get(code)
             counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in table[:3]] if table else []
             self._table.add_row(
-                self._named(code), *_cells(measure), *counts, *[Text()] * (3 - len(counts)),
+                self._named(code, cells), *_cells(measure), *counts, *[Text()] * (3 - len(counts)),
                 Text(measure.reason), key=f"code {code}",
             )  # fmt: skip
 
@@ -204,17 +216,20 @@ class AgreementScreen(Following):
         order = {None: -1} | self.desk.codebook.order
         down = sorted({pair[0] for pair in found.places}, key=lambda key: order.get(key, -1))
         across = sorted({pair[1] for pair in found.places}, key=lambda key: order.get(key, -1))
+        room = 20 if self.size.width < 116 else _LONGEST
         self._table.add_column("", key="code")
         for code_id in across:
             label = self._label(code_id).rjust(_LEAST)
             self._table.add_column(label, key=code_id or "", width=len(label))
         for code_id in down:
-            counts = (len(found.places.get((code_id, other), ())) for other in across)
-            cells = [
+            counts = [len(found.places.get((code_id, other), ())) for other in across]
+            counted = [
                 _count(count, max(_LEAST, len(self._label(other))), same=code_id == other)
                 for count, other in zip(counts, across, strict=True)
             ]
-            self._table.add_row(self._named(self._label(code_id)), *cells, key=code_id or "")
+            self._table.add_row(
+                self._named(self._label(code_id), room), *counted, key=code_id or ""
+            )
 
     def _pair(self) -> Pair | None:
         table = self._table
@@ -227,19 +242,15 @@ class AgreementScreen(Following):
         code = self.desk.codebook.by_id.get(code_id or "")
         return code.label if code else _NONE
 
-    def _named(self, label: str) -> Text:
+    def _named(self, label: str, cells: int) -> Text:
         codes = {code.label: code for code in self.desk.codebook.codes}
         code = codes.get(label)
         if code is None:
             return Text(f"{label} nothing" if label == _NONE else label)
         ink = readable(self._table, self.desk.codebook.colour(code)).rich_color
-        name, room = code.name if code.number else "", self._room()
-        if len(name) > room:
-            name = f"{name[: room - 1].rstrip()}…"
-        return Text.assemble((f"{label} ", Style(color=ink, bold=True)), name)
-
-    def _room(self) -> int:
-        return 14 if self._page == "confusions" and self.size.width < 116 else 30
+        written = Text(fitted(f"{label} {code.name if code.number else ''}", cells).rstrip())
+        written.stylize(Style(color=ink, bold=True), 0, len(label))
+        return written
 
 
 class ConfusedPassages(PassagesScreen):
@@ -259,7 +270,7 @@ class ConfusedPassages(PassagesScreen):
 def _cells(measure: Measure) -> tuple[Text, Text]:
     value = "undefined" if measure.value is None else f"{measure.value:.3f}"
     interval = f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
-    return Text(value.rjust(9)), Text(interval)
+    return Text(value.rjust(_VALUE)), Text(interval)
 
 
 def _count(count: int, width: int, *, same: bool) -> Text:

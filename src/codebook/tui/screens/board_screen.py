@@ -214,10 +214,6 @@ class BoardScreen(Following):
             return ""
         return "".join([*[shown(self.key("group_beyond"))] * further, shown(keys[place])])
 
-    def key(self, command: str) -> str:
-        """Return a command's key as it is shown."""
-        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
-
 
 def _counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"

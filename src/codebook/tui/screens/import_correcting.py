@@ -17,7 +17,6 @@ from codebook.tui.casting import Cast
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview
-from codebook.tui.keys import shown
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.row_list import RowList
 
@@ -155,13 +154,9 @@ class ImportCorrecting(OverDesk):
     def show_file(self) -> None:
         """Show how the file in focus is read."""
         known = {label.casefold() for label in self._people}
-        keys = Keys(*(self.key_of(f"import_{name}") for name in Keys._fields))
+        keys = Keys(*(self.key(f"import_{name}") for name in Keys._fields))
         lines = list(preview(self.files.item, known, keys)) if self.files.item else []
         self.query_one("#read", Static).update(Content("\n").join(lines))
-
-    def key_of(self, command: str) -> str:
-        """Return the key in force of a command, as it is shown."""
-        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
 
     @property
     def _speakers(self) -> tuple[str, ...]:

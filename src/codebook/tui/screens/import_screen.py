@@ -126,7 +126,7 @@ class ImportScreen(ImportTaking, KeyTaker):
             self.say(told, refused=True)
         elif changed:
             names = ", ".join(item.offered.path.name for item in changed[:3])
-            taken = f"{self.key_of('import_update')} takes it as the next one"
+            taken = f"{self.key('import_update')} takes it as the next one"
             self.say(
                 f"The study has another text of {names}: {taken}, space leaves it out.",
                 refused=True,
@@ -227,7 +227,7 @@ class ImportScreen(ImportTaking, KeyTaker):
         chosen = sum(bool(item.offered.kind) for item in self._chosen)
         counts = {
             "cannot be read": sum(not item.offered.kind for item in items),
-            "in the study": sum(item.offered.known for item in items),
+            "in the study": sum(item.offered.known and not item.is_changed for item in items),
             "changed": sum(item.is_changed for item in items),
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
@@ -238,7 +238,7 @@ class ImportScreen(ImportTaking, KeyTaker):
         self.dismiss()
         if self.over.desk.transcript is None:
             self.over.show_desk()
-        self.over.say(_came(found))
+        self.over.say(f"{_came(found)} Undo: {self.key('undo')}")
         if remarks := [*self._remarks(found)]:
             self.app.push_screen(RemarksDialog(remarks))
 
@@ -276,7 +276,7 @@ def _came(found: Sequence[Imported]) -> str:
     brought = ", ".join(_brought(kind, count) for kind, count in counts.items()) or "nothing new"
     same = len(found) - len(new)
     there = f" {_files(same)} had nothing new." if same and new else ""
-    return f"Imported: {brought}.{there} Undo: ctrl+z"
+    return f"Imported: {brought}.{there}"
 
 
 def _brought(kind: str, count: int) -> str:

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
-from codebook.tui.keys import bindings
+from codebook.tui.keys import bindings, shown
 from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.key_bar import KeyBar
 
@@ -71,6 +71,10 @@ class OverDesk(Undaunted, Screen[None]):
     def body(self) -> Iterable[Widget]:
         """Return what stands between title and keys."""
         raise NotImplementedError
+
+    def key(self, command: str) -> str:
+        """Return the key in force of a command, as it is shown."""
+        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
 
     def entitle(self, title: str) -> None:
         """Give the screen another title."""

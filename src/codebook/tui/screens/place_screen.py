@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from codebook.errors import CodebookError
 from codebook.text.spans import Span
-from codebook.tui.keys import shown
 from codebook.tui.screens.following import Following
 from codebook.tui.texts import Texts
 from codebook.tui.widgets.side_panel import SidePanel
@@ -84,10 +83,6 @@ class PlaceScreen(Following):
             found[memo.target_id].append(memo.text)
         self.memos = found
 
-    def key(self, command: str) -> str:
-        """Return a command's key as it is shown."""
-        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
-
     def done(self, act: Callable[[], object]) -> bool:
         """Say whether something was written; where it is refused, say why and look anew."""
         if not self.over.may_write():
@@ -102,7 +97,7 @@ class PlaceScreen(Following):
         return True
 
     def action_walk_more(self) -> None:
-        """Give what was written more room, or less."""
+        """Give what was written as much room as it needs, or the usual one again."""
         self.toggle_class("-more")
 
     def action_scroll_text(self, how: str) -> None:

@@ -228,7 +228,8 @@ class SearchScreen(OverDesk, KeyTaker):
         def say(made: int) -> None:
             labels = [code.label for code in self.desk.picker.recent]
             coded = ", ".join(reversed(labels[: len(choice.code_ids) + bool(choice.new_name)]))
-            self.over.say(f"{_number(made, 'coding')} made: {coded}. Undo: ctrl+z")
+            undo = self.key("undo")
+            self.over.say(f"{_number(made, 'coding')} made: {coded}. Undo: {undo}")
             self.renew()
 
         if len(hits) > _MANY:

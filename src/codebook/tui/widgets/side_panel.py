@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions
@@ -21,7 +21,7 @@ _MARGIN, _GUTTER = 1, 2
 
 
 class SidePanel(Widget):
-    """Shows as much of each column as there is room for.
+    """Shows as much of each column as there is room for; where its height is `auto`, all of it.
 
     One widget, whose rows go straight to the compositor: several would take as many times as long
     to paint. So borders and padding belong to a container.
@@ -40,8 +40,10 @@ class SidePanel(Widget):
         self._above, self._below = above, below
         self._columns = [Content("\n").join(lines) for lines in columns]
         before = self._strips
-        if before is None:
-            self.refresh()
+        fits = not self.styles.is_auto_height or self._needed(self.size.width) == self.size.height
+        if before is None or not fits:
+            self._strips = None
+            self.refresh(layout=not fits)
             return
         self._strips = self._painted()
         pairs = zip_longest(before, self._strips)
@@ -52,6 +54,11 @@ class SidePanel(Widget):
     def text(self) -> str:
         """Return what it shows, however little room there is."""
         return "\n".join(part.plain for part in (self._above, *self._columns, self._below))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the rows that it takes to show everything."""
+        del container, viewport
+        return self._needed(width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the strips of a region."""
@@ -70,11 +77,20 @@ class SidePanel(Widget):
         super().notify_style_update()
         self._strips = None
 
+    def _each(self, width: int) -> int:
+        """Return the cells of each column."""
+        return max(1, (width + _GUTTER) // max(1, len(self._columns)) - _GUTTER)
+
+    def _needed(self, width: int) -> int:
+        """Return the rows of the longest column, with those above and below."""
+        each, rules = self._each(width - 2 * _MARGIN), cast("RulesMap", self.styles)
+        return 2 + max((text.get_height(rules, each) for text in self._columns), default=0)
+
     def _painted(self) -> list[Strip]:
         looks = self.visual_style
         style = looks.rich_style
         width, rows = self.size.width - 2 * _MARGIN, max(0, self.size.height - 2)
-        each = max(1, (width + _GUTTER) // max(1, len(self._columns)) - _GUTTER)
+        each = self._each(width)
         columns = [self._broken(text, looks, each, rows) for text in self._columns]
         blank, gap = Strip.blank(each, style), Strip.blank(_GUTTER, style)
         edge, bare = Strip.blank(_MARGIN, style), Strip.blank(self.size.width, style)
