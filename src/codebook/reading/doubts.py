@@ -20,6 +20,7 @@ from codebook.text.turns import Turn
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_PIECE = 1 << 18
 _FEW = 4
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
@@ -38,8 +39,15 @@ def doubts_of_text(page: Page) -> Iterator[Problem]:
 
 
 def _characters(text: str) -> set[str]:
-    """Return the characters of a text that are not usual in every one."""
-    return set(text.encode().translate(None, _USUAL_BYTES).decode())
+    """Return the characters of a text that are not usual in every one.
+
+    A piece at a time: encoding takes room for four.
+    """
+    found: set[str] = set()
+    for start in range(0, len(text), _PIECE):
+        piece = text[start : start + _PIECE].encode()
+        found.update(piece.translate(None, _USUAL_BYTES).decode())
+    return found
 
 
 def doubts_of_speakers(
