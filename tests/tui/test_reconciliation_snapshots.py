@@ -5,15 +5,29 @@ After a wanted change: pytest tests/tui/test_reconciliation_snapshots.py --snaps
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from codebook.store import identity
 from codebook.tui.app import Workbench
 from pictures import SIZES, Compare, looks
 
 ID = "{0[0]}x{0[1]}".format
 TO_DEFAULTS = ("R", *["down"] * 28)
+
+
+class _ThatDay(datetime):
+    @classmethod
+    def now(cls, _zone: object = None) -> _ThatDay:
+        return cls(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a ruling show the same day whenever its picture is taken."""
+    monkeypatch.setattr(identity, "datetime", _ThatDay)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=ID)
