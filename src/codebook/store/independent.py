@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from codebook.store import queries
-from codebook.store.asking import Connection, ask, fetch_all
+from codebook.store.asking import Connection, ask
 from codebook.store.rows import PlacedCodingRow
 
 Image = Mapping[str, Any]
@@ -117,36 +117,33 @@ def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
 
 
 def _restored(connection: Connection, late: Iterable[_Late]) -> Independent:
-    passages: dict[str, tuple[Any, ...]] = {
-        row[0]: row[1:]
-        for row in fetch_all(
-            connection,
-            tuple,
-            "SELECT id, revision_id, start_at, end_at FROM passage WHERE state = 'anchored'",
-        )
-    }
-    codings: dict[str, tuple[Any, ...]] = {
-        row[0]: row[1:]
-        for row in fetch_all(
-            connection, tuple, "SELECT id, passage_id, coder_id, code_id FROM coding"
-        )
-    }
+    passages = _by_id(
+        connection,
+        "SELECT id, revision_id, start_at, end_at FROM passage WHERE state = 'anchored'",
+    )
+    codings = _by_id(connection, "SELECT id, passage_id, coder_id, code_id FROM coding")
     changed: Counter[str] = Counter()
     for one in late:
         if one.record_type == "coding":
             changed[one.coder_id] += 1
             codings.pop(one.record_id, None)
             if one.before:
-                names = ("passage_id", "coder_id", "code_id")
-                codings[one.record_id] = tuple(one.before[name] for name in names)
+                codings[one.record_id] = _told(one.before, "passage_id", "coder_id", "code_id")
         elif one.before and one.before["state"] == "anchored":
             here = passages.get(one.record_id)
             if here is None or here[0] == one.before["revision_id"]:  # else its text has changed
-                names = ("revision_id", "start_at", "end_at")
-                passages[one.record_id] = tuple(one.before[name] for name in names)
+                passages[one.record_id] = _told(one.before, "revision_id", "start_at", "end_at")
     rows = [
         PlacedCodingRow(place[0], coder_id, place[1], place[2], code_id)
         for passage_id, coder_id, code_id in codings.values()
         if (place := passages.get(passage_id))
     ]
     return Independent(rows, changed)
+
+
+def _by_id(connection: Connection, sql: str) -> dict[str, tuple[Any, ...]]:
+    return {str(key): tuple(rest) for key, *rest in ask(connection, sql)}
+
+
+def _told(image: Image, *columns: str) -> tuple[Any, ...]:
+    return tuple(image[column] for column in columns)

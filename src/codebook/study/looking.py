@@ -103,17 +103,12 @@ def interviews(
             return spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
 
         # One revision's at a time: of a large study all spans would take much memory.
-        spans = queries.spans(connection, transcript_id)
         coded = {
             revision: covered(
                 spoken(revision),
-                (
-                    (start, end)
-                    for _, owner, start, end in found
-                    if coder is None or owner == coder.id
-                ),
+                ((s, e) for _, owner, s, e in found if coder is None or owner == coder.id),
             )
-            for revision, found in groupby(spans, itemgetter(0))
+            for revision, found in groupby(queries.spans(connection, transcript_id), itemgetter(0))
             if revision in people
         }
     return [

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from codebook.errors import RefusedError
 from codebook.store import queries
 from codebook.store.independent import independent
+from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
 from codebook.study.looking import codebook, linked, settings, spoken_turns
 from codebook.study.settling.reconciling import is_open
@@ -43,51 +44,27 @@ class Corpus:
         self._linked = linked(store)
         self._asking = settings(store).interviewers
         self._numbers = {code.id: code.label for code in codebook(store).codes}
+        opened = store.opened_batches()
         with store.reading() as connection:
             rows = queries.transcripts(connection)
             finished = queries.finished(connection)
             self._texts = {key: text for _, key, text in queries.texts(connection)}
             labels = labels_by_number(queries.parts(connection))
             stored = queries.segmentations(connection)
-            opened = {revision for _, revision in store.opened_batches()}
-            self._codings, changed = independent(connection, opened)
-        self._rows = [
-            row for row in rows if all((coder.id, row.id) in finished for coder in chosen)
-        ]
-        self._leave_out_hidden(store, chosen)
-        self.names = tuple(row.name for row in self._rows)
-        self.left_out = [
-            f"{row.name}: not finished by all of them." for row in rows if row not in self._rows
-        ]
-        self.left_out += [
-            f"{coder.name} changed {changed[coder.id]} codings after the layers had opened; they"
-            " are counted as they were."
-            for coder in chosen
-            if changed.get(coder.id)
-        ]
+            codings, changed = independent(connection, {revision for _, revision in opened})
+            study = queries.study(connection)
+        done = [row for row in rows if all((coder.id, row.id) in finished for coder in chosen)]
+        apart = study.mode == "blind" and not is_open(study.mode, study.stage)
+        self._rows = _shown(done, chosen, opened) if apart else done
         if not self._rows:
             raise RefusedError(
                 "There is no transcript that all of them have finished.",
                 "Each says so with `codebook done`.",
             )
+        self.names = tuple(row.name for row in self._rows)
+        self.left_out = _left_out(rows, self.names, chosen, changed)
         self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
-
-    def _leave_out_hidden(self, store: Store, chosen: Sequence[Person]) -> None:
-        """Keep, while the coders code apart, what a batch has opened; refuse where that is none."""
-        with store.reading() as connection:
-            study = queries.study(connection)
-        if study.mode != "blind" or is_open(study.mode, study.stage):
-            return
-        opened = store.opened_batches()
-        self._rows = [
-            row
-            for row in self._rows
-            if all((coder.id, row.revision_id) in opened for coder in chosen)
-        ]
-        if not self._rows:
-            raise RefusedError(
-                "The coders are still coding apart.", "Agreement shows when all have said `done`."
-            )
+        self._codings = _by_revision(codings)
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for characters, the turns they are in."""
@@ -104,7 +81,7 @@ class Corpus:
             text = self._texts[revision]
             return [span for turn in spoken for span in sentences(text, turn.start, turn.end)]
         if unit == "passage":
-            return sorted({(c.start, c.end) for c in self._codings if c.revision_id == revision})
+            return sorted({(c.start, c.end) for c in self._codings.get(revision, ())})
         return [(turn.start, turn.end) for turn in spoken]
 
     def _place(self, transcript: str, name: str, start: int, end: int) -> Place:
@@ -120,17 +97,14 @@ class Corpus:
         by_name: dict[str, list[int]] = {}
         for index, place in enumerate(places):
             by_name.setdefault(place.transcript, []).append(index)
-        names = {row.revision_id: row.name for row in self._rows}
         starts = {name: [places[i].start for i in own] for name, own in by_name.items()}
         ends = {name: [places[i].end for i in own] for name, own in by_name.items()}
-        for coding in self._codings:
-            name = names.get(coding.revision_id, "")
-            if coding.coder_id != coder_id or name not in by_name:
-                continue
-            first = bisect_right(ends[name], coding.start)
-            last = bisect_left(starts[name], coding.end)
-            for index in by_name[name][first:last]:
-                found[index].add(self._numbers[coding.code_id])
+        for name, coding in self._own(coder_id):
+            if name in by_name:
+                first = bisect_right(ends[name], coding.start)
+                last = bisect_left(starts[name], coding.end)
+                for index in by_name[name][first:last]:
+                    found[index].add(self._numbers[coding.code_id])
         return [frozenset(codes) for codes in found]
 
     def characters(self, chosen: Sequence[Person]) -> tuple[list[Place], list[list[Labels]]]:
@@ -138,12 +112,12 @@ class Corpus:
 
         A stretch in which nobody's codes change is looked at once.
         """
-        names = {row.revision_id: row.name for row in self._rows}
-        found: dict[str, set[int]] = {}
-        for coding in self._codings:
-            if name := names.get(coding.revision_id):
-                found.setdefault(name, set()).update((coding.start, coding.end))
-        edges = {name: sorted(cuts) for name, cuts in found.items()}
+        edges = {
+            row.name: sorted(
+                {edge for c in self._codings.get(row.revision_id, ()) for edge in (c.start, c.end)}
+            )
+            for row in self._rows
+        }
         stretches: list[Place] = []
         for turn in self.places("turn"):
             cuts = edges.get(turn.transcript, [])
@@ -161,7 +135,6 @@ class Corpus:
         """Compare the first two coders' passages character by character, in participants' turns."""
         from codebook.agreement import character_agreement
 
-        names = {row.revision_id: row.name for row in self._rows}
         turns: dict[str, list[Place]] = {}
         for turn in self.places("turn"):
             turns.setdefault(turn.transcript, []).append(turn)
@@ -171,14 +144,57 @@ class Corpus:
         both = [
             [
                 ((name, turn.start), max(0, c.start - turn.start), end, self._numbers[c.code_id])
-                for c in self._codings
-                if c.coder_id == coder.id and (name := names.get(c.revision_id, ""))
+                for name, c in self._own(coder.id)
                 for turn in _within(turns.get(name, []), c.start, c.end)
                 if (end := min(c.end, turn.end) - turn.start) > 0
             ]
             for coder in chosen[:2]
         ]
         return character_agreement(both[0], both[1], lengths)
+
+    def _own(self, coder_id: str) -> Iterator[tuple[str, PlacedCodingRow]]:
+        """Yield a coder's codings, each with its transcript's name."""
+        for row in self._rows:
+            for coding in self._codings.get(row.revision_id, ()):
+                if coding.coder_id == coder_id:
+                    yield row.name, coding
+
+
+def _shown(
+    rows: Sequence[TranscriptRow], chosen: Sequence[Person], opened: Container[tuple[str, str]]
+) -> list[TranscriptRow]:
+    """Return, while the coders code apart, what a batch has opened to all; refuse where none."""
+    shown = [row for row in rows if all((coder.id, row.revision_id) in opened for coder in chosen)]
+    if not shown:
+        raise RefusedError(
+            "The coders are still coding apart.", "Agreement shows when all have said `done`."
+        )
+    return shown
+
+
+def _left_out(
+    rows: Iterable[TranscriptRow],
+    names: Container[str],
+    chosen: Iterable[Person],
+    changed: Mapping[str, int],
+) -> list[str]:
+    """Return a sentence for each transcript, and each coder's changes, that do not count."""
+    return [
+        *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
+        *(
+            f"{coder.name} changed {changed[coder.id]} codings after the layers had opened; they"
+            " are counted as they were."
+            for coder in chosen
+            if changed.get(coder.id)
+        ),
+    ]
+
+
+def _by_revision(codings: Iterable[PlacedCodingRow]) -> dict[str, list[PlacedCodingRow]]:
+    found: dict[str, list[PlacedCodingRow]] = {}
+    for coding in codings:
+        found.setdefault(coding.revision_id, []).append(coding)
+    return found
 
 
 def _repeated(values: Sequence[_Each], times: Sequence[int]) -> list[_Each]:
