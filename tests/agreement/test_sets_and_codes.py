@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +24,9 @@ from codebook.agreement import (
     pooled_kappa,
 )
 from codebook.agreement.presence import TwoByTwo
+from codebook.agreement.set_distances import Between, Sets
+from codebook.agreement.set_distances import jaccard as jaccard_between
+from codebook.agreement.set_distances import masi as masi_between
 
 Labels = frozenset[str]
 sets = st.frozensets(st.sampled_from("abcd"), max_size=3)
@@ -70,6 +74,26 @@ def test_alpha_on_sets_is_alpha_with_that_distance(
     found, expected = measure(table), krippendorff_alpha(table, distance)
     assert found.value == pytest.approx(expected.value, abs=1e-9)
     assert found.n == expected.n
+
+
+@given(st.lists(sets, min_size=1, max_size=6), st.integers(1, 4))
+@pytest.mark.parametrize("between", [(masi_between, masi), (jaccard_between, jaccard)])
+def test_distances_of_all_sets_are_made_block_by_block(
+    between: tuple[Between, Callable[[Labels, Labels], float]], many: list[Labels], rows: int
+) -> None:
+    blocks = list(Sets(many).blocks(between[0], rows))
+    assert [first for first, _ in blocks] == list(range(0, len(many), rows))
+    expected = [[between[1](one, two) for two in many] for one in many]
+    assert np.concatenate([block for _, block in blocks]) == pytest.approx(np.array(expected))
+
+
+def test_so_many_different_sets_are_not_compared() -> None:
+    found = masi_alpha([[str(label) for label in range(60_001)]] * 2)
+    assert (found.value, found.n) == (None, 60_001)
+    assert found.reason == (
+        "The coders gave 60,001 different sets of codes; more than 60,000 are not compared each"
+        " with each. Kappa per code says how far they agree."
+    )
 
 
 @given(st.lists(st.sampled_from("abcd"), min_size=1), st.lists(st.sampled_from("abcd")))

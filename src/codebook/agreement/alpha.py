@@ -8,9 +8,10 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic, measured
+from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic
 from codebook.agreement.measure import Measure
 from codebook.agreement.pairs import unordered
+from codebook.agreement.rated import measured_on
 from codebook.agreement.ratings import Ratings, Table, is_number
 from codebook.agreement.tally import weigh
 
@@ -44,26 +45,20 @@ def krippendorff_alpha(
         return Measure(None, None, rated.n, f"Ordinal alpha needs {unordered(rated)}")
     if level in ("interval", "ratio") and (why := _no_scale(rated, str(level))):
         return Measure(None, None, rated.n, why)
-    return _alpha(rated, _statistic(rated, level), bootstrap)
+    return alpha_of(rated, lambda own: _statistic(own, level), bootstrap)
 
 
-def alpha_of_matrix(
-    rated: Ratings, distances: FloatArray, bootstrap: Bootstrap | None = None
+def alpha_of(
+    rated: Ratings, statistic: Callable[[Ratings], Statistic], bootstrap: Bootstrap | None
 ) -> Measure:
-    """Return alpha with the distances (categories × categories, symmetric, 0 between equals)."""
+    """Return alpha by a statistic of its own; says why where it has no value."""
     if not rated.n:
         return Measure(None, None, 0, rated.why())
-    return _alpha(rated, _by_matrix(rated, distances), bootstrap)
-
-
-def _alpha(rated: Ratings, statistic: Statistic, bootstrap: Bootstrap | None) -> Measure:
-    return measured(
-        statistic, units=rated.units, n=rated.n, why=lambda: _why(rated), bootstrap=bootstrap
-    )
+    return measured_on(rated, statistic, bootstrap, lambda: _why(rated))
 
 
 def _why(rated: Ratings) -> str:
-    if np.count_nonzero(rated.pairable_counts(np.ones((1, rated.units)))) < 2:
+    if np.count_nonzero(rated.pairable_counts(np.ones((1, rated.drawn)))) < 2:
         return rated.why()
     return "All labels that were given are at distance 0 of each other, so that none can differ."
 
@@ -80,7 +75,7 @@ def _statistic(rated: Ratings, level: Level | Distance) -> Statistic:
 
 
 def _nominal(rated: Ratings) -> Statistic:
-    apart = rated.split * rated.per_unit
+    apart = rated.summed(rated.split * rated.per_unit)
 
     def statistic(weights: FloatArray) -> FloatArray:
         margins = rated.pairable_counts(weights)
@@ -96,7 +91,7 @@ def _by_matrix(rated: Ratings, distances: FloatArray) -> Statistic:
     for one, other in combinations(range(rated.raters), 2):
         both = rated.present[one] & rated.present[other]
         apart += np.where(both, distances[rated.codes[one], rated.codes[other]], 0)
-    apart *= 2 / np.maximum(rated.per_unit - 1, 1)
+    apart = rated.summed(apart * 2 / np.maximum(rated.per_unit - 1, 1))
 
     def statistic(weights: FloatArray) -> FloatArray:
         margins = rated.pairable_counts(weights)
@@ -122,7 +117,7 @@ def _by_scale(rated: Ratings, scale: Callable[[FloatArray], FloatArray]) -> Stat
         cells = np.where(rated.present, values[rated.codes], 0)
         apart = rated.per_unit * (cells**2).sum(axis=0) - cells.sum(axis=0) ** 2
         expected = (total * (margins @ values**2) - (margins @ values) ** 2) / (total - 1)
-        return float(1 - (weights * apart / pairs).sum() / expected)
+        return float(1 - (rated.spread(weights) * apart / pairs).sum() / expected)
 
     return lambda weights: np.array([alpha(row) for row in weights])
 

@@ -44,20 +44,30 @@ class Bootstrap:
 
     def weights(self, units: int) -> Iterator[FloatArray]:
         """Yield blocks of weights, rows of `units` columns, `resamples` rows in all."""
-        groups, drawn = self._groups(units), self.count(units)
+        groups = self.groups(units)
+        for counts in self.draws(units):
+            yield counts if groups is None else counts[:, groups]
+
+    def draws(self, units: int) -> Iterator[FloatArray]:
+        """Yield the same with a column for each thing drawn: a unit, or a cluster of units."""
+        drawn = self.count(units)
         random = np.random.default_rng(self.seed)
         block = max(1, _BLOCK // max(drawn, units, 1))
         for first in range(0, self.resamples, block):
             rows = min(block, self.resamples - first)
             draws = random.integers(drawn, size=(rows, drawn)) + drawn * np.arange(rows)[:, None]
             counts = np.bincount(draws.ravel(), minlength=rows * drawn).reshape(rows, drawn)
-            yield (counts if groups is None else counts[:, groups]).astype(np.float64)
+            yield counts.astype(np.float64)
 
     def count(self, units: int) -> int:
         """Return how many things there are to draw: units or clusters."""
         return units if self.clusters is None else len(set(self.clusters))
 
-    def _groups(self, units: int) -> IntArray | None:
+    def groups(self, units: int) -> IntArray | None:
+        """Return the number of each unit's cluster, None where units are drawn one by one.
+
+        Raises ValueError where clusters are named for more or fewer units.
+        """
         if self.clusters is None:
             return None
         if len(self.clusters) != units:
@@ -67,7 +77,13 @@ class Bootstrap:
 
 
 def measured(
-    statistic: Statistic, *, units: int, n: int, why: Callable[[], str], bootstrap: Bootstrap | None
+    statistic: Statistic,
+    *,
+    units: int,
+    n: int,
+    why: Callable[[], str],
+    bootstrap: Bootstrap | None,
+    summed: bool = False,
 ) -> Measure:
     """Evaluate `statistic` over `units`; `why` tells the reason if it has no value there."""
     (measure,) = measured_all(
@@ -76,6 +92,7 @@ def measured(
         n=n,
         why=lambda _: why(),
         bootstrap=bootstrap,
+        summed=summed,
     )
     return measure
 
@@ -87,16 +104,20 @@ def measured_all(
     n: int,
     why: Callable[[int], str],
     bootstrap: Bootstrap | None,
+    summed: bool = False,
 ) -> list[Measure]:
     """Evaluate a statistic of several columns, all on the same resamples.
 
-    `why` tells the reason for a column (from 0) that has no value.
+    `why` tells the reason for a column (from 0) that has no value. With `summed` the statistic
+    takes a weight for each thing that is drawn, a cluster or a unit, instead of for each unit.
     """
+    drawn_at_once = units if bootstrap is None or not summed else bootstrap.count(units)
     with np.errstate(divide="ignore", invalid="ignore"):
-        values = statistic(np.ones((1, units)))[0].tolist()
+        values = statistic(np.ones((1, drawn_at_once)))[0].tolist()
         drawn = None
         if bootstrap is not None and bootstrap.count(units) > 1:
-            drawn = np.concatenate([statistic(weights) for weights in bootstrap.weights(units)])
+            blocks = bootstrap.draws(units) if summed else bootstrap.weights(units)
+            drawn = np.concatenate([statistic(weights) for weights in blocks])
     measures = []
     for column, value in enumerate(values):
         if not np.isfinite(value):

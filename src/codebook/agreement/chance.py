@@ -13,12 +13,14 @@ from itertools import combinations
 
 import numpy as np
 
-from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic, measured
+from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic
 from codebook.agreement.measure import Measure
+from codebook.agreement.rated import measured_on
 from codebook.agreement.ratings import Ratings, Table
 from codebook.agreement.tally import Tally, weigh
 
 Categories = Iterable[Hashable] | None
+_Expected = Callable[[Ratings], Statistic]
 
 
 def scott_pi(
@@ -32,7 +34,7 @@ def scott_pi(
     rated = Ratings.of(ratings, categories)
     if rated.raters > 2:
         return fleiss_kappa(rated, bootstrap=bootstrap)
-    return _measured(rated, _by_prevalence(rated.pairable_counts), bootstrap)
+    return _measured(rated, lambda own: _by_prevalence(own.pairable_counts), bootstrap)
 
 
 def fleiss_kappa(
@@ -52,7 +54,7 @@ def fleiss_kappa(
     counts = np.unique(rated.per_unit[rated.per_unit > 0])
     if len(counts) > 1 and not incomplete:
         return Measure(None, None, rated.n, _uneven(rated))
-    return _measured(rated, _by_prevalence(rated.prevalence), bootstrap)
+    return _measured(rated, lambda own: _by_prevalence(own.prevalence), bootstrap)
 
 
 def conger_kappa(
@@ -65,16 +67,19 @@ def conger_kappa(
     (2014). A rater who rated nothing does not count.
     """
     rated = Ratings.of(ratings, categories)
-    tallies = [rated.by_rater[rater] for rater in np.unique(np.nonzero(rated.present)[0])]
-
-    def expected(weights: FloatArray) -> FloatArray:
-        shares = [_shares(tally(weights)) for tally in tallies]
-        pairs = [1 - (one * two).sum(axis=1) for one, two in combinations(shares, 2)]
-        return np.asarray(np.mean(pairs, axis=0))
-
-    if len(np.unique(rated.codes[rated.present])) < 2 or len(tallies) < 2:
+    raters = np.unique(np.nonzero(rated.present)[0])
+    if len(np.unique(rated.codes[rated.present])) < 2 or len(raters) < 2:
         return Measure(None, None, rated.n, rated.why())
-    return _measured(rated, expected, bootstrap)
+
+    def by_rater(own: Ratings) -> Statistic:
+        def expected(weights: FloatArray) -> FloatArray:
+            shares = [_shares(own.by_rater[rater](weights)) for rater in raters]
+            pairs = [1 - (one * two).sum(axis=1) for one, two in combinations(shares, 2)]
+            return np.asarray(np.mean(pairs, axis=0))
+
+        return expected
+
+    return _measured(rated, by_rater, bootstrap)
 
 
 def gwet_ac1(
@@ -86,13 +91,13 @@ def gwet_ac1(
     (2008); Gwet (2014) for missing ratings.
     """
     rated = Ratings.of(ratings, categories)
-    spread = _by_prevalence(rated.prevalence)
     others = len(rated.categories) - 1
 
-    def expected(weights: FloatArray) -> FloatArray:
-        return 1 - spread(weights) / others
+    def by_spread(own: Ratings) -> Statistic:
+        spread = _by_prevalence(own.prevalence)
+        return lambda weights: 1 - spread(weights) / others
 
-    return _on_offer(rated, expected, bootstrap)
+    return _on_offer(rated, by_spread, bootstrap)
 
 
 def brennan_prediger(
@@ -105,13 +110,13 @@ def brennan_prediger(
     """
     rated = Ratings.of(ratings, categories)
 
-    def expected(weights: FloatArray) -> FloatArray:
-        return np.full(len(weights), 1 - 1 / len(rated.categories))
+    def evenly(own: Ratings) -> Statistic:
+        return lambda weights: np.full(len(weights), 1 - 1 / len(own.categories))
 
-    return _on_offer(rated, expected, bootstrap)
+    return _on_offer(rated, evenly, bootstrap)
 
 
-def _on_offer(rated: Ratings, expected: Statistic, bootstrap: Bootstrap | None) -> Measure:
+def _on_offer(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) -> Measure:
     if rated.raters > 1 and rated.n and len(rated.categories) == 1:
         return Measure(None, None, rated.n, _ONE_ON_OFFER)
     return _measured(rated, expected, bootstrap)
@@ -122,19 +127,23 @@ _ONE_ON_OFFER = (
 )
 
 
-def _measured(rated: Ratings, expected: Statistic, bootstrap: Bootstrap | None) -> Measure:
+def _measured(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) -> Measure:
     if not rated.n:
         return Measure(None, None, 0, rated.why())
-    pairable = rated.pairable.astype(np.float64)
 
-    def statistic(weights: FloatArray) -> FloatArray:
-        observed = weigh(weights, rated.split) / weigh(weights, pairable)
-        return np.asarray(1 - observed / expected(weights))
+    def against_chance(own: Ratings) -> Statistic:
+        split, pairable, by_chance = own.summed(own.split), own.summed(own.pairable), expected(own)
 
-    return measured(statistic, units=rated.units, n=rated.n, why=rated.why, bootstrap=bootstrap)
+        def statistic(weights: FloatArray) -> FloatArray:
+            observed = weigh(weights, split) / weigh(weights, pairable)
+            return np.asarray(1 - observed / by_chance(weights))
+
+        return statistic
+
+    return measured_on(rated, against_chance, bootstrap)
 
 
-def _by_prevalence(tally: Tally) -> Callable[[FloatArray], FloatArray]:
+def _by_prevalence(tally: Tally) -> Statistic:
     """Return 1 minus the sum of squared shares, exactly 0 where one category has all."""
 
     def expected(weights: FloatArray) -> FloatArray:
@@ -150,9 +159,12 @@ def _shares(amounts: FloatArray) -> FloatArray:
 
 
 def _uneven(rated: Ratings) -> str:
-    counts = rated.per_unit[rated.per_unit > 0]
-    short = int(np.count_nonzero(counts < counts.max()))
+    most, each = rated.per_unit.max(), rated.spread(np.ones(rated.drawn))
+    count, short = (
+        int(each[some].sum())
+        for some in (rated.per_unit > 0, (rated.per_unit > 0) & (rated.per_unit < most))
+    )
     return (
-        f"Fleiss' kappa needs as many ratings on each unit; {short} of {len(counts)} have fewer "
-        f"than {counts.max()}. Krippendorff's alpha allows for missing ratings."
+        f"Fleiss' kappa needs as many ratings on each unit; {short} of {count} have fewer than"
+        f" {most}. Krippendorff's alpha allows for missing ratings."
     )

@@ -14,7 +14,7 @@ import numpy as np
 from codebook.agreement.bootstrap import FloatArray
 from codebook.agreement.measure import Measure
 from codebook.agreement.ratings import Ratings
-from codebook.agreement.sets import Labels, as_set
+from codebook.agreement.set_distances import Labels, as_set
 
 Grouping = Sequence[Hashable | None]
 

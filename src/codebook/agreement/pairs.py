@@ -8,8 +8,9 @@ from typing import Literal
 
 import numpy as np
 
-from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, Statistic, measured
+from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, Statistic
 from codebook.agreement.measure import Measure, percent, shown
+from codebook.agreement.rated import measured_on
 from codebook.agreement.ratings import Ratings, Table, is_number
 from codebook.agreement.tally import weigh
 
@@ -37,11 +38,11 @@ def percent_agreement(
     both = _both(rated, pairs)
     same = np.array([rated.codes[one] == rated.codes[two] for one, two in pairs]) * both
 
-    def statistic(weights: FloatArray) -> FloatArray:
-        shares = weigh(weights, same) / weigh(weights, both)
-        return _mean_of_defined(shares)
+    def shares(own: Ratings) -> Statistic:
+        agreed, shared = own.summed(same), own.summed(both)
+        return lambda weights: _mean_of_defined(weigh(weights, agreed) / weigh(weights, shared))
 
-    return measured(statistic, units=rated.units, n=rated.n, why=rated.why, bootstrap=bootstrap)
+    return measured_on(rated, shares, bootstrap)
 
 
 def cohen_kappa(
@@ -65,13 +66,9 @@ def cohen_kappa(
     pairs = _sharing(rated)
     if not pairs:
         return Measure(None, None, 0, rated.why())
-    statistic = _kappas(rated, pairs, _distances(len(rated.categories), weights))
-    return measured(
-        statistic,
-        units=rated.units,
-        n=rated.n,
-        why=lambda: _why(rated, pairs),
-        bootstrap=bootstrap,
+    distance = _distances(len(rated.categories), weights)
+    return measured_on(
+        rated, lambda own: _kappas(own, pairs, distance), bootstrap, lambda: _why(rated, pairs)
     )
 
 
@@ -85,7 +82,12 @@ def _kappas(rated: Ratings, pairs: list[Pair], distance: FloatArray) -> Statisti
     """Return the mean of the pairs' kappas as a function of how often each unit counts."""
     both = _both(rated, pairs)
     complete = bool(both.all())
-    apart = np.array([distance[rated.codes[one], rated.codes[two]] for one, two in pairs]) * both
+    distances = [distance[rated.codes[one], rated.codes[two]] for one, two in pairs]
+    apart = rated.summed(np.array(distances) * both)
+    tallies = [] if complete else [
+        (rated.tally([one], shared), rated.tally([two], shared))
+        for (one, two), shared in zip(pairs, both, strict=True)
+    ]  # fmt: skip
 
     def expected(margins: tuple[FloatArray, FloatArray]) -> FloatArray:
         first, second = margins
@@ -96,10 +98,7 @@ def _kappas(rated: Ratings, pairs: list[Pair], distance: FloatArray) -> Statisti
             every = [tally(weights) for tally in rated.by_rater]
             margins = [(every[one], every[two]) for one, two in pairs]
         else:
-            margins = [
-                (rated.by_rater[one](weights * shared), rated.by_rater[two](weights * shared))
-                for (one, two), shared in zip(pairs, both, strict=True)
-            ]
+            margins = [(one(weights), two(weights)) for one, two in tallies]
         chance = np.column_stack([expected(pair) for pair in margins])
         return np.asarray((1 - weigh(weights, apart) / chance).mean(axis=1))
 

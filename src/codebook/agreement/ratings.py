@@ -31,12 +31,16 @@ class Ratings:
     """Coders × units of category numbers, -1 for missing. Prepare once, measure often.
 
     `categories` are those on offer, used or not. `ordered` says that they stand in an order that
-    means something: they are numbers, or the caller gave them.
+    means something: they are numbers, or the caller gave them. `times` says of how many units that
+    were rated alike each column tells, `draws` the number of the cluster that it is drawn with;
+    without, each is one unit, drawn alone.
     """
 
     codes: IntArray
     categories: tuple[Hashable, ...]
     ordered: bool
+    times: FloatArray | None = None
+    draws: IntArray | None = None
 
     @classmethod
     def of(cls, table: Table | Ratings, categories: Iterable[Hashable] | None = None) -> Ratings:
@@ -59,8 +63,13 @@ class Ratings:
 
     @property
     def units(self) -> int:
-        """The number of units, also those nobody rated."""
+        """The number of columns, also those nobody rated."""
         return int(self.codes.shape[1])
+
+    @property
+    def drawn(self) -> int:
+        """The number of things that are drawn: clusters, or columns."""
+        return self.units if self.draws is None else int(self.draws.max(initial=-1)) + 1
 
     @cached_property
     def present(self) -> Flags:
@@ -80,7 +89,8 @@ class Ratings:
     @cached_property
     def n(self) -> int:
         """The number of units that two raters or more rated."""
-        return int(np.count_nonzero(self.pairable))
+        return int(np.count_nonzero(self.pairable) if self.times is None
+                   else self.times[self.pairable].sum())  # fmt: skip
 
     @cached_property
     def split(self) -> FloatArray:
@@ -96,23 +106,46 @@ class Ratings:
     @cached_property
     def prevalence(self) -> Tally:
         """Each unit's ratings by category, as shares of that unit's ratings."""
-        return self._tally(1 / np.maximum(self.per_unit, 1))
+        return self.tally(range(self.raters), 1 / np.maximum(self.per_unit, 1))
 
     @cached_property
     def pairable_counts(self) -> Tally:
         """Each unit's ratings by category, of the units with two ratings or more."""
-        return self._tally(self.pairable.astype(np.float64))
+        return self.tally(range(self.raters), self.pairable.astype(np.float64))
 
     @cached_property
     def by_rater(self) -> list[Tally]:
         """Each rater's ratings by category."""
-        shape = self.units, len(self.categories)
-        every = np.arange(self.units), np.ones(self.units)
-        return [Tally(every[0], bins, every[1], shape) for bins in self._bins]
+        return [self.tally([rater], np.ones(self.units)) for rater in range(self.raters)]
+
+    def tally(self, raters: Sequence[int], amount: FloatArray) -> Tally:
+        """Return what raters said, by category; each column counts for `amount`."""
+        unit = np.arange(self.units) if self.draws is None else self.draws
+        counted = amount if self.times is None else amount * self.times
+        return Tally(
+            np.tile(unit, len(raters)), self._bins[list(raters)].ravel(),
+            np.tile(counted, len(raters)), (self.drawn, len(self.categories)),
+        )  # fmt: skip
+
+    def summed(self, amounts: FloatArray | IntArray | Flags) -> FloatArray:
+        """Sum what columns (or rows of columns) amount to over what is drawn together."""
+        counted = np.asarray(amounts, np.float64)
+        if self.times is not None:
+            counted = counted * self.times
+        if self.draws is None:
+            return counted
+        rows = [np.bincount(self.draws, row, self.drawn) for row in np.atleast_2d(counted)]
+        return np.array(rows, np.float64).reshape(*counted.shape[:-1], self.drawn)
+
+    def spread(self, weights: FloatArray) -> FloatArray:
+        """Return for each column how often it counts when what is drawn counts `weights` times."""
+        each = weights if self.draws is None else weights[self.draws]
+        return each if self.times is None else each * self.times
 
     def only(self, units: Flags) -> Ratings:
-        """Return the ratings of some units, with the same categories on offer."""
-        return Ratings(self.codes[:, units], self.categories, self.ordered)
+        """Return the ratings of some columns, with the same categories on offer."""
+        times = None if self.times is None else self.times[units]
+        return Ratings(self.codes[:, units], self.categories, self.ordered, times)
 
     def why(self) -> str:
         """Say why a coefficient that is corrected for chance has no value here."""
@@ -131,11 +164,6 @@ class Ratings:
     def _bins(self) -> IntArray:
         """The codes as a tally wants them, missing ones last."""
         return np.where(self.present, self.codes, len(self.categories))
-
-    def _tally(self, amount: FloatArray) -> Tally:
-        unit = np.tile(np.arange(self.units), self.raters)
-        shape = self.units, len(self.categories)
-        return Tally(unit, self._bins.ravel(), np.tile(amount, self.raters), shape)
 
 
 class _Recent:

@@ -10,7 +10,7 @@ import numpy as np
 from codebook.agreement.bootstrap import Bootstrap
 from codebook.agreement.presence import CodeAgreement, Presence, compare
 from codebook.agreement.ratings import is_missing
-from codebook.agreement.sets import Labels, as_set
+from codebook.agreement.set_distances import Labels, as_set
 from codebook.agreement.tally import Tally
 
 Sets = list[frozenset[Hashable] | None]

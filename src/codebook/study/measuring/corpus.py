@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise, repeat
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
 from codebook.store import queries
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 Unit = Literal["turn", "sentence", "character", "passage"]
 Labels = frozenset[str]
-_Each = TypeVar("_Each")
 
 
 class Place(NamedTuple):
@@ -107,11 +106,8 @@ class Corpus:
                     found[index].add(self._numbers[coding.code_id])
         return [frozenset(codes) for codes in found]
 
-    def characters(self, chosen: Sequence[Person]) -> tuple[list[Place], list[list[Labels]]]:
-        """Return every character of participants' turns, and the codes that each coder gave it.
-
-        A stretch in which nobody's codes change is looked at once.
-        """
+    def stretches(self) -> list[Place]:
+        """Return participants' turns, cut wherever a passage begins or ends."""
         edges = {
             row.name: sorted(
                 {edge for c in self._codings.get(row.revision_id, ()) for edge in (c.start, c.end)}
@@ -124,12 +120,7 @@ class Corpus:
             inner = cuts[bisect_right(cuts, turn.start) : bisect_left(cuts, turn.end)]
             ends = (turn.start, *inner, turn.end)
             stretches += [turn._replace(start=a, end=b) for a, b in pairwise(ends)]
-        table = [self.labels(coder.id, stretches) for coder in chosen]
-        sizes = [place.end - place.start for place in stretches]
-        return (
-            _repeated(stretches, sizes),
-            [_repeated(labels, sizes) for labels in table],
-        )
+        return stretches
 
     def by_character(self, chosen: Sequence[Person]) -> CodeAgreement:
         """Compare the first two coders' passages character by character, in participants' turns."""
@@ -195,10 +186,6 @@ def _by_revision(codings: Iterable[PlacedCodingRow]) -> dict[str, list[PlacedCod
     for coding in codings:
         found.setdefault(coding.revision_id, []).append(coding)
     return found
-
-
-def _repeated(values: Sequence[_Each], times: Sequence[int]) -> list[_Each]:
-    return list(chain.from_iterable(map(repeat, values, times)))
 
 
 def _within(turns: Sequence[Place], start: int, end: int) -> Sequence[Place]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.store import Store
@@ -13,7 +14,7 @@ from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
 from codebook.study.views import Person
 
 if TYPE_CHECKING:
-    from codebook.agreement import Measure, TwoByTwo
+    from codebook.agreement import Measure, Ratings, TwoByTwo
 
 By = Literal["code", "part", "transcript", "group"]
 
@@ -51,19 +52,20 @@ def reliability(
     chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
     if unit == "character":
-        places, table = corpus.characters(chosen)
+        places, codes = corpus.stretches(), corpus.by_character(chosen)
+        sizes = [place.end - place.start for place in places]
+        table = [corpus.labels(coder.id, places) for coder in chosen]
     else:
         places = corpus.places(unit)
+        sizes = [1] * len(places)
         table = [corpus.labels(coder.id, places) for coder in chosen]
-    clusters = [place.transcript for place in places]
-    measures = _measures(table, clusters)
-    codes = (
-        corpus.by_character(chosen) if unit == "character" else code_agreement(table[0], table[1])
-    )
+        codes = code_agreement(table[0], table[1])
+    alike = _alike(places, sizes, table)
+    measures = _measures(alike, len(table))
     measures["pooled_kappa"] = codes.pooled
-    grouped = codes.kappas if by == "code" else _by_group(table, places, by)
+    grouped = codes.kappas if by == "code" else _by_group(alike, len(table), by)
     return Reliability(
-        unit, tuple(coder.name for coder in chosen), corpus.names, len(places), measures,
+        unit, tuple(coder.name for coder in chosen), corpus.names, sum(sizes), measures,
         {str(key): value for key, value in grouped.items()},
         {str(key): value for key, value in codes.tables.items()}, tuple(corpus.left_out),
     )  # fmt: skip
@@ -88,11 +90,30 @@ def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
     return chosen
 
 
-def _measures(table: Sequence[Sequence[Labels]], clusters: Sequence[str]) -> dict[str, Measure]:
-    from codebook import agreement as measured
-    from codebook.agreement.sets import set_ratings
+class _Alike(NamedTuple):
+    """Units of one transcript, part and group that all coders labelled alike."""
 
-    bootstrap, rated = measured.Bootstrap(clusters=clusters), set_ratings(table)
+    transcript: str
+    part: str
+    group: str
+    labels: tuple[Labels, ...]
+
+
+def _alike(
+    places: Sequence[Place], sizes: Sequence[int], table: Sequence[Sequence[Labels]]
+) -> Mapping[_Alike, int]:
+    """Count the units that are alike; `sizes` says of how many each place consists."""
+    found: Counter[_Alike] = Counter()
+    for place, size, labels in zip(places, sizes, zip(*table, strict=True), strict=True):
+        found[_Alike(place.transcript, place.part, place.group, labels)] += size
+    return found
+
+
+def _measures(units: Mapping[_Alike, int], coders: int) -> dict[str, Measure]:
+    from codebook import agreement as measured
+
+    bootstrap = measured.Bootstrap(clusters=[unit.transcript for unit in units])
+    rated = _ratings(units, coders)
     return {
         "masi_alpha": measured.masi_alpha(rated, bootstrap=bootstrap),
         "jaccard_alpha": measured.jaccard_alpha(rated, bootstrap=bootstrap),
@@ -101,15 +122,17 @@ def _measures(table: Sequence[Sequence[Labels]], clusters: Sequence[str]) -> dic
     }
 
 
-def _by_group(
-    table: Sequence[Sequence[Labels]], places: Sequence[Place], by: By
-) -> dict[str, Measure]:
+def _by_group(units: Mapping[_Alike, int], coders: int, by: By) -> dict[str, Measure]:
     from codebook.agreement import masi_alpha
 
-    keys = [getattr(place, by) or "none" for place in places]
-    return {
-        key: masi_alpha(
-            [[labels for labels, own in zip(row, keys, strict=True) if own == key] for row in table]
-        )
-        for key in dict.fromkeys(keys)
-    }
+    groups: dict[str, dict[_Alike, int]] = {}
+    for unit, times in units.items():
+        groups.setdefault(getattr(unit, by) or "none", {})[unit] = times
+    return {key: masi_alpha(_ratings(own, coders)) for key, own in groups.items()}
+
+
+def _ratings(units: Mapping[_Alike, int], coders: int) -> Ratings:
+    from codebook.agreement.sets import set_ratings
+
+    rows = [[unit.labels[coder] for unit in units] for coder in range(coders)]
+    return set_ratings(rows, list(units.values()))
