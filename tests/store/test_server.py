@@ -84,3 +84,13 @@ async def test_the_workbench_says_so_and_goes_on(
         assert bench.coded("How to set it up.") == ["B.1"]
         await bench.focus("I teach.")
         assert "B.1" in bench.coded("I teach.")
+
+
+def test_a_connection_in_use_when_the_study_is_closed_is_let_go_after(server: Server) -> None:
+    """So it is when the workbench ends while it looks for what others did."""
+    study = Study.open(server.url, "First")
+    with study.store.reading() as connection:
+        study.close()
+        raw: Any = connection.connection.driver_connection  # type: ignore[attr-defined]
+        assert not raw.closed
+    assert raw.closed

@@ -109,13 +109,21 @@ class _ServerEyes:
         from codebook.store.engine import reading_engine
 
         self._engine = reading_engine(url, coder_id)
+        self._closed = False
 
-    def reading(self) -> AbstractContextManager[Connection]:
-        return self._engine.connect()
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            try:
+                yield connection
+            finally:
+                if self._closed:  # nobody looks into the pool that it would go back to
+                    connection.detach()
 
     def moment(self) -> Moment:
         with self.reading() as connection:
             return now(connection)
 
     def close(self) -> None:
+        self._closed = True
         self._engine.dispose()
