@@ -195,6 +195,38 @@ def test_where_every_caption_has_a_label_it_is_what_anybody_calls_oneself(tmp_pa
     assert len(draft.turns) == 8
 
 
+@pytest.mark.parametrize(
+    ("above", "label"),
+    [
+        ("", "[{}]: "),
+        ("", "({})\n"),
+        ("", "- {}: "),
+        ('{} "{}" (1234567)\n', ""),
+    ],
+)
+def test_labels_are_read_in_brackets_behind_a_dash_or_above_the_times(
+    tmp_path: Path, above: str, label: str
+) -> None:
+    names = ["SPEAKER_00", "SPEAKER_01"] * 4
+    cues = (
+        f"{above.format(at, who)}0{at}:00.000 --> 0{at}:09.000\n{label.format(who)}So {at}."
+        for at, who in enumerate(names)
+    )
+    path = tmp_path / "call.vtt"
+    path.write_text("WEBVTT\n\n" + "\n\n".join(cues), encoding="utf-8")
+    draft = read_transcript(path)
+    assert [turn.speaker for turn in draft.turns] == names
+    assert draft.text[draft.turns[0].start : draft.turns[0].end] == "So 0."
+
+
+def test_who_is_named_in_brackets_first_is_who_goes_by_that_name(tmp_path: Path) -> None:
+    names = ["Host (Mara)", *["Tom", "Mara"] * 4]
+    cues = (f"0{at}:00.000 --> 0{at}:09.000\n{who}: So." for at, who in enumerate(names))
+    path = tmp_path / "call.vtt"
+    path.write_text("WEBVTT\n\n" + "\n\n".join(cues), encoding="utf-8")
+    assert read_transcript(path).speakers == ("Host (Mara)", "Tom")
+
+
 def test_the_text_names_each_speaker_and_turns_have_times(tmp_path: Path) -> None:
     draft = read(tmp_path, TEAMS)
     assert draft.text == (

@@ -220,6 +220,35 @@ def test_questions_in_italics_stand_out(tmp_path: Path) -> None:
     assert said(read(tmp_path, docx_with(body), "a.docx")) == told
 
 
+def test_a_blank_that_is_not_bold_before_a_bold_question_is_no_text(tmp_path: Path) -> None:
+    run = "<w:r>{}<w:t xml:space='preserve'>{}</w:t></w:r>"
+    asked = run.format("", " ") + run.format("<w:rPr><w:b/></w:rPr>", "{}")
+    pairs = [("How?", "Well."), ("And why?", "So."), ("What then?", "Nothing.")]
+    body = "".join(f"<w:p>{asked.format(words)}</w:p>" + paragraph(said) for words, said in pairs)
+    draft = read(tmp_path, docx_with(body), "a.docx")
+    assert [who for who, _ in said(draft)] == ["Q", "A"] * 3
+
+
+def test_answers_in_italics_below_headings_in_bold(tmp_path: Path) -> None:
+    answer = "<w:p><w:r><w:rPr><w:i/></w:rPr><w:t>{}</w:t></w:r></w:p>"
+    pairs = [("How?", "Well."), ("Tell me.", "No."), ("Why?", "So.")]
+    part = "".join(paragraph(question) + answer.format(words) for question, words in pairs)
+    titles = ("Of its loss", "Of what was found", "Of the mill", "Of him", "Of the end")
+    body = "".join(BOLD.format(title, "") + part for title in titles)
+    draft = read(tmp_path, docx_with(body), "a.docx")
+    assert [who for who, _ in said(draft)] == ["Q", "A"] * 15
+
+
+def test_a_class_of_a_web_page_says_who_speaks(tmp_path: Path) -> None:
+    line = "<p class='line'><span class='speaker'>{}</span><span class='said'>{}</span></p>"
+    talk = "".join(line.format(*turn) for turn in TALK)
+    colon = talk.replace("</span><span", ":</span> <span").replace("'speaker", "'line-speaker-name")
+    for page in (talk, talk.replace("</span><span", "</span> <span"), colon):
+        assert said(read(tmp_path, f"<!doctype html>{page}", "a.html")) == TALK
+    timed = talk.replace("</span><span", "</span> <i>0:03</i><br><span")
+    assert said(read(tmp_path, timed, "a.html")) == TALK
+
+
 def test_what_an_open_document_holds_beside_its_text(tmp_path: Path) -> None:
     body = (
         "<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p>"

@@ -273,6 +273,7 @@ def test_a_level_that_a_row_has_not_leaves_the_others_where_they_are(tmp_path: P
         ("Codes", ["Trust, loss of", "Trust, loss of", "Dogs"], [1, 1, 1]),
         ("Codes", ["Dogs; Cats", "Trust, loss of; Dogs", "Dogs, Cats"], [2, 2, 1]),
         ("Code", ["Dogs, Cats", "Dogs", "Cats"], [1, 1, 1]),
+        ("Codes", ["Dogs, big, Cats", "Dogs, Cats", "Cats", "Dogs"], [3, 2, 1, 1]),
     ],
 )
 def test_commas_part_codes_where_the_pieces_come_again(
@@ -281,6 +282,43 @@ def test_commas_part_codes_where_the_pieces_come_again(
     rows = "".join(f'Ann,quote {place},"{cell}"\n' for place, cell in enumerate(cells))
     draft = table(tmp_path, f"document,quotation,{header}\n{rows}")
     assert [len(one.codings) for one in draft.passages] == codes
+
+
+TRUST = "A.1 Trust, loss of"
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "known", "codes"),
+    [
+        ("Codes", ["Dogs, Trust, loss of", "Dogs"], TRUST, ["Dogs", "Trust, loss of"]),
+        ("Codes", ["Trust, loss of, Dogs"], f"{TRUST};Dogs", ["Trust, loss of", "Dogs"]),
+        ("Codes", ["Trust, loss of", "Trust", "loss of"], TRUST, ["Trust, loss of"]),
+        ("Codes", ["trust, LOSS of, Dogs"], f"{TRUST};dogs", ["trust, LOSS of", "Dogs"]),
+        ("Codes", ["Dogs, Cats"], "Cats", ["Dogs, Cats"]),
+        ("Codes", ["Dogs, Cats"], "Cats;Dogs", ["Dogs", "Cats"]),
+        ("Codes", ["Dogs, Cats"], "Cats;Dogs;Dogs, Cats", ["Dogs, Cats"]),
+        ("Codes Applied Combined", ["Trust,loss,Dogs"], "Trust,loss", ["Trust,loss", "Dogs"]),
+    ],
+)
+def test_a_comma_in_a_name_that_is_known_parts_nothing(
+    tmp_path: Path, header: str, cells: list[str], known: str, codes: list[str]
+) -> None:
+    rows = "".join(f'Ann,quote {place},"{cell}"\n' for place, cell in enumerate(cells))
+    path = written(tmp_path, f"document,quotation,{header}\n{rows}", "table.csv")
+    names = [name for each in known.split(";") for name in (each, each.removeprefix("A.1 "))]
+    draft = read(path, columns=Columns(codes=names))
+    assert isinstance(draft, ProjectDraft)
+    named = {code.key: code.name for code in draft.codes}
+    assert [named[one.code] for one in draft.passages[0].codings] == codes
+
+
+def test_a_row_that_counts_its_codes_says_where_a_name_has_a_comma(tmp_path: Path) -> None:
+    rows = (("Dogs, big", 1), ("Cats, Dogs, big", 2), ("Cats, Owls", 2), ("Cats, Owls, big", 3))
+    lines = "".join(f'Ann,q{at},"{cell}",{count}\n' for at, (cell, count) in enumerate(rows))
+    draft = table(tmp_path, f"Document,Text Content,Codes,Number of Codes\n{lines}")
+    assert [len(one.codings) for one in draft.passages] == [1, 2, 2, 3]
+    assert paths(draft) == ["Dogs, big", "Cats", "Owls", "big"]
+    assert not [problem for problem in draft.problems if "comma" in problem.message]
 
 
 def test_a_row_that_counts_its_codes_is_held_to_it(tmp_path: Path) -> None:
@@ -320,6 +358,62 @@ def test_tables_of_other_languages(tmp_path: Path, header: str) -> None:
     (one,) = draft.passages
     assert (one.quote, one.document, one.coder, one.near) == ("A dog", "Ann", "Zoe", 12)
     assert (paths(draft), [memo.text for memo in draft.memos]) == (["Dogs"], ["Look"])
+
+
+@pytest.mark.parametrize(
+    ("text", "groups"),
+    [
+        ("Code Group,Codes\nBeasts,Dogs; Cats\nPets,Dogs\n", "Beasts: Dogs Cats, Pets: Dogs"),
+        ("Name,Size,Members,Comment\nBeasts,1,Dogs,All\n", "Beasts: Dogs"),
+        ("Code,Comment,Code Group 1,Code Group 2\nDogs,x,Beasts,Pets\nCats,,Beasts,\n",
+         "Beasts: Dogs Cats, Pets: Dogs"),
+        ("Code,Grounded,Density,Groups\nDogs,1,0,Beasts; Pets\nAnts,0,0,\n",
+         "Beasts: Dogs, Pets: Dogs"),
+    ],
+)  # fmt: skip
+def test_groups_of_codes_are_themes(tmp_path: Path, text: str, groups: str) -> None:
+    draft = table(tmp_path, text)
+    names = {code.key: code.name for code in draft.codes}
+    assert "Dogs" in names.values(), "a group is no code, nor above one"
+    assert not {"Beasts", "Pets"} & set(names.values())
+    found = (f"{one.name}: {' '.join(names[key] for key in one.codes)}" for one in draft.themes)
+    assert ", ".join(found) == groups
+    assert {one.coder for one in draft.themes} == {coder.key for coder in draft.coders} == {"table"}
+    assert not [problem for problem in draft.problems if "Group" in problem.message]
+
+
+def test_a_row_without_a_group_gives_its_codes(tmp_path: Path) -> None:
+    draft = table(tmp_path, "Code Group,Codes,Comment\n,Dogs,\nPets,Cats,At home\n")
+    assert (paths(draft), draft.themes[0].definition) == (["Dogs", "Cats"], "At home")
+    assert (2, "a row names no group; its codes are in none") in draft.problems
+
+
+GO_TOGETHER = "how often codes go together"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Code System,Joy,Age\nJoy,,2\nAge,2,\n", GO_TOGETHER),
+        (',"Joy\nGr=3","Age\nGr=2"\n"Joy\nGr=3",0 (0.00),1 (0.25)\n"Age\nGr=2",1 (0.25),0\n',
+         GO_TOGETHER),
+        (",A : Joy,B : Gender\n1 : Joy,2,3\n2 : Gender,1,2\n", GO_TOGETHER),
+        (',"1: Ann\nGr=3","2: Role\nGr=2"\nJoy,3,0\nAge,1,12%\n',
+         "how often codes are in documents"),
+    ],
+)  # fmt: skip
+def test_a_matrix_of_counts_is_no_sheet_of_participants(
+    tmp_path: Path, text: str, what: str
+) -> None:
+    assert refusal(read, written(tmp_path, text, "table.csv")) == (
+        f"FILE: this is a matrix of {what}, which is counted and not imported. Import what is"
+        " counted in it: the table of coded segments, or the project (.qdpx)."
+    )
+
+
+def test_numbers_of_people_are_no_matrix(tmp_path: Path) -> None:
+    text = "Participant,Age,Gender\nAge,31,1\n7,40,2\n"
+    assert sniff(written(tmp_path, text, "table.csv")) == "participants"
 
 
 def test_numbers_in_the_names_are_taken_off(tmp_path: Path) -> None:

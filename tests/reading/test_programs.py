@@ -6,7 +6,7 @@ import pytest
 
 from codebook.reading.correction import Correction
 from codebook.reading.cutting import Page
-from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.transcripts import transcript_of
 from codebook.reading.turning import Choice, choices, find_turns
 
@@ -17,6 +17,71 @@ FORMS = {
         f"{T}   0:09\nYes.\nIt is.\n\n{N}   0:12\nGreat: shall we?\n\n{T}   0:15\nSure\n\n"
         f"{N} stopped transcription",
         [N, T, N, T],
+    ),
+    "a video call, copied from its page": (
+        f"{N} started transcription\n\n{N}\n0 minutes 3 seconds0:03\n{N} 0 minutes 3 seconds\n"
+        f"Hello.\n{N} 0 minutes 6 seconds\nIt took 5 seconds to load.\n\n{T}\n"
+        f"1 minute 1 second1:01\n{T} 1 minute 1 second\nYes.\n\n{N}\n"
+        f"1 hour 0 minutes 2 seconds1:00:02\n{N} 1 hour 0 minutes 2 seconds\nAnd?\n",
+        [N, N, T, N],
+    ),
+    "times on lines of their own below names, one of whom speaks once": (
+        "".join(
+            f"{who}\n\n0:{at}\n\nSo it is.\n\n"
+            for at, who in enumerate([*[N, T] * 4, "Mara"], 10)
+        ),
+        [*[N, T] * 4, "Mara"],
+    ),
+    "speakers that a program counts, in brackets": (
+        "".join(
+            f"[00:00:1{at}.000 --> 00:00:1{at}.900]  (speaker {at % 2}) So.\n" for at in range(6)
+        ),
+        ["speaker 0", "speaker 1"] * 3,
+    ),
+    "somebody whom the typist did not know": (
+        "LM: So?\n\nC: Yes.\n\n?: No.\n\nLM: And?\n\n??: Well.\n\nC: Yes.\n\n",
+        ["LM", "C", "?", "LM", "?", "C"],
+    ),
+    "short roles with a stop": ("Int.: So?\nResp.: Yes.\n" * 4, ["Int.", "Resp."] * 4),
+    "speakers that a program counts with a colon, in brackets": (
+        "[Speaker:0] So?\n[Speaker:1] Yes.\n" * 3,
+        ["Speaker:0", "Speaker:1"] * 3,
+    ),
+    "times to a millionth, and one who speaks once, amid what another says": (
+        "".join(
+            f"[0:00:0{at}.235000 - 0:00:0{at}.735000] SPEAKER_0{who} -  and so it was that they went "
+            "on with it\n"
+            for at, who in enumerate((0, 1, 0, 1, 2, 0, 1, 0))
+        ),
+        [f"SPEAKER_0{who}" for who in (0, 1, 0, 1, 2, 0, 1, 0)],
+    ),
+    "captions of one person, saved": (
+        "".join(f"[{N}] 12:03:{at}\nSo it is.\n\n" for at in range(10, 24)),
+        [N] * 14,
+    ),
+    "the office of those who are called out, at first": (
+        "NORA WELD, HOST: Good evening.\n\nTOM OKAFOR, FORMER HEAD OF THE MILL AND NOW ITS OWNER "
+        "AND THAT OF TWO OTHERS: Good evening.\n\n"
+        "WELD: So?\n\nOKAFOR: No.\n\nWELD: Why?\n\nOKAFOR: Well.\n",
+        ["NORA WELD", "TOM OKAFOR"] * 3,
+    ),
+    "questions that were miscounted": (
+        "".join(f"Question {n}: What of {n}?\n\nAnswer: Much.\n\n" for n in (1, 2, 3, 3, 5)),
+        ["Question", "Answer"] * 5,
+    ),
+    "those who say what they are called": (
+        "Asker: What are your names?\n\nUser 1: Nora\nUser 2: Tom\n\nAsker: And where do you live?"
+        "\n\nNora: Here.\n\nTom: There.\n\n"
+        "Asker: What are your names?\n\nUser 1: Mara\nUser 2: Ben\n\nAsker: And you?\n\nMara: So."
+        "\n\nBen: Well.\n\n",
+        [
+            *("Asker", "User 1", "User 2", "Asker", "Nora", "Tom"),
+            *("Asker", "User 1", "User 2", "Asker", "Mara", "Ben"),
+        ],
+    ),
+    "the same two words after a name above each of several talks": (
+        "Mill Loom: The plan\nQ. So?\nA. Well.\nQ. And why?\nA. Because.\n\n" * 4,
+        ["Q", "A"] * 8,
     ),
     "an app's notes": (
         f"The mill\n\nFri, 5/3 2024 10:02AM • 48:12\n\nSUMMARY KEYWORDS\nmill, loom\n\nSPEAKERS\n"
@@ -190,7 +255,20 @@ FORMS = {
     ),
     "questions as headings": (
         "# A talk\n\n## How was it?\nGood.\n\nReally.\n\n### Why?\n*“Because.”*\n\n"
-        "## And then?\nGone.",
+        "##And then?\nGone.",
+        ["Q", "A"] * 3,
+    ),
+    "counted headings, one of which does not ask": (
+        "# A talk\n\n### 1. The name\nMara\n### 2. ¿Why?\nSo.\n### 3. And then?\nGone.",
+        ["Q", "A"] * 3,
+    ),
+    "questions with a number": (
+        "A talk\n\n1. Why here?\nWell.\n2)How was it done, and\nby whom?\nBy us. In\n1932.\n"
+        "3. The loss.\nIt is.\n\nMuch.\n4. And?\nGone.\n\nThe other\n\n1. Why here?\nSo.",
+        ["Q", "A"] * 5,
+    ),
+    "questions with a dash": (
+        "A talk\n- Why here?\nWell.\n- How?\nSo.\n- And then?\nGone.",
         ["Q", "A"] * 3,
     ),
 }  # fmt: skip
@@ -216,6 +294,9 @@ def test_the_form_is_known(form: str) -> None:
         "A. Smith wrote it.\n\nB. Jones read it.\n\nA. Smith wept.\n\nAnd so it was, at length.\n",
         "## How does it work?\n\nWell.\n\n## Problems\n\nMany.\n\n## What next?\n\nNothing.\n",
         "(a) the first\n\n(b) the second\n\n(a) the first again\n\nand so on\n",
+        "1. How does it work?\n2. Who was it?\n3. Why?\n4. What next?\n\nThat is the plan.\n",
+        "1. It works.\nWell.\n2. Who was it?\nI.\n3. Because.\nSo.\n4. Next time.\nGone.\n",
+        "It was so.\n\n" * 9 + "1. Why?\nSo.\n2. Who?\nI.\n3. How?\nWell.\n",
     ],
 )
 def test_what_is_no_label_makes_no_speaker(text: str) -> None:
@@ -266,12 +347,101 @@ def test_answers_or_counted_questions_in_bold_letters(
     assert found.turns[0].start == page.starts[asked]
 
 
+def test_what_is_said_before_the_first_answer_in_bold_is_a_turn() -> None:
+    lines = [
+        "A mill",
+        "Hello, I am Mara.",
+        "Hi.",
+        "How?",
+        "Well.",
+        "Why?",
+        "So.",
+        "And then?",
+        "No.",
+    ]
+    page = Page.of("\n".join(lines))
+    found = find_turns(page, {line: len(lines[line]) for line in (2, 4, 6, 8)})
+    assert [turn.speaker for turn in found.turns] == ["Q", "A"] * 4
+    assert found.turns[0].start == page.starts[1]
+
+
+def test_headings_above_bold_questions_are_no_part_of_them_nor_of_answers() -> None:
+    lines = ["The mill", "How?", "Well.", "Loss", "Tell me.", "Why, then?", "So.", "What?", "No."]
+    page = Page.of("\n".join(lines))
+    found = find_turns(page, {0: 8, 1: 4, 3: 4, 4: 8, 5: 6, 7: 5})
+    assert [(turn.speaker, page.text[turn.start : turn.end]) for turn in found.turns] == [
+        ("Q", "How?"),
+        ("A", "Well.\nLoss"),
+        ("Q", "Tell me.\nWhy, then?"),
+        ("A", "So."),
+        ("Q", "What?"),
+        ("A", "No."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("above", "within", "below"),
+    [
+        (["A mill, in 1932.", ""], [], []),
+        (["A mill"], [], []),
+        ([], ["Of the mill:"], []),
+        ([], [], ["A summary"]),
+        (["Why?", "And how?", "The talk", "It was long."], [], []),
+    ],
+)
+def test_bold_headings_and_lists_are_no_questions(
+    above: list[str], within: list[str], below: list[str]
+) -> None:
+    plain = {"So.", "No.", "Well.", "It was long.", ""}
+    talk = ["Why?", "So.", *within, "How?", "No.", "And then?", "Well."]
+    lines = [*above, *talk, *below]
+    page = Page.of("\n".join(lines))
+    bold = {at: len(line) for at, line in enumerate(lines) if line not in plain}
+    found = find_turns(page, bold)
+    turns = [turn for turn in found.turns if turn.speaker]
+    assert [turn.speaker for turn in turns] == ["Q", "A"] * 3
+    assert turns[0].start == page.starts[len(above)]
+
+
 def test_questions_that_stand_in_for_labels_are_reported() -> None:
     draft = read(FORMS["questions in bold"][0])
     assert [problem.message for problem in draft.problems] == [
         "no labels were found: questions that stand out are turns of Q"
     ]
     assert draft.text[draft.turns[1].start : draft.turns[1].end] == "Good.\n\nReally."
+    answered = "".join(f"{number}. And {number}?\nMara: So.\n" for number in range(1, 5))
+    assert [problem.message for problem in read(answered).problems] == [
+        'only "Mara" has a label: questions that stand out are turns of Q'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (
+            FORMS["questions in bold"][0].replace("Really.", "Or was it? And why?"),
+            5,
+            "a question stands within an answer; it opens no turn",
+        ),
+        (
+            "".join(f"00:0{at}:00 {(N, T, '')[at % 3]}\nSo.\n" for at in range(9)),
+            5,
+            "3 times without a name: who spoke before is taken to go on there",
+        ),
+    ],
+)
+def test_what_may_be_a_turn_of_its_own_is_reported(text: str, line: int, message: str) -> None:
+    assert Problem(line, message) in read(text).problems
+
+
+def test_much_text_before_the_first_label_is_reported() -> None:
+    above = "".join(f"It was so, {number}.\n" for number in range(20))
+    talk = "Ann: So?\nBo: No.\n"
+    message = "20 lines stand before the first label; nobody is said to say them"
+    for times, told in ((20, [message]), (40, [])):
+        draft = read(above + talk * times)
+        assert len(draft.turns) == 2 * times
+        assert [problem.message for problem in draft.problems] == told
 
 
 def test_a_name_with_a_letter_wrong_opens_a_turn_and_is_reported() -> None:

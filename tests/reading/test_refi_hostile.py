@@ -14,6 +14,7 @@ from codebook.errors import InputError
 from codebook.reading.refi import read_qdc, read_qdpx
 from codebook.reading.registry import read, sniff
 from refi_files import (
+    ANN,
     CAT,
     CODES,
     CODES_SPACE,
@@ -88,6 +89,10 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: GOOD.replace(b"project.qde", b"project.xml"),
         f"there is no project (.qde) in it. {AGAIN}",
     ),
+    "project outside": (
+        lambda: GOOD.replace(b"project.qde", b"../prop.qde"),
+        f"there is no project (.qde) in it. {AGAIN}",
+    ),
     "bomb": (bomb, "the file unpacks to too much. Split it into smaller projects."),
     "flipped bits": (
         lambda: GOOD.replace(b"creatingUser", b"creatingLose"),
@@ -124,12 +129,21 @@ def test_a_project_that_cannot_be_read_is_refused_in_a_sentence(name: str, tmp_p
     [
         (f"{XML[:-10]}", 4, f'"project.qde" is no whole XML file. {DAMAGED}'),
         ("", 1, f'"project.qde" is no whole XML file. {DAMAGED}'),
-        (project(nested(2000)), 3, f'"project.qde" is no whole XML file. {DAMAGED}'),
+        (project(nested(2000)), 3, "codes are nested more than 50 deep. Flatten it."),
+        (project(nested(3000)), 3, f'"project.qde" is no whole XML file. {DAMAGED}'),
         (project(nested(DEEP)), 3, "codes are nested more than 50 deep. Flatten it."),
         (project("<Code name='\x01'/>"), 3, f'"project.qde" is no whole XML file. {DAMAGED}'),
         (project("&none;"), 3, f'"project.qde" is no whole XML file. {DAMAGED}'),
     ],
-    ids=["cut off", "empty", "2000 levels", "60 levels", "control character", "no entity"],
+    ids=[
+        "cut off",
+        "empty",
+        "2000 levels",
+        "3000 levels",
+        "60 levels",
+        "control character",
+        "no entity",
+    ],
 )
 def test_broken_xml_is_refused_with_its_line(
     xml: str, line: int, message: str, tmp_path: Path
@@ -156,6 +170,10 @@ TOLD: dict[str, tuple[bytes, str]] = {
     "outside": (
         with_member("../evil.txt"),
         '"../evil.txt" would lie outside the file\'s folder; it is not read',
+    ),
+    "source outside": (
+        one_text(selection(0, 9, coding())).replace(b"sources/", b"../here/"),
+        f'the source “Talk” is not in the file ("{TEXT}.txt"); it is left out',
     ),
     "absolute": (
         with_member("/etc/evil.txt"),
@@ -451,6 +469,7 @@ def test_a_place_that_is_none_is_said_and_never_made_up(start: str, end: str) ->
     outside = f"outside the text of “Talk”, which has {len(WORDS)} characters"
     assert problem.message in {
         "a selection has no place; it is left out", f"a selection is {outside}; it is left out",
+        "a selection ends before it begins; it is left out",
     }  # fmt: skip
 
 
@@ -492,6 +511,13 @@ READ: dict[str, bytes] = {
     "hyphens": talk(
         "", {TALK: WORDS}, QDE.replace(f'GUID="{DOG}"', f'GUID="{DOG.replace("-", "")}"')
     ),
+    "long text in the XML": package(
+        QDE.replace(f'plainTextPath="{HERE}"', f'creatingUser="{ANN}"').replace(
+            DOG_SAID,
+            f"<Description>{'word ' * 2_100_000}</Description>"
+            f"<PlainTextContent>{WORDS}</PlainTextContent>{DOG_SAID}",
+        )
+    ),
     "junk around": b"junk" * 9 + ODD + b"junk" * 9,
 }
 
@@ -510,7 +536,12 @@ def test_a_codebook_without_codes_or_of_another_kind_is_refused(tmp_path: Path) 
     empty = f'<CodeBook xmlns="{CODES_SPACE}"><Codes/></CodeBook>'.encode()
     for data, message in (
         (empty, "FILE: there are no codes in it. Check that this is the file you mean."),
-        (XML.encode(), f'FILE: it holds "Project" where a REFI-QDA file has CodeBook. {AGAIN}'),
+        (
+            XML.encode(),
+            "FILE: this is the project out of a .qdpx, without the texts that it is"
+            " about. Import the .qdpx itself.",
+        ),
+        (b"<Set/>", f'FILE: it holds "Set" where a REFI-QDA file has CodeBook. {AGAIN}'),
         (b"words", f'FILE, line 1: "x.qdc" is no whole XML file. {DAMAGED}'),
     ):
         path = save(tmp_path, data, "x.qdc")
@@ -521,6 +552,7 @@ def test_the_kind_is_told_by_what_is_in_the_file(tmp_path: Path) -> None:
     assert sniff(save(tmp_path, GOOD, "some.zip")) == "qdpx"
     tagged = f'<CodeBook xmlns="{CODES_SPACE}">{CODES[10:-11]}</CodeBook>'.encode()
     assert sniff(save(tmp_path, tagged, "some.xml")) == "qdc"
+    assert sniff(save(tmp_path, project("").encode(), "some.qde")) == "qdc"
     with pytest.raises(InputError, match="the header is that of qdpx, not of taxonomy"):
         read(save(tmp_path, GOOD, "some.zip"), "taxonomy")
 

@@ -83,6 +83,23 @@ def test_the_coder_is_the_codings_then_the_selections_then_unknown() -> None:
     assert draft.problems == (Problem(6, "a selection does not say whose it is; it is unknown's"),)
 
 
+NOBODY = "00000000-0000-0000-0000-000000000000"
+
+
+def test_users_that_the_file_does_not_list_are_kept_apart() -> None:
+    draft = read(
+        one_text(
+            selection(0, 2, coding())
+            + selection(0, 2, coding(user=BOB, key=201), key=101, more=f' creatingUser="{ANN}"')
+            + selection(0, 2, coding(CAT, user=NOBODY, key=202), key=102),
+            before=CODES,
+        )
+    )
+    assert [coder for coder, _, _ in quotes(draft)] == [
+        "unknown 00000001", "unknown 00000002", "unknown",
+    ]  # fmt: skip
+
+
 def test_what_cannot_be_resolved_is_said_with_its_line() -> None:
     draft = read(
         one_text(
@@ -93,12 +110,13 @@ def test_what_cannot_be_resolved_is_said_with_its_line() -> None:
             + selection(4, 4, coding(key=204), key=104)
         )
     )
-    assert [coder for coder, _, _ in quotes(draft)] == ["unknown"]
+    assert [coder for coder, _, _ in quotes(draft)] == ["unknown 00000062"]
     where = f"outside the text of “Talk”, which has {len(WORDS)} characters; it is left out"
     assert [problem for problem in draft.problems if "whose" not in problem.message] == [
         Problem(4, "a coding has a code that the file lacks; it is left out"),
-        Problem(5, "a user is named that the file lacks"),
-        Problem(6, f"a selection is {where} (2 times, in lines 6, 7)"),
+        Problem(5, "a user is named that the file lacks: unknown 00000062"),
+        Problem(6, f"a selection is {where}"),
+        Problem(7, "a selection ends before it begins; it is left out"),
         Problem(8, "a selection of “Talk” is empty; it is left out"),
         Problem(4, "a selection bears no code and no note; it is left out"),
     ]
@@ -250,7 +268,8 @@ def test_values_of_a_source_are_of_who_speaks_there(where: str, known: bool) -> 
 
 def test_a_code_that_is_a_case_says_who_speaks() -> None:
     codes = CODES.replace("</Codes>", f'<Code guid="{CASE}" name="P1" isCodable="true"/></Codes>')
-    before = f'{USERS}{codes}<Cases><Case guid="{CASE.upper()}" name="P1"/></Cases>'
+    itself = f'<CodeRef targetGUID="{CASE}"/>'
+    before = f'{USERS}{codes}<Cases><Case guid="{CASE.upper()}" name="P1">{itself}</Case></Cases>'
     draft = read(
         one_text(selection(SAID, SAID + 5, coding() + coding(CASE, key=201)), before=before)
     )
@@ -273,6 +292,28 @@ def test_a_pdf_is_read_by_the_text_that_stands_for_it() -> None:
     assert [transcript.name for transcript in draft.transcripts] == ["Paper"]
     assert only(draft).quote == "A dog"
     assert messages(draft) == ["a selection in pdf has no place in a text; left out"]
+
+
+def test_what_is_said_of_a_medium_is_a_memo() -> None:
+    def said(words: str) -> str:
+        return f"<Description>{words}</Description>"
+
+    def cut(kind: str, words: str) -> str:
+        return f'<{kind}Selection guid="{guid(41)}" name="21s">{said(words)}</{kind}Selection>'
+
+    text = f'<Representation guid="{guid(7)}"><PlainTextContent>x</PlainTextContent>'
+    sources = (
+        f'<VideoSource guid="{guid(40)}" name="Film">{said("Loud")}'
+        f"{cut('Video', 'Look here')}</VideoSource>"
+        f'<PDFSource guid="{guid(50)}" name="Paper.pdf">'
+        f"{cut('PDF', 'A chart')}{text}</Representation></PDFSource>"
+        f'<TextSource guid="{guid(60)}" name="Lost">{said("Not kept")}</TextSource>'
+    )
+    draft = read(package(project(f"{USERS}<Sources>{sources}</Sources>")))
+    assert [(memo.about, memo.target, memo.text) for memo in draft.memos] == [
+        ("study", "", "Film: Loud"), ("study", "", "Film, 21s: Look here"),
+        ("transcript", 0, "Paper, 21s: A chart"), ("study", "", "Lost: Not kept"),
+    ]  # fmt: skip
 
 
 def test_what_has_no_place_in_a_study_is_said() -> None:
@@ -361,6 +402,16 @@ def test_a_codebook_is_a_tree_with_words_and_colours() -> None:
         ("Dog", guid(1), "", "#00AA00"),
     ]
     assert messages(draft) == ['the colour "#FF102030" is read as #102030']
+
+
+@pytest.mark.parametrize("attribute", ["guid", "targetGUID"])
+def test_a_codebook_has_sets_of_codes(attribute: str) -> None:
+    member = f'<MemberCode {attribute}="{guid(1)}"/>'
+    sets = f'<Sets><Set guid="{guid(9)}" name="Beasts">{member}</Set></Sets>'
+    data = codebook(code(1, "Dog")).replace(b"</CodeBook>", f"{sets}</CodeBook>".encode())
+    draft = read_qdc(Path("x.qdc"), data)
+    assert [(theme.name, theme.codes) for theme in draft.themes] == [("Beasts", (guid(1),))]
+    assert messages(draft) == []
 
 
 def test_numbers_are_taken_off_the_names_where_every_code_has_one() -> None:

@@ -261,6 +261,35 @@ FORMS = {
         + "far away: May I?\n\nTom Okafor: Do.\n\n" * 3,
         ["Mara Lind", "Tom Okafor"] * 9 + ["far away", "Tom Okafor"] * 3,
     ),
+    "a question by its number, below an introduction": (
+        "Introduction ... #00:01:16-1#\n\nI: Q1 #00:01:22-6#\n\nB: So. #00:02:56-9#\n\n"
+        "I: Why? #00:03:02-4#\n\nB: No. #00:03:05-7#\n\nI: Q2 #00:03:15-4#\n\n"
+        "B: Yes. #00:04:14-6#\n",
+        ["I", "B"] * 3,
+    ),
+    "what is said when asked once more, and what is noted": (
+        "**ASKER:** So?\n\n**E1:** Yes.\n\n**[NOTES]:** calm.\n\n"
+        "**PROBE used (yes/no):** [x] Why?\n\n**E1 (probe):** No.\n\n" * 3,
+        ["ASKER", "E1", "E1"] * 3,
+    ),
+    "a further particular amid questions and answers": (
+        "**Question:** So?\n**Answer:** Yes.\n\n" * 3 + "**What was left out:** All.\n\n"
+        "**Question:** And?\n**Answer:** No.\n",
+        ["Question", "Answer"] * 4,
+    ),
+    "who they are, above a talk that is written otherwise": (
+        "Tom: interviewer\nMara: who is interviewed\n\n" + "Tom\tSo?\nMara\tYes.\n" * 3,
+        ["Tom", "Mara"] * 3,
+    ),
+    "headings that ask, and a label for the answers": (
+        "# A talk\n\n" + "## So it was?\n\nMara: Yes.\n\n## And then?\n\nMara: No.\n\n" * 2
+        + "## Thanks, Mara!\n",
+        ["Q", "Mara"] * 4 + ["Q"],
+    ),
+    "counted questions, and a label for the answers": (
+        "1.\tWas it so?\n R: Yes.\n\n2.\tTell me\nof it.\n\nR: No.\n\n3.\tWhy?\nR: So.\n",
+        ["Q", "R"] * 3,
+    ),
 }  # fmt: skip
 
 
@@ -323,6 +352,12 @@ def test_lines_that_only_end_or_begin_like_labels_make_no_speaker(text: str) -> 
 def test_a_day_and_a_heading_are_no_person(line: str) -> None:
     text = "ML: So?\n\nTO: Yes.\n\n{}\n\nML: And?\n\nTO: No.\n\n".format("{}") * 2
     assert set(spoken(text.format(line, line))) == {"ML", "TO"}
+
+
+def test_counted_topics_amid_a_talk_are_no_person() -> None:
+    talk = "ML: So?\n\nTO: Yes.\n\n" * 6
+    topics = "".join(f"{n}. New Topic: is it so, and why is it, then?\n" for n in range(1, 8))
+    assert set(spoken(f"{talk}Queue\n\n{topics}\n{talk}")) == {"ML", "TO"}
 
 
 def test_a_bold_line_that_goes_on_after_the_colon_is_no_label() -> None:

@@ -20,7 +20,12 @@ from codebook.reading.naming import speaker_names
 from codebook.reading.speakers import learn
 from codebook.text.turns import Turn
 
-_prefix = re.compile(r"(?=[^:]*[^\W\d_])([^:\n]{1,60}):[ \t]+(?=\S)")
+_prefix = re.compile(
+    r"""(?:[-–—>][ \t]*)*(?=[^:\n]*[^\W\d_])
+    (?:[(\[{](?P<inner>[^()\[\]{}:\n]{1,60})[)\]}](?:[ \t]*:|(?=\s))
+    |(?P<label>[^:\n]{1,60}):(?=[ \t]))\s+(?=\S)""",
+    re.VERBOSE,
+)
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 
@@ -71,20 +76,27 @@ def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
 
     There a label is whatever somebody calls oneself: "Ann | North".
     """
-    matches = [_prefix.match(cue.text) for cue in cues]
-    counts = Counter(match[1] for match in matches if match)
+    pieces = [_without_prefix(cue.text) for cue in cues]
+    counts = Counter(label for label, _ in pieces if label)
     later = (line for cue in cues for line in cue.text.split("\n")[1:])
     if (
         sum(counts.values()) < _PREFIXED * len(cues)
         or _MOST_PREFIXES * len(counts) > len(cues)
-        or any(_prefix.match(line) for line in later)
+        or any(_without_prefix(line)[0] in counts for line in later)
         or all(map(is_metadata, counts))
     ):
         return []
+    names = {"": ""} | speaker_names([label for label, _ in pieces if label])
     return [
-        cue._replace(speaker=match[1], text=cue.text[match.end() :]) if match else cue
-        for cue, match in zip(cues, matches, strict=True)
+        cue._replace(speaker=names[label], text=said)
+        for cue, (label, said) in zip(cues, pieces, strict=True)
     ]
+
+
+def _without_prefix(text: str) -> tuple[str, str]:
+    """Split a caption into its label, "" without one, and what is said."""
+    match = _prefix.match(text)
+    return (match["inner"] or match["label"], text[match.end() :]) if match else ("", text)
 
 
 def _labelled(cues: Sequence[Cue]) -> list[Cue]:

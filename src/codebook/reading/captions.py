@@ -19,6 +19,9 @@ from codebook.reading.manuscript import Cue, Manuscript
 
 _CLOCK = r"(?:\d{1,9}:)?[0-5]?\d:[0-5]?\d[.,]\d{1,3}"
 _times = re.compile(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
+_numbered_name = re.compile(  # 3 "Ann Lee" (1234567), above the times
+    rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
+)
 _number = re.compile(r"(?:\A|\n)[ \t]*\d+[ \t]*\n\Z")
 _name = re.compile(r"(?:(?:\A|\n)[ \t]*\d+|\n[ \t]*\n[^\n]+)[ \t]*\n\Z")
 _gap = re.compile(r"\n(?:[ \t]*\n)+")
@@ -61,7 +64,8 @@ def _before(text: str) -> Iterator[Cue]:
 
 def _mended(text: str) -> str:
     """Return the captions as WebVTT's rules want them, without comments and names."""
-    above, *pieces = _times.split(_with_line_feeds(text))
+    named = _numbered_name.sub(r"\2<v \1>", _with_line_feeds(text))
+    above, *pieces = _times.split(named)
     name = _name if above.lstrip("\ufeff \t\n").startswith("WEBVTT") else _number
     bodies = [*(name.sub("\n", below) for below in pieces[3:-1:4]), *pieces[-1:]]
     captions = [

@@ -152,8 +152,9 @@ def _speech(
     said = page.text[start:end].rstrip()
     stop = start + len(said)
     time = "" if is_said else head.time
-    if head.alone and not time:
-        said, time = _time_below(said)
+    if head.alone:
+        below, own = _time_below(said)
+        said, time = (below, own) if own and time in {"", own} else (said, time)
     said = said.lstrip()
     start = stop - len(said) if said else start
     said, stamp = _without_end(said, head.unclosed, has_stamps=has_stamps)

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from codebook.reading.cutting import Page
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded
-from codebook.reading.heads import Head
+from codebook.reading.heads import Head, time_alone
 from codebook.reading.labels import key, shape, split_aside, stem
+from codebook.reading.layout import asks
 from codebook.reading.naming import alike
+from codebook.reading.questions import ANSWER, QUESTION
 from codebook.reading.speakers import Learned
 from codebook.text.turns import Turn
 
@@ -22,6 +24,7 @@ _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _PIECE = 1 << 18
 _FEW = 4
+_MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
@@ -65,18 +68,59 @@ def doubts_of_speakers(
     if not learned.openings:
         yield Problem(None, "no speaker was found: each paragraph is a turn")
         return
+    yield from _long_before(page, learned)
     if learned.questions:
-        yield Problem(None, "no labels were found: questions that stand out are turns of Q")
+        others = {head.label for head, _ in learned.openings} - {QUESTION, ANSWER}
+        found = f'only "{min(others)}" has a label' if others else "no labels were found"
+        yield Problem(None, f"{found}: questions that stand out are turns of Q")
+        yield from _asked_within(page, turns)
         return
     yield from _unlike_the_others(learned)
     yield from _joined(learned, speakers, names)
     yield from _rare(speakers)
     yield from _dismissed(learned.dismissed)
     yield from _within_lines(page, learned)
+    yield from _times_without_names(page, learned, turns)
     for turn in turns:
         if turn.start == turn.end:
             line = bisect_right(page.starts, turn.start)
             yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
+    """Report front matter that is much of the text: what is said there may have other labels."""
+    above = sum(bool(line.strip()) for line in page.lines[: learned.openings[0].head.line])
+    if above >= _MANY and above > _MUCH * sum(bool(line.strip()) for line in page.lines):
+        yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
+
+
+def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Yield the lines of an answer, below its first, that ask: questions that do not stand out."""
+    for turn in turns:
+        if turn.speaker != QUESTION:
+            for line in _lines_below(page, turn):
+                if asks(page.lines[line]):
+                    message = "a question stands within an answer; it opens no turn"
+                    yield Problem(line + 1, message)
+
+
+def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Report times on lines of their own, where all others there have a name beside them."""
+    if not all(head.alone and head.time for head, _ in learned.openings):
+        return
+    nameless = [
+        line for turn in turns for line in _lines_below(page, turn) if time_alone(page.lines[line])
+    ]
+    if nameless:
+        times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"
+        message = f"{times} without a name: who spoke before is taken to go on there"
+        yield Problem(nameless[0] + 1, message)
+
+
+def _lines_below(page: Page, turn: Turn) -> range:
+    """Return the lines of a turn below its first."""
+    first = bisect_right(page.starts, turn.start)
+    return range(first, bisect_right(page.starts, max(turn.start, turn.end - 1)))
 
 
 def _unlike_the_others(learned: Learned) -> Iterator[Problem]:

@@ -13,6 +13,8 @@ from codebook.reading.labels import is_metadata, shape, stem
 
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
+_LEAST_OF_A_TALLY = 3
+_DIGITS = 5
 _RULES = ("#", "---", "***", "___")
 
 
@@ -31,6 +33,37 @@ def are_fields(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     listed = sum(head.mark.startswith("-") for head in heads)
     signs = _is_headed if 2 * listed > len(heads) else _is_particular
     return 2 * sum(signs(lines, group[0]) for group in groups) > len(groups)
+
+
+def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
+    """Return the lines of tallies, "For: 7", "Against: 2" below each other: nobody speaks there.
+
+    Most of their labels have nothing but numbers; people who rate something say more elsewhere.
+    """
+    counted = [
+        head
+        for head in heads
+        if head.sign == "colon" and _is_number(lines[head.line][head.early :].strip())
+    ]
+    if len(counted) < _LEAST_OF_A_TALLY:
+        return set()
+    lines_of = {head.line for head in counted}
+    telling = {head.label for head in heads if head.line not in lines_of}
+    runs: list[list[Head]] = []
+    for head in counted:
+        if not runs or runs[-1][-1].line != head.line - 1:
+            runs.append([])
+        runs[-1].append(head)
+    return {
+        head.line
+        for run in runs
+        if len(run) >= _LEAST_OF_A_TALLY and 2 * sum(one.label in telling for one in run) < len(run)
+        for head in run
+    }
+
+
+def _is_number(said: str) -> bool:
+    return 0 < len(said) <= _DIGITS and said.rstrip(".%").isdigit()
 
 
 def _groups(lines: Sequence[str], heads: Sequence[Head]) -> list[list[Head]]:

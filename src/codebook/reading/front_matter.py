@@ -9,15 +9,18 @@ from itertools import islice
 
 from codebook.reading.heads import Head, stamp_at_end
 from codebook.reading.labels import is_cased, is_metadata, key, shape
+from codebook.reading.layout import asks
 
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
-_sentence_end = re.compile(r"[.!?…。！？]\W*$")
+_sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
+_degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
 _WORDS_OF_A_VALUE = 8
 _LINES_OF_A_HEADER = 100
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
+_GAP = 3  # lines between a question and a list that answers it
 _LONGEST_LIST = 10
 _MOST_LISTS = 40
 _OFTEN = 5
@@ -76,14 +79,17 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
 def names_in_spite(lines: Sequence[str], heads: Sequence[Head], words: Collection[str]) -> set[str]:
     """Return those of the labels that hold a word for a particular that are names: "Ina Place".
 
-    They come often, and mostly with more than a value after them.
+    They come often, marked as most are, and mostly with more than a value after them.
     """
     names = {
         label
         for label in words
         if shape(label) == "names" and is_cased(label) and not is_metadata(label.split()[0])
     }
-    own = [head for head in heads if head.label in names] if names else []
+    if not names:
+        return set()
+    usual = Counter(head.mark for head in heads).most_common(1)[0][0]
+    own = [head for head in heads if head.label in names and head.mark == usual]
     counts = Counter(head.label for head in own)
     values = Counter(head.label for head in own if is_value(lines, head, Counter()))
     return {label for label in names if counts[label] >= max(_OFTEN, 2 * values[label] + 1)}
@@ -100,7 +106,11 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
     spoken = 0
     for line in [*islice(texts, _LINES_OF_A_HEADER), -1]:
         head = at.get(line)
-        if head and (is_metadata(head.label) or is_value(lines, head, counts)):
+        if head and (
+            is_metadata(head.label)
+            or is_value(lines, head, counts)
+            or (run and _is_amid(lines, at, line))
+        ):
             run.append(head)
             continue
         if len(run) >= _LEAST_OF_A_LIST and any(is_metadata(one.label) for one in run):
@@ -110,6 +120,16 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
         if spoken > _SPOKEN_BEFORE:
             break
     return 0
+
+
+def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
+    """Say whether a line without a sentence's end stands between two that have labels.
+
+    The label below is known to be of a particular.
+    """
+    above, below = at.get(line - 1), at.get(line + 1)
+    is_between = above is not None and below is not None and is_metadata(below.label)
+    return is_between and not _is_said(lines, at[line])
 
 
 def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
@@ -143,9 +163,9 @@ def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str
     for head in heads:
         value = _value(lines, head)
         own = shape(head.label)
-        if own in {"name", "other"}:
-            same.setdefault(head.label, []).append(value)
-        if own == "role" and shape(value) == "names":
+        if own in {"name", "names", "other"}:
+            same.setdefault(head.label, []).append(value.casefold())
+        if own == "role" and shape(value) == "names" and is_cased(value):  # else all words are
             named.setdefault(head.label, []).append(value)
     return {
         label
@@ -172,6 +192,8 @@ def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> lis
     found = [at[place] for place in range(start, stop) if place in at]
     if len(found) != stop - start or any(_is_said(lines, head) for head in found):
         return []
+    if any(map(asks, lines[max(0, start - _GAP) : start])):  # "What are your names?"
+        return []
     are_roles = len(found) > 1 and all(_is_role(lines, head) for head in found)
     return found if are_roles or any(is_metadata(head.label) for head in found) else []
 
@@ -182,7 +204,8 @@ def _is_said(lines: Sequence[str], head: Head) -> bool:
 
 def ends(text: str) -> bool:
     """Say whether a text ends as a sentence does."""
-    return _sentence_end.search(text[-40:]) is not None
+    tail = text[-40:]
+    return _sentence_end.search(tail) is not None and _degree.search(tail) is None
 
 
 def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
@@ -207,8 +230,9 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
         return False
     if ends(value):
         return False
+    is_short = len(words) == 1 and len(value.rstrip("0123456789")) == 1  # "I: Q1" asks it
     return counts[key(head.label)] <= 1 or (
-        (len(words) > 1 or shape(value) == "role") and _is_role(lines, head)
+        (len(words) > 1 or (shape(value) == "role" and not is_short)) and _is_role(lines, head)
     )
 
 

@@ -56,7 +56,7 @@ class GivenCoding(NamedTuple):
     unsure: bool = False
 
 
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, slots=True)
 class GivenPassage:
     """A passage of one coder (by key; empty: unknown) with all codes of that coder on it.
 

@@ -10,9 +10,17 @@ from itertools import chain, islice
 
 from codebook.reading.front_matter import ends, is_value
 from codebook.reading.heads import Head, find_head
-from codebook.reading.labels import Shape, is_cased, is_in_capitals, is_metadata, shape, split_aside
+from codebook.reading.labels import (
+    Shape,
+    is_cased,
+    is_in_capitals,
+    is_metadata,
+    shape,
+    split_aside,
+    surely,
+)
 from codebook.reading.layout import ends_above, next_text, opens_block
-from codebook.reading.styles import LEAST_CALLED, MANY
+from codebook.reading.styles import ASKED_AND_ANSWERED, LEAST_CALLED, MANY
 
 _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _SHARE = 0.9
@@ -23,6 +31,7 @@ _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
 _INITIALS = 3
+_TIMED = 1
 _OPENS = 3
 _DISTINCT = range(_OPENS)  # of the features: marks, times and lines of their own are no accident
 _ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
@@ -60,15 +69,20 @@ class Habit:
         self._shapes = {shape(label) for label in labels}
         self._are_called_out = all(map(_is_called_out, labels))
         self._are_small = all(map(_is_small, labels))
+        asked = {label.casefold() for label in labels}
+        self._is_asked = any(asked == set(pair) for pair in ASKED_AND_ANSWERED)
 
     def includes(self, heads: Sequence[Head]) -> bool:
         """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
         first = heads[0]
-        own = shape(first.label.rstrip("?"))
+        own = shape(surely(first.label))
         common = self._common
-        if len(heads) >= _NO_ACCIDENT and first.sign == "colon" and own != "other":
+        least = 2 if own == "role" else _NO_ACCIDENT
+        if len(heads) >= least and first.sign == "colon" and own != "other":
             # So often a line is not cut by chance: below another's turn, without a blank line.
             common = {place: value for place, value in common.items() if place != _OPENS}
+        if common.get(_TIMED) == "certain":  # which no line has that is wrapped
+            common = {place: value for place, value in common.items() if place < _OPENS}
         if _is_timed(first):
             common = {place: value for place, value in common.items() if place}
         alike = [head for head in heads if self._fits(head, common)]
@@ -85,7 +99,9 @@ class Habit:
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(heads))
         is_sentence = own == "other" and len(first.label.split()) > _FEW_WORDS
-        is_set_off = self._is_distinct and not is_tag and not is_sentence
+        # Beside a question and its answer, words that are no name head another particular.
+        is_words = self._is_asked and own == "other"
+        is_set_off = self._is_distinct and not (is_tag or is_sentence or is_words)
         is_set_off = is_set_off or self._is_in_line(first)
         return is_like or is_set_off or self._returns(first, len(heads))
 

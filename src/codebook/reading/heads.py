@@ -11,19 +11,29 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from codebook.reading.labels import UNKNOWN
+
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
 
 _REACH = 160
 _LONGEST = 60
 
-_CLOCK = r"\d{1,3}(?:[:：]\d{2}){1,3}(?:[.,]\d{1,3}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
+_CLOCK = (
+    r"\d{1,3}(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
+    r"(?:[.,]\d{1,6}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
+)
 _CLOCKS = rf"(?<![\d:：]){_CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{_CLOCK})?(?![\d:：]\d)"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ])?"
 _TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}\))?"  # of a time that is a link
 _SECONDS = r"\[\d{1,6}\.\d{1,3}s?[ ]?(?:-->|->|[-–—~])[ ]?\d{1,6}\.\d{1,3}s?\]"
+_SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has it
+    rf"(?:\d{{1,2}}[ ](?:hours?|[Ss]tunden?|heures?|horas?)[ ])?"
+    rf"(?:\d{{1,2}}[ ](?:minutes?|[Mm]inuten?|minutos?)[ ])?"
+    rf"\d{{1,2}}[ ](?:seconds?|[Ss]ekunden?|secondes?|segundos?)(?:{_CLOCK})?"
+)
 _WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{_CLOCKS}[ ]?[\])）】}}>\#]{_TARGET}"
-_TIME = rf"(?:{_WITHIN}|{_DATE}{_CLOCKS}|{_SECONDS})"
+_TIME = rf"(?:{_WITHIN}|{_DATE}{_CLOCKS}|{_SECONDS}|{_SPELLED})"
 _EMPHASIS = r"\*{1,3}|_{1,3}|`|<(?:b|strong|i|em|u)>"
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉"}
@@ -32,8 +42,9 @@ _AROUND_TIME = " \t[](){}<>#（）【】*_`"
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
-    (?:[{_PICTURES}]+[ ])?
-    (?P<bullet>[-*+•–—]\s+)?(?P<number>\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
+    (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
+    (?P<bullet>[-*+•–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
+    (?P<number>(?!{_SPELLED})\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{_TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
     (?:[-–—|·•][ \t]+)?
     (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
@@ -43,29 +54,38 @@ _opening = re.compile(
 )
 _label = re.compile(
     rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"
-    rf"(?=[ ]*(?:[:：*`<\]>】］〉|\t]|__|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
+    rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉|\t\u3000]|__|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(
     rf"""[ ]*(?:
     (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d)))[:：](?![/\\])  # not of 5:3, URL, drive
     |(?<=\w)>>(?=\s))
-    |(?P<time>{_TIME}|(?<=\s)[*_]{{1,2}}{_TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>\t+)|(?P<dash>[-–—](?=\s|$))
+    |(?P<time>{_TIME}|(?<=\s)[*_]{{1,2}}{_TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
     |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
     re.VERBOSE,
 )
-_stop = re.compile(r"([^\W\d_]\d{0,2})\.(?=[ \t])[ \t]*(?=\S)")
+_stop = re.compile(r"([^\W\d_]\d{0,2})(?:\.(?=[ \t])|．)\s*(?=\S)")
 _aside = re.compile(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{_CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
 )
-_initial = re.compile(r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?")
+_initial = re.compile(
+    r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
+)
+_office = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
+    r"[ \t]*((?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
+    r"[A-ZÀ-Þ][A-ZÀ-Þ\d .,'’&/-]{2,120}(?:[ ]\([^()]{1,30}\))?:[ \t]+(?=\S)"
+)
+_unknown = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
 _plain = re.compile(
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
 )
 _worth_a_look = re.compile(
-    r"\w>>\s|[:：\t\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
+    r"\w>>\s|[:：\t\u3000\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
+    r"|^[ \t]*[A-ZÀ-Þ][A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}"
 )
+_spelled = re.compile(_SPELLED)
 _time_alone = re.compile(rf"[\s*_]*(?P<time>{_TIME})[\s*_]*")
 _clock_first = re.compile(rf"[\s\[(]*({_CLOCK})")
 _bracketed_at_end = re.compile(rf"\s*[\[(（]({_CLOCK})[\])）]$")
@@ -122,6 +142,8 @@ def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str, bo
 
 
 def _find_head(text: str, line: int) -> Head | None:
+    if office := _office.match(text):
+        return Head(line, office[1], "colon", office.end(), office.end())
     opening = _opening.match(text, 0, _REACH)
     if not opening:
         return None
@@ -129,6 +151,9 @@ def _find_head(text: str, line: int) -> Head | None:
         sign: Sign = "colon" if aside["colon"] else "mark"
         at, time = aside.end(), aside["time"] or ""
         return Head(line, aside[1].strip(), sign, at, at, "(", time)
+    if unknown := _unknown.match(text, opening.end(), _REACH):
+        at = unknown.end()
+        return Head(line, UNKNOWN, "colon", at, at, _mark(opening), _time(opening))
     label = _label.match(text, opening.end(), _REACH)
     head = _labelled(text, line, opening, label) if label else None
     stop = _stop.match(text, opening.end())
@@ -142,7 +167,10 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     body = len(text) - len(text[tail.at :].lstrip())
     sign = _sign(opening, tail, alone=(alone := body == len(text)))
     is_prose_heading = opening["heading"] and not alone and sign != "colon"
-    if not sign or is_prose_heading:
+    # A salutation, what stands above a signature, a heading.
+    is_no_name = sign == "bare" and (text.rstrip().endswith(",") or opening["sign"])
+    is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
+    if not sign or is_prose_heading or is_no_name or is_indented:
         return None
     return Head(
         line=line,
@@ -151,7 +179,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
         body=body,
         early=body if alone or tail.early < 0 else tail.early,
         mark=_mark(opening),
-        time=_time(opening, tail),
+        time=_time(opening, tail.time),
         alone=alone,
         unclosed="|" if sign == "pipe" else "".join(tail.awaited),
         linked=_link.match(text, body) is not None,
@@ -249,7 +277,8 @@ def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
     """Say whether a time shows where the label ends: in brackets, with hours, or at an end."""
     if alone:
         return any((tail.time, opening["time"], opening["inner"], opening["within"]))
-    return bool(tail.time) and (not tail.time[0].isdigit() or len(tail.time) >= len("0:00:00"))
+    has_hours = len(tail.time) >= len("0:00:00") and not _spelled.match(tail.time)
+    return bool(tail.time) and (not tail.time[0].isdigit() or has_hours)
 
 
 def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
@@ -270,6 +299,6 @@ def _closing(emphasis: str) -> str:
     return emphasis.replace("<", "</")
 
 
-def _time(opening: re.Match[str], tail: _Tail) -> str:
-    time = tail.time or opening["within"] or opening["inner"] or opening["time"] or ""
+def _time(opening: re.Match[str], behind: str = "") -> str:
+    time = behind or opening["within"] or opening["inner"] or opening["time"] or ""
     return time.partition("](")[0].strip(_AROUND_TIME)

@@ -39,6 +39,9 @@ _declared = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})
 _start = re.compile(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
 _heavy = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
 _space = re.compile(r"[ \t\n\r\f]+")
+_speaker = re.compile(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
+_ends_label = re.compile(r"[:：>|–—-]\s*$")
+_begins_speech = re.compile(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
 
 
 def looks_like_html(text: str) -> bool:
@@ -94,6 +97,7 @@ class _Reader:
         self.out = Typescript()
         self._open = False  # whether a paragraph has begun
         self._space = False  # whether white space waits for the next word
+        self._named = False  # whether a speaker has just been named, by an element's class alone
         self._hidden = self._bold = self._verbatim = 0
 
     def read(self, root: Element) -> None:
@@ -132,6 +136,8 @@ class _Reader:
         self._verbatim -= tag == "pre"
         if tag in _BLOCKS or tag in {"td", "th"}:
             self._open = False
+        elif _speaker.search(element.get("class", "")):
+            self._named = not _ends_label.search("".join(map(str, element.itertext())))
         if tag == "tr":
             self.out.row()
 
@@ -156,8 +162,10 @@ class _Reader:
             return
         words = _space.sub(" ", text)
         if bare := words.strip(" "):
-            lead = self._open and (self._space or words[0] == " ")
+            lead = " " if self._open and (self._space or words[0] == " ") else ""
+            if self._named and self._open and _begins_speech.match(bare):
+                lead = "\t"  # a page sets it apart by its looks
             self._begin()
-            self.out.write(" " * lead + bare, bold=bool(self._bold))
-            self._space = False
+            self.out.write(lead + bare, bold=bool(self._bold))
+            self._space = self._named = False
         self._space = self._space or words[-1] == " "

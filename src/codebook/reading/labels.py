@@ -16,6 +16,7 @@ from codebook.reading.vocabulary import (
     NEVER,
     NUMBERED,
     PARTICLES,
+    PRONOUNS,
     ROLES,
     SMALL_WORDS,
 )
@@ -23,10 +24,14 @@ from codebook.reading.vocabulary import (
 Shape = Literal["code", "role", "name", "names", "other", "none"]
 """What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
 
-_code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#]?\d{1,4}")
+UNKNOWN = "?"
+"""The label of somebody whom the typist did not know, however many marks stand there."""
+
+_code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#:]?\d{1,4}")
+_seat = re.compile(r"\d{1,3}番")  # of a councillor
 _numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
 _stop = re.compile(
-    r"""[?!;"“”„«»…{}=\\，。、；？！]|//|\b(?!(?i:profa?|dott|capt|supt|cllr)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
+    r"""[?!;"“”„«»…{}=\\，。、；？！]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
 )
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
@@ -40,6 +45,11 @@ _hangul = re.compile(r"[\uac00-\ud7a3]")
 _HANGUL_LENGTH = 5
 _in_sentences = re.compile(
     r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
+)
+_hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
+_titled = re.compile(
+    r"(?:교수|기자|대표|박사|선생|의원|위원|위원장|의장|장관|감독|작가|변호사|팀장|과장|원장|사장|회장|국장|실장|학생"
+    r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
 )
 _between = re.compile(r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|и|или|和|与|與)\s+")
 _UNSURE = ".?`´_"
@@ -61,12 +71,19 @@ _LETTERS_OF_A_NICKNAME = 3
 _CJK_LENGTH = 14
 
 
+def surely(label: str) -> str:
+    """Return a label without the question mark that says that the typist was unsure of it."""
+    return label.rstrip("?") or UNKNOWN
+
+
 @lru_cache(maxsize=4096)
 def key(label: str) -> str:
     """Return what two spellings of one label have in common: case, width and space aside.
 
     A question mark behind it says that the typist was unsure who it is.
     """
+    if label == UNKNOWN:
+        return label
     if label.isascii():
         return "".join(label.casefold().rstrip(_UNSURE).split())
     plain = unicodedata.normalize("NFKC", label).casefold().rstrip(_UNSURE)
@@ -97,8 +114,11 @@ def is_event(label: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_metadata(label: str) -> bool:
-    """Say whether the words name a particular of the document ("Date of interview")."""
-    words = _words(label)
+    """Say whether the words name a particular of the document ("Date of interview").
+
+    What stands in brackets behind them is none: "E1 (probe)".
+    """
+    words = _words(split_aside(label)[0])
     if words & AGENTS and not words & _FIELDS:
         return False
     if not label.isascii() and _cjk_field.search(label.strip()):
@@ -133,7 +153,8 @@ def shape(label: str) -> Shape:
     """Return what `label` looks like; "none" for what can be no person's."""
     base = split_aside(label)[0].strip()
     words = _words(base)
-    if (
+    is_unknown = label == UNKNOWN
+    if not is_unknown and (
         not words
         or (base[0].isdigit() and not _is_nickname(base))
         or _stop.search(_nickname.sub(r"\1", label))
@@ -154,7 +175,7 @@ def shape(label: str) -> Shape:
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
     if is_role or _cjk_role.search(base):
         return "role"
-    return "code" if _is_code(base) or base[0].isdigit() else name
+    return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
 
 
 def is_cased(label: str) -> bool:
@@ -165,7 +186,8 @@ def is_cased(label: str) -> bool:
 def _is_nickname(base: str) -> bool:
     """Say whether what begins with a digit is what somebody is called: "0xB10C", "3K31"."""
     is_word = base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
-    return is_word or _numbers_in_a_code.fullmatch(base) is not None
+    is_number = _numbers_in_a_code.fullmatch(base) or _seat.fullmatch(base)
+    return is_word or is_number is not None
 
 
 def is_in_capitals(label: str) -> bool:
@@ -207,7 +229,10 @@ def _is_phrase(base: str) -> bool:
         return False
     words = [word for word in base.split() if not word.isdigit()]
     if _hangul.search(base):
-        return len(words) > 1 or len(base) > _HANGUL_LENGTH
+        is_short = len(words) <= _WORDS_OF_A_ROLE and _titled.search(base) is not None
+        return not is_short and (len(words) > 1 or len(base) > _HANGUL_LENGTH)
+    if base in PRONOUNS or _hiragana.fullmatch(base):  # "我", who wrote it down; "のぞみ"
+        return False
     return bool(_in_sentences.search(base)) or not SMALL_WORDS.isdisjoint(words)
 
 

@@ -17,7 +17,8 @@ _SAMPLE = 1000
 _LONGEST = 100
 _SHORT = 40
 _TAIL = 10
-_end = re.compile(r"[.?!…。？！؟:]\W*$")
+_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?\W*$")
+_end = re.compile(r"[.?!…。？！؟۔।:]\W*$")
 _heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
 _rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
 _page = re.compile(
@@ -39,6 +40,11 @@ _aside = re.compile(
 def is_heading(line: str) -> bool:
     """Say whether `line` is a heading of Markdown."""
     return _heading.match(line) is not None
+
+
+def asks(line: str) -> bool:
+    """Say whether `line` ends as a question does."""
+    return _asks.search(line[-_SHORT:]) is not None
 
 
 def is_rule(line: str) -> bool:

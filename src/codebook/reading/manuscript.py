@@ -94,7 +94,7 @@ class Typescript:
         if breaks:
             self._line += breaks
             self._plain = -1 if text.endswith("\n") else self._line
-        elif bold and self._plain != self._line:
+        elif (bold or text.isspace()) and self._plain != self._line:
             self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
         else:
             self._plain = self._line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 
 from codebook.reading.labels import is_made_of, key, members, shape, split_aside
@@ -24,14 +24,14 @@ _USUAL, _RARE = 20, 100
 def speaker_names(labels: Sequence[str]) -> dict[str, str]:
     """Return the speaker that each label means: the first form in which it is written.
 
-    "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" to "Anna"; case, width
-    and space make no difference.
+    "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
+    "Anna"; case, width and space make no difference.
     """
     distinct = dict.fromkeys(labels)
     keys = {key(label) for label in distinct}
     firsts: dict[str, str] = {}
     for label in distinct:
-        base, aside = split_aside(label)
+        base, aside = _without_office(label, keys) or split_aside(label)
         own = key(base) if key(base) in keys else key(label)
         first = firsts.setdefault(own, base if own == key(base) else label)
         firsts.setdefault(key(label), first)
@@ -39,6 +39,16 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
             firsts.setdefault(key(aside), first)
     names = {label: firsts[key(label)] for label in distinct}
     return _without_numbers(_introduced(labels, names))
+
+
+def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:
+    """Split what somebody is from a name that stands there without it too, None where nothing is.
+
+    It is a role or begins small: "Mara Lind, chair", "А. Лин, д.ф.-м.н.".
+    """
+    name, comma, office = label.partition(", ")
+    is_office = comma and (office[:1].islower() or shape(office) == "role")
+    return (name, "") if is_office and key(name) in keys and key(office) not in keys else None
 
 
 def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from codebook.reading.front_matter import blocks, yaml_end
 from codebook.reading.heads import Head
-from codebook.reading.layout import is_heading, is_rule
+from codebook.reading.layout import asks, is_heading, is_rule, kind_of
+from codebook.reading.marked import dashed
 
 QUESTION, ANSWER = "Q", "A"
 """What the two are called, since the text has no name for them."""
 
 _bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)(?=\S)(.+?)\1\s*")
-_heading = re.compile(r"\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*")
-_asks = re.compile(r"[?？؟]\W*$")
-_numbered = re.compile(r"\s*\d{1,3}(?:[.)-]\d{0,2})?\s*(?=[^\W\d_])")
-_sentence_end = re.compile(r"[.?!…。？！؟]\W{0,3}$")
+_heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
+_numbered = re.compile(r"\s*\d{1,3}(?:[.)、．-]\d{0,2})?\s*(?=[^\W\d_]|[¿\"“„«(])")
+_sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
+_mark = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _LONGEST = 2000  # no question is longer, and time stays linear
 _TAIL = 40
 _LEAST = 3
@@ -41,24 +42,28 @@ def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> li
     """Return heads for the questions and for what is said between them, none where none asks.
 
     Questions are the paragraphs in bold or in italics, or the headings of one level, most of which
-    end with a question mark; what follows one up to the next is the answer. Or the answers are
-    set off so.
+    end with a question mark, or stand after a double dash; what follows one up to the next is the
+    answer. Or the answers are set off so.
     """
     start = yaml_end(lines)
     written = [_bold_lines(lines, emphasis.bold), _slanted_lines(lines, emphasis.italic)]
     ways = [
         (_in_bold(lines, start), _SHARE),
-        *((_first_of_several(whole), _SHARE) for whole in written),
-        *((marked, _SHARE) for marked in _headings(lines, start)),
-        *((_first_of_several(_sentences(lines, whole)), _OF_SENTENCES) for whole in written),
+        *((_first_of_several(lines, whole), _SHARE) for whole in written),
+        (_headings(lines, start), _MOSTLY),
+        *((_first_of_several(lines, _sentences(lines, whole)), _OF_SENTENCES) for whole in written),
+        (_after_dashes(lines), _OF_SENTENCES),
     ]
+    if taken := _in_turns(lines, start):
+        return taken
+    apart = frozenset(line for whole in written for line in whole)
     for marked, share in ways:
-        asking = [line for line in marked if _is_asking(lines[line])]
+        asking = [line for line in marked if asks(lines[line])]
         if len(marked) >= _LEAST and len(asking) >= share * len(marked):
-            heads = list(_alternate(lines, marked))
+            heads = _alternate(lines, marked, apart)
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
                 return heads
-    return next(filter(None, (_answered_in(lines, whole) for whole in written)), [])
+    return max((_answered_in(lines, whole) for whole in written), key=len)
 
 
 def _sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
@@ -70,24 +75,22 @@ def _sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
     ]
 
 
-def _is_asking(line: str) -> bool:
-    return _asks.search(line[-_TAIL:]) is not None
-
-
 def _answered_in(lines: Sequence[str], marked: Sequence[int]) -> list[Head]:
     """Return heads for plain questions and the marked answers below them; none where none asks."""
     answering = frozenset(marked)
     texts = (line for line in range(len(lines)) if answering and lines[line].strip())
     runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
-    asks = [any(_is_asking(lines[line]) for line in run) for _, run in runs]
-    first = next((at for at, asks_here in enumerate(asks) if asks_here > runs[at][0]), len(runs))
-    asked, answered = asks[first::2], asks[first + 1 :: 2]
+    asking = [any(asks(lines[line]) for line in run) for _, run in runs]
+    first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), len(runs))
+    while first >= 2 and _sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
+        first -= 2
+    asked, answered = asking[first::2], asking[first + 1 :: 2]
     if len(answered) < _LEAST or sum(answered) > _SELDOM * len(answered):
         return []
     if sum(asked) < _MOSTLY * len(asked):
         return []
     starts = [
-        next(line for line in runs[first][1] if _is_asking(lines[line])),  # below a title
+        next((line for line in runs[first][1] if asks(lines[line])), runs[first][1][-1]),
         *(run[0] for _, run in runs[first + 1 :]),
     ]
     questions = [Head(line, QUESTION, "bare", 0, 0) for line in starts[::2]]
@@ -106,11 +109,15 @@ def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
 
 
 def _bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
-    """Return the lines of which all letters are bold."""
+    """Return the lines of which all letters are bold, or most of one that asks."""
     return [
         line
         for line, size in bold.items()
-        if lines[line].strip() and not any(map(str.isalnum, lines[line][size:]))
+        if lines[line].strip()
+        and (
+            not any(map(str.isalnum, lines[line][size:]))
+            or (2 * size > len(lines[line]) and asks(lines[line]))
+        )
     ]
 
 
@@ -123,17 +130,85 @@ def _slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]
     ]
 
 
-def _first_of_several(marked: Sequence[int]) -> dict[int, Head]:
-    """Return heads for the lines, of those below each other for the first."""
-    return {
-        line: Head(line, QUESTION, "mark", 0, 0, "**")
-        for above, line in pairwise([-1, *marked])
-        if line != above + 1 or above < 0
+def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, Head]:
+    """Return heads for the lines, of those below each other for the first; none for headings.
+
+    A heading above one that asks is no part of it.
+    """
+    runs: list[list[int]] = []
+    for above, line in pairwise([-2, *marked]):
+        if line != above + 1:
+            runs.append([])
+        runs[-1].append(line)
+    found = {}
+    headings = _headings_among(lines, runs)
+    for run in runs:
+        if run[0] in headings:
+            continue
+        asking = next((line for line in run if asks(lines[line])), run[-1] + 1)
+        said = _sentences(lines, range(run[0], asking))
+        first = next(iter(said), asking if asking in run else run[0])
+        found[first] = Head(first, QUESTION, "mark", 0, 0, "**")
+    return found
+
+
+def _headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[int]:
+    """Return the first lines of the runs that are headings, as nothing in them asks.
+
+    They are no sentences and stand above or below all that ask, or end with a colon. A document's
+    title is one, too: it may be a sentence, but stands apart from what is below it.
+    """
+    title = next((line for line, text in enumerate(lines) if text.strip()), -1)
+    asking = [run[0] for run in runs if any(asks(lines[line]) for line in run)]
+    silent = [run for run in runs if run[0] not in asking]
+    found = {
+        run[0]
+        for run in silent
+        if not _sentences(lines, run)
+        and (
+            not asking
+            or not asking[0] < run[0] < asking[-1]
+            or lines[run[-1]].rstrip().endswith((":", "："))
+        )
     }
+    apart = [run for run in runs if not _is_text(lines, run[-1] + 1)]
+    if 2 * len(apart) < len(runs):
+        found.update(run[0] for run in silent[:1] if run == [title] and run in apart)
+    return found
 
 
-def _headings(lines: Sequence[str], start: int) -> Iterator[dict[int, Head]]:
-    """Yield heads for the headings, all of them together and then those of each level."""
+def _is_text(lines: Sequence[str], line: int) -> bool:
+    return line < len(lines) and bool(lines[line].strip())
+
+
+def _in_turns(lines: Sequence[str], start: int) -> list[Head]:
+    """Return heads for lines that two marks begin in turn, "-" who asks and "*" who answers."""
+    texts = [line for line in range(start, len(lines)) if lines[line].strip()]
+    found = [(line, match) for line in texts if (match := _mark.match(lines[line]))]
+    if len(found) < max(2 * _LEAST, _NEARLY * len(texts)):
+        return []
+    marks = list(dict.fromkeys(match[1][0] for _, match in found))
+    changes = sum(one[1][0] != other[1][0] for (_, one), (_, other) in pairwise(found))
+    if len(marks) != 2 or changes < _MOSTLY * len(found):
+        return []
+    asked, answered = ([line for line, match in found if match[1][0] == mark] for mark in marks)
+    asking, amiss = (sum(asks(lines[line]) for line in own) for own in (asked, answered))
+    if 2 * asking < len(asked) or amiss > _SELDOM * len(answered):
+        return []
+    names = dict(zip(marks, (QUESTION, ANSWER), strict=True))
+    return [
+        Head(line, names[match[1][0]], "mark", match.end(), match.end(), match[1])
+        for line, match in found
+    ]
+
+
+def _after_dashes(lines: Sequence[str]) -> dict[int, Head]:
+    """Return heads for the lines that begin with a double dash, as questions in magazines do."""
+    return {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
+
+
+def _headings(lines: Sequence[str], start: int) -> dict[int, Head]:
+    """Return heads for the headings of the levels that ask: "1. Your name" does so in a list."""
     levels: dict[str, dict[int, Head]] = {}
     for line in range(start, len(lines)):
         if len(lines[line]) <= _LONGEST and (match := _heading.fullmatch(lines[line])):
@@ -143,19 +218,36 @@ def _headings(lines: Sequence[str], start: int) -> Iterator[dict[int, Head]]:
     asking = {
         line: head
         for level in levels.values()
-        if sum(bool(_asks.search(lines[line][-_TAIL:])) for line in level) >= _SHARE * len(level)
+        if sum(asks(lines[line]) for line in level)
+        >= (_MOSTLY if _are_counted(lines, level.values()) else _SHARE) * len(level)
         for line, head in level.items()
     }
-    yield dict(sorted(asking.items()))
+    return dict(sorted(asking.items()))
 
 
-def _alternate(lines: Sequence[str], questions: dict[int, Head]) -> Iterator[Head]:
-    """Yield the questions, each with a head for the answer below it."""
+def _are_counted(lines: Sequence[str], heads: Iterable[Head]) -> bool:
+    return all(_numbered.match(lines[head.line], head.body) for head in heads)
+
+
+def _alternate(
+    lines: Sequence[str], questions: dict[int, Head], apart: Container[int]
+) -> list[Head]:
+    """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
+
+    A heading below a question ends it unanswered. What ends so above all answers is a mere list.
+    """
+    found: list[Head] = []
     borders = [*questions, len(lines)]
     for line, stop in pairwise(borders):
-        yield questions[line]
+        found.append(questions[line])
         for below in range(line + 1, stop):
-            if lines[below].strip() and not (is_heading(lines[below]) or is_rule(lines[below])):
-                indent = len(lines[below]) - len(lines[below].lstrip())
-                yield Head(below, ANSWER, "bare", indent, indent)
+            if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
+                if all(head.label == QUESTION for head in found):  # a list, above the talk
+                    found.clear()
                 break
+            is_apart = below in apart or is_heading(lines[below]) or is_rule(lines[below])
+            if lines[below].strip() and not is_apart:
+                indent = len(lines[below]) - len(lines[below].lstrip())
+                found.append(Head(below, ANSWER, "bare", indent, indent))
+                break
+    return found

@@ -19,6 +19,7 @@ from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
 from codebook.reading.foreign.codes_sheet import codes_of, looks_like_codes
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns, signature
 from codebook.reading.foreign.databases import is_database, kind_of, project_file, read_database
+from codebook.reading.foreign.matrices import refuse_matrix
 from codebook.reading.foreign.segments_sheet import looks_like_segments, segments_of
 from codebook.reading.guideline import guideline_of, looks_like_guideline
 from codebook.reading.labels_sheet import labels_of, looks_like_labels
@@ -134,7 +135,9 @@ READERS = (
     Reader(
         "segments",
         lambda source: source.is_sheet and looks_like_segments(source.table),
-        lambda source, options: segments_of(source.table, options.columns.of(source.table)),
+        lambda source, options: segments_of(
+            source.table, options.columns.of(source.table), options.columns.codes
+        ),
     ),
     Reader(
         "codes",
@@ -205,6 +208,7 @@ def _find(source: Source, columns: Columns) -> Reader:
         return _of_kind(kind)
     if reader is None:
         refuse_own(source)
+        refuse_matrix(source)
         others = (reader for reader in READERS if not reader.contained)
         reader = next((reader for reader in others if reader.looks(source)), None)
     if reader is None:

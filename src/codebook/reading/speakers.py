@@ -12,13 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from codebook.reading.correction import NONE, Correction
-from codebook.reading.front_matter import names_in_spite
+from codebook.reading.front_matter import is_value, names_in_spite
 from codebook.reading.heads import Head, Opening, Sign
-from codebook.reading.labels import Shape, is_event, is_metadata, key, members, shape, stem
+from codebook.reading.labels import Shape, is_event, is_metadata, key, members, shape, stem, surely
 from codebook.reading.layout import open_blocks, opens_block
+from codebook.reading.marked import nameless
 from codebook.reading.persons import speakers_in
 from codebook.reading.styles import choose_style
-from codebook.reading.unsigned import tight, unsigned
+from codebook.reading.unsigned import doubled, tight, unsigned
 from codebook.reading.vocabulary import NEVER, YES_AND_NO
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
@@ -77,14 +78,18 @@ def _open(
         is_own = sign == style[0].sign
         is_known = own in known or (is_own and _are_known(head, known))
         is_known = is_known and head.line not in notes
+        if not is_own and head.line < style[0].line and is_value(lines, head, Counter()):
+            continue  # who they are, above a talk: "Ann: the interviewer"
         if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
     openings |= unsigned(lines, openings)
+    openings |= nameless(lines, openings)
     if style[0].sign == "dash":
         openings |= tight(lines, openings)
-    return Learned(tuple(opening for _, opening in sorted(openings.items())), tuple(dismissed))
+    joined = openings | doubled(lines, openings)
+    return Learned(tuple(one for _, one in sorted(joined.items()) if one), tuple(dismissed))
 
 
 def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
@@ -115,7 +120,7 @@ def _notes(heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
     """Return the lines of headings and lists that have names in a talk whose labels are neither.
 
     They say who attends or does what. Amid the talk, only those items of a list are notes that
-    hold no more than the label.
+    hold no more than the label; a label that is only ever an item, also there, is one everywhere.
     """
     heads = [head for head in heads if head.mark]
     headings = {head.line for head in heads if "#" in head.mark}
@@ -124,10 +129,15 @@ def _notes(heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
     spoken = [head.line for head in style if not _is_listed(head)]
     if 2 * len(spoken) < len(style):
         return headings | {head.line for head in heads if head.sign == "bare" and _is_item(head)}
+    amid = [head for head in heads if spoken[0] < head.line < spoken[-1]]
+    plain = {stem(head.label) for head in style if not _is_listed(head)}
+    items = {stem(head.label) for head in amid if _is_listed(head) and not head.alone} - plain
     return headings | {
         head.line
         for head in heads
-        if _is_listed(head) and (_is_item(head) or not spoken[0] < head.line < spoken[-1])
+        if _is_listed(head)
+        and (_is_item(head) or not spoken[0] < head.line < spoken[-1])
+        and (_is_item(head) or stem(head.label) not in items)
     }
 
 
@@ -145,7 +155,7 @@ def _without_guesses(heads: Sequence[Head]) -> list[Head]:
         for head in heads
         if head.line not in guessed
         or key(head.label) in sure
-        or (head.sign != "bare" and shape(head.label.rstrip("?")) in _OF_TALK)
+        or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
     ]
 
 
@@ -156,7 +166,8 @@ def _may_be_speaker(head: Head) -> bool:
     if head.sign in {"bare", "time"} and head.label.endswith("."):
         return _abbreviation.search(head.label) is not None
     is_sure = own in {"role", "code"} or head.sign == "colon"
-    if head.mark == "(" and (head.label.islower() or not is_sure):
+    is_small = head.label.islower() and (own != "role" or len(head.label) == 1)
+    if head.mark == "(" and (is_small or not is_sure):
         return False  # "(laughs) Yes.", "(a) the first"
     # "# Regions: storage" is a heading; only a role in one is a label with what it says.
     return head.alone or "#" not in head.mark or own in {"role", "code"}
@@ -166,9 +177,9 @@ def _may_be_speaker(head: Head) -> bool:
 def _shape_of_speaker(label: str) -> Shape:
     if is_metadata(label) or is_event(label):
         return "none"
-    together = members(label.rstrip("?"))
+    together = members(surely(label))
     shapes = {shape(piece) for piece in together}
-    return "names" if together and shapes <= _OF_PEOPLE else shape(label.rstrip("?"))
+    return "names" if together and shapes <= _OF_PEOPLE else shape(surely(label))
 
 
 def _beside(

@@ -44,6 +44,9 @@ ASKED_AND_ANSWERED = frozenset(
         *(("問", "答"), ("q", "r"), ("question", "réponse"), ("p", "r"), ("pregunta", "respuesta")),
         *(("pergunta", "resposta"), ("d", "r"), ("domanda", "risposta"), ("вопрос", "ответ")),
         *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
+        *(("tanya", "jawab"), ("pertanyaan", "jawaban"), ("hỏi", "đáp"), ("в", "о")),
+        *(("питання", "відповідь"), ("запитання", "відповідь"), ("שאלה", "תשובה"), ("ש", "ת")),
+        *(("س", "ج"), ("سؤال", "جواب"), ("پرسش", "پاسخ"), ("प्रश्न", "उत्तर"), ("ถาม", "ตอบ")),
     }
 )
 """The labels, in small letters, of one question and its answer at the end of a talk."""
@@ -148,7 +151,8 @@ def _least(head: Head, mark: str) -> float:
 def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
     """Say whether one label that returns makes a style: one person's answers to bare questions."""
     (label,) = counts
-    if family[0].alone and family[0].mark.endswith(("[", "【")):
+    first = family[0]
+    if first.alone and first.mark.endswith(("[", "【")) and not first.time:
         return False  # "[next slide]"
     own = [head for head in family if stem(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.columns import find_columns, heads_in
 from codebook.reading.correction import NONE, STYLE_NAMES, Correction
-from codebook.reading.counted import find_counted
+from codebook.reading.counted import counted_above, find_counted, find_numbered
 from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.doubts import doubts_of_speakers
 from codebook.reading.drafts import Problem
 from codebook.reading.emphasis import find_bold_head
+from codebook.reading.forms import tallies
 from codebook.reading.front_matter import header_end, particulars, yaml_end
 from codebook.reading.happenings import SWITCHED
-from codebook.reading.heads import Head, Opening, find_head
+from codebook.reading.heads import Head, Opening, find_head, time_alone
 from codebook.reading.labels import key, stem
+from codebook.reading.layout import next_text, opens_block
+from codebook.reading.marked import find_marked
 from codebook.reading.naming import speaker_names
+from codebook.reading.pairs import Pairs, find_pairs, turns_in
 from codebook.reading.parts import find_parts
-from codebook.reading.questions import Emphasis, find_questions
+from codebook.reading.questions import ANSWER, QUESTION, Emphasis, find_questions
 from codebook.reading.speakers import Learned, learn
 from codebook.reading.styles import style_named
 from codebook.reading.unsigned import letters
 from codebook.text.turns import Turn
 
 _FAR_MORE = 1.5  # times the turns that labels open
+_ANSWERED = 0.75
 
 
 class Found(NamedTuple):
@@ -50,6 +55,9 @@ def find_turns(
     parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
     learned = _learn(page, first, parts, Emphasis(bold or {}, italic or {}), correction)
     openings = {head.line: head for head, _ in learned.openings}
+    pairs = None if correction.style else find_pairs(page.lines)
+    if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
+        return _paired(page, pairs, correction)
     read = speaker_names([head.label for head in openings.values()])
     names = correction.named(read)
     speakers = {line: names[head.label] for line, head in openings.items()}
@@ -62,6 +70,25 @@ def find_turns(
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, bold or {})),
     ]
     return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
+
+
+def _are_its_names(pairs: Pairs, correction: Correction) -> bool:
+    """Say whether a person names no other speakers than the columns of a table."""
+    named = {key(old) for old, new in correction.speakers.items() if new}
+    return named <= {key(pairs.question), key(pairs.answer)}
+
+
+def _paired(page: Page, pairs: Pairs, correction: Correction) -> Found:
+    """Return the turns of a table of questions and answers."""
+    read = {name: name for name in (pairs.question, pairs.answer)}
+    names = correction.named(read)
+    own = names[pairs.question], names[pairs.answer]
+    problems = tuple(
+        Problem(None, f'no label is "{name}": nothing was corrected there')
+        for name in correction.missing([*names, *own])
+    )
+    speakers = tuple(filter(None, dict.fromkeys(own)))
+    return Found(tuple(turns_in(page, pairs, own)), speakers, problems)
 
 
 def _in_vain(
@@ -104,7 +131,7 @@ def _learn(
     """Learn the style, or take the one that was chosen; bold letters where they tell more."""
     if correction.style in {"questions", "none"}:
         asked = correction.style == "questions"
-        questions = find_questions(page.lines, emphasis) if asked else []
+        questions = _asked(page.lines, emphasis) if asked else []
         return Learned(
             tuple(Opening(head, unlike=False) for head in questions), (), bool(questions)
         )
@@ -112,9 +139,12 @@ def _learn(
         rows = tuple(Opening(head, unlike=False) for head in heads_in(columns, page.lines))
         return Learned(_spoken(rows, correction), ())
     learned = _labelled(page, first, parts, emphasis.bold, correction)
-    if correction.style or (learned.openings and not _are_once(learned)):
+    if correction.style:
         return learned
-    questions = find_questions(page.lines, emphasis)
+    if learned.openings and not _are_once(learned):
+        is_sole = len({stem(opening.head.label) for opening in learned.openings}) == 1
+        return _with_questions(page.lines, learned, emphasis) if is_sole else learned
+    questions = _asked(page.lines, emphasis)
     if len(questions) <= len(learned.openings):
         return learned
     return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
@@ -127,7 +157,7 @@ def _labelled(
     bold: Mapping[int, int],
     correction: Correction,
 ) -> Learned:
-    """Learn the style of the labels; counted questions and mere letters where they are more."""
+    """Learn the style of the labels; what is rarer where it tells more."""
     tried = [
         _try(page, first, parts, emphasis, correction)
         for emphasis in ([{}, bold] if bold else [{}])
@@ -137,12 +167,29 @@ def _labelled(
     if correction.style:
         return learned
     most = sum(map(bool, page.lines))
-    for find, times in ((find_counted, 1), (letters, _FAR_MORE)):
+    for find, times in ((find_counted, 1), (find_marked, 1), (letters, _FAR_MORE)):
         least = times * len(learned.openings)
         if least < most and len(heads := find(page.lines)) > least:
             rows = tuple(Opening(head, unlike=False) for head in heads)
             return Learned(_spoken(rows, correction), ())
     return learned
+
+
+def _asked(lines: Sequence[str], emphasis: Emphasis) -> list[Head]:
+    return find_questions(lines, emphasis) or find_numbered(lines)
+
+
+def _with_questions(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
+    """Add the questions that stand out or are counted, where only one who answers has a label."""
+    own = {opening.head.line for opening in learned.openings}
+    heads = find_questions(lines, emphasis)
+    answered = sum(head.label == ANSWER and head.line in own for head in heads)
+    heads = [head for head in heads if head.label == QUESTION]
+    if answered < _ANSWERED * len(own) and not (heads := counted_above(lines, sorted(own))):
+        return learned
+    asked = [Opening(head, unlike=False) for head in heads]
+    openings = sorted([*learned.openings, *asked], key=lambda opening: opening.head.line)
+    return learned._replace(openings=tuple(openings), questions=True)
 
 
 def _are_once(learned: Learned) -> bool:
@@ -182,7 +229,21 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
     certain = [head for head in heads if not head.linked]
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)
-    return [head for head in heads if head.line >= start and head.label not in listed]
+    counted = tallies(page.lines, certain)
+    return [
+        _with_time_below(page.lines, head)
+        for head in heads
+        if head.line >= start and head.label not in listed and head.line not in counted
+    ]
+
+
+def _with_time_below(lines: Sequence[str], head: Head) -> Head:
+    """Return a head that stands alone above a line with no more than a time, with that time."""
+    if head.sign != "bare" or not opens_block(lines, head.line):
+        return head
+    below = next_text(lines, head.line)
+    time = time_alone(lines[below]) if below < len(lines) else ""
+    return head._replace(sign="time", time=time) if time else head
 
 
 class Choice(NamedTuple):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from codebook.reading.heads import Head, Opening
+from codebook.reading.heads import Head, Opening, time_alone
 from codebook.reading.labels import shape
 from codebook.reading.layout import open_blocks, opens_block
 
@@ -52,6 +52,30 @@ def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Op
         for line, match in found
         if match and line not in openings
     }
+
+
+def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening | None]:
+    """Join labels that stand there twice, to be seen and to be read: "Ann", "0:03", "Ann 0:03".
+
+    Return what replaces the openings of both: one that begins where the first does, and none.
+    """
+    found: dict[int, Opening | None] = {}
+    for (above, one), (below, other) in pairwise(sorted(openings.items())):
+        first, second = one.head, other.head
+        between = lines[above + 1 : below]
+        if (
+            first.alone
+            and second.alone
+            and second.time
+            and first.label == second.label
+            and any(map(time_alone, between))
+            and all(time_alone(line) or not line.strip() for line in between)
+        ):
+            ahead = sum(len(line) + 1 for line in lines[above:below])
+            body = ahead + second.body
+            found[above] = Opening(second._replace(line=above, body=body, early=body), unlike=False)
+            found[below] = None
+    return found
 
 
 def letters(lines: Sequence[str]) -> list[Head]:

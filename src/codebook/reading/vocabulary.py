@@ -47,7 +47,13 @@ ROLES = _words("""
     intervjuer spørsmål spørgsmål deltaker deltager interviewster respondente gespreksleider
     badacz badaczka ankieter rozmówca rozmówczyni prowadzący prowadząca pytanie odpowiedź uczestnik
     tazatel tazatelka dotazovaný otázka odpověď görüşmeci katılımcı soru cevap
-    người phỏng vấn trả lời hỏi đáp tham gia
+    người phỏng vấn trả lời hỏi đáp tham gia khách mời dẫn chương trình
+    pewawancara narasumber responden informan penanya penjawab peserta pembawa acara hadirin
+    pertanyaan jawaban tanya jawab pewara
+    інтерв'юер респондентка ведучий ведуча питання запитання відповідь учасник учасниця гість
+    співрозмовник співрозмовниця
+    מראיין מראיינת מרואיין מרואיינת שאלה תשובה דובר דוברת מנחה משתתף משתתפת
+    مصاحبه کننده شونده مصاحبه‌گر پرسش پاسخ مجری مهمان گوینده
     المحاور المحاورة المبحوث المبحوثة السائل السائلة المجيب المتحدث المتحدثة المشارك المشاركة
     الباحث الباحثة الضيف المذيع المذيعة سؤال جواب السؤال الجواب صوت مجهول
     """)
@@ -67,6 +73,9 @@ CJK_ROLES = (
 )
 """Pieces of words that make a role in scripts that do not put spaces between words."""
 
+PRONOUNS = frozenset("我他她私僕俺")
+"""Words by which one who wrote an interview down means oneself, or the other one."""
+
 SPEAKER_COLUMNS = _words("""
     speaker speakers name who person participant role sprecher sprecherin wer person locuteur
     locutrice intervenant intervenante qui hablante participante orador falante quem quién quien
@@ -85,6 +94,24 @@ TEXT_COLUMNS = _words("""
     텍스트 발화 текст реплика teksti puhe tekst innehåll indhold inhoud treść metin النص
     """)
 """Headers of the column that holds what is said."""
+
+QUESTION_COLUMNS = _words("""
+    question questions frage fragen pregunta preguntas pergunta perguntas domanda domande vraag
+    vragen вопрос вопросы питання запитання pertanyaan soru sorular pytanie pytania
+    kysymys fråga frågor 问题 問題 提问 問 问 質問 질문 السؤال سؤال שאלה سوال प्रश्न คำถาม
+    """)
+"""Words in the header of a column that holds what is asked."""
+
+ANSWER_COLUMNS = _words("""
+    answer answers response responses antwort antworten respuesta respuestas resposta respostas
+    réponse réponses risposta risposte antwoord antwoorden ответ ответы відповідь відповіді jawaban
+    cevap cevaplar yanıt odpowiedź odpowiedzi vastaus svar 回答 答案 答复 答覆 答 답변 대답 الجواب
+    الإجابة תשובה پاسخ उत्तर คำตอบ
+    """)
+"""Words in the header of a column that holds what is answered."""
+
+NUMBER_WORDS = _words("no nr n número numéro nummer number id code type typ tipo 编号 編號 № номер")
+"""Words in the header of a column that counts or sorts what another one holds."""
 
 SMALL_WORDS = _words("""
     في من على إلى عن كان كانت كنا هذا هذه التي الذي أن ما لا لم هو هي مع ثم لكن سبيل حيث بعد قبل
@@ -122,7 +149,31 @@ METADATA = _words("""
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
     plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
     miejsce czas temat język wiek płeć zawód tarih yer süre konu yaş cinsiyet meslek
-    날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름
+    날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름 일시
+    nama tanggal waktu tempat lokasi judul topik durasi bahasa berkas rekaman transkrip
+    catatan usia umur kelamin pekerjaan jabatan alamat instansi nim npm perusahaan keperluan
+    дата час місце тривалість мова джерело запис примітка вік стать ім'я посада
+    תאריך שעה מקום נושא משך שפה קובץ הקלטה הערות גיל מקצוע
+    زمان محل تاریخ موضوع مدت عنوان زبان فایل جنسیت شغل توضیحات
+    दिनांक समय स्थान विषय अवधि भाषा नाम आयु लिंग
+    """) | _lines("""
+    thời gian
+    địa điểm
+    ngày
+    ngày phỏng vấn
+    thời lượng
+    chủ đề
+    mục đích
+    ngôn ngữ
+    ghi chú
+    họ tên
+    họ và tên
+    giới tính
+    nghề nghiệp
+    วันที่
+    เวลา
+    สถานที่
+    หัวข้อ
     """)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
 
@@ -176,7 +227,7 @@ NEVER = (
     huom esimerkiksi huomio exempel obs eksempel voorbeeld przykład uwaga
     ملاحظة مثلا مثال تنبيه 참고 예 결론 注 补充 備考
     例如 比如 譬如 比方说 比方說 举例 首先 其次 再次 然后 最后 最後 第一 第二 第三 第四 所以 但是
-    因此
+    因此 なお ただし または まとめ おまけ ちなみに そして だから でも しかし それで
     总之 總之 结论 結論 原因 结果 結果 注意 另外 例 例えば まず 次に 最後に つまり
     """)
 )

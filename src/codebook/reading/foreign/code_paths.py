@@ -3,6 +3,7 @@ r"""A code's place in the tree, as tools write it in one name: `A > B`, `A\B`, `
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from codebook.reading.normalise import one_line
 
@@ -39,7 +40,6 @@ def code_name(written: str) -> str:
     return _BULLET.sub("", one_line(written))
 
 
-def code_paths(cell: str, separator: re.Pattern[str]) -> list[tuple[str, ...]]:
-    """Return the codes of a cell, parted by what `separator` matches, each once."""
-    parts = separator.split(cell)
+def code_paths(parts: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the paths of codes as they are written, each once."""
     return list(dict.fromkeys(path for part in parts if (path := code_path(part))))

@@ -21,6 +21,12 @@ from codebook.reading.foreign.code_levels import (
 from codebook.reading.foreign.code_paths import code_path
 from codebook.reading.foreign.column_map import Mapped, aliases_of, signature
 from codebook.reading.foreign.gathering import Gathering
+from codebook.reading.foreign.groups_sheet import (
+    group_columns,
+    groups_in,
+    groups_of,
+    looks_like_groups,
+)
 from codebook.reading.refi.codes import read_colour
 from codebook.reading.tables import Aliases, Columns, Table, fold, unread_problem
 from codebook.reading.taxonomy import has_themes
@@ -75,6 +81,8 @@ _ID = re.compile(r"[A-Z]{1,2}|[A-Za-z]{0,3}[.-]?\d+(?:[.-]\w+)*|[A-Z](?:\.\w+)+"
 def looks_like_codes(table: Table) -> bool:
     """Say whether the header is that of a table of codes that have no ids."""
     levels = level_columns(table)
+    if looks_like_groups(table):
+        return True
     if len(levels) > 1:
         return not (len(levels) == 2 and has_themes(table)) and not _has_ids(table, levels)
     columns = Columns(table, COLUMNS)
@@ -111,12 +119,16 @@ def _has_ids(table: Table, levels: Sequence[int]) -> bool:
 
 def codes_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
     """Make the draft of a table; InputError where no column has the codes."""
+    if not mapped and looks_like_groups(table):
+        return groups_of(table)
     columns = Columns(table, aliases_of(table, mapped) if mapped else _aliases(table))
     levels = staircase(table, columns.place("code")) if mapped else level_columns(table)
     said = definitions_of(table, levels)
     made = Gathering(table.path, "codes", encoding=table.encoding, form=table.format)
     made.header = signature(table)
-    unread = [header for header in columns.unread if header not in _headers(table, said)]
+    grouped = [place for place in group_columns(table) if place not in levels]
+    read = _headers(table, said) | {table.header[place] for place in grouped}
+    unread = [header for header in columns.unread if header not in read]
     for problem in (*table.problems, *unread_problem(table, unread)):
         made.problems.add(*problem)
     examples: dict[tuple[str, ...], list[str]] = {}
@@ -129,6 +141,8 @@ def codes_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
             made.problems.add(entry.row.line, "a code is twice below one other; it is one")
         shown = _tell(made, entry, columns)
         examples.setdefault(entry.path, []).extend(shown)
+        for name in (name for at in grouped for name in groups_in(entry.row.cells[at])):
+            made.theme(name, [made.code(entry.path)])
     for path, found in examples.items():
         made.code(path, examples=tuple(dict.fromkeys(found)))
     draft = made.draft()

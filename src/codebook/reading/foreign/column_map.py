@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from codebook.errors import UsageError
@@ -36,11 +36,13 @@ _FIELD = re.compile(rf"(?:^|,)\s*({'|'.join(FIELDS)})\s*=")
 class Columns:
     """What was said of columns: `given` for the tables at hand, as `quote=Segment,code=Code`.
 
-    `known` is what was said before, by the signature of the table.
+    `known` is what was said before, by the signature of the table. `codes` are the names of the
+    codes that a table may mean.
     """
 
     given: str = ""
     known: Mapping[str, str] = field(default_factory=dict)
+    codes: Collection[str] = ()
 
     def __post_init__(self) -> None:
         """Raise UsageError where `given` does not say which columns hold what."""

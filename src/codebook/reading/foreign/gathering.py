@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from codebook.reading.drafts import ParticipantsDraft, ProjectDraft, ProjectKind, TranscriptDraft
@@ -13,6 +13,7 @@ from codebook.reading.given import (
     GivenCoding,
     GivenMemo,
     GivenPassage,
+    GivenTheme,
 )
 from codebook.reading.participants import participants_of
 from codebook.reading.refi.codes import numbered
@@ -58,6 +59,7 @@ class Gathering:
         self._passages: list[GivenPassage] = []
         self._places: dict[tuple[object, ...], int] = {}
         self._memos: dict[GivenMemo, None] = {}
+        self._themes: dict[str, tuple[str, dict[str, None]]] = {}
 
     def code(self, path: Sequence[str], line: int | None = None, **values: object) -> str:
         """Return the key of a code, made with those above it where there is none yet.
@@ -139,6 +141,14 @@ class Gathering:
             codings.append(GivenCoding(code, created))
         return fresh
 
+    def theme(self, name: str, codes: Iterable[str], definition: str = "") -> None:
+        """Put codes, by their keys, into the group of a name; one without a name is none."""
+        called = in_one_line(name)[:_LONGEST]
+        if called:
+            self._themes.setdefault(called, (definition.strip(), {}))[1].update(
+                dict.fromkeys(codes)
+            )
+
     def memo(
         self, about: About, target: int | str, text: str, coder: str, created: str = ""
     ) -> None:
@@ -159,6 +169,8 @@ class Gathering:
                 )
         makers = {passage.coder for passage in self._passages}
         makers |= {memo.coder for memo in self._memos}
+        sorter = self.coder("") if self._themes else ""
+        makers |= {sorter} if self._themes else set()
         return ProjectDraft(
             name=self.path.stem,
             kind=self.kind,
@@ -175,6 +187,10 @@ class Gathering:
             memos=tuple(
                 memo._replace(target=kept[memo.target]) if memo.about == "passage" else memo
                 for memo in self._memos
+            ),
+            themes=tuple(
+                GivenTheme(name, definition, sorter, tuple(codes))
+                for name, (definition, codes) in self._themes.items()
             ),
             problems=self.problems.all(),
         )

@@ -7,9 +7,10 @@ references), Dedoose (excerpts), QualCoder and Taguette (highlights).
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.foreign.code_cells import separator_of
+from codebook.reading.foreign.code_cells import Parting
 from codebook.reading.foreign.code_paths import code_name, code_path, code_paths
 from codebook.reading.foreign.column_map import FIELDS, Mapped, aliases_of, signature
 from codebook.reading.foreign.gathering import Gathering, bare_name, first_time
@@ -72,8 +73,13 @@ def looks_like_segments(table: Table) -> bool:
     return whose and "quote" in columns and "code" in columns
 
 
-def segments_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
-    """Make the draft of a table; InputError where it lacks a column that is needed."""
+def segments_of(
+    table: Table, mapped: Mapped | None = None, known: Collection[str] = ()
+) -> ProjectDraft:
+    """Make the draft of a table; InputError where it lacks a column that is needed.
+
+    `known` are names of codes, as a comma may be in one.
+    """
     columns = Columns(table, aliases_of(table, mapped) if mapped else COLUMNS)
     missing = [name for name in ("quote", "code") if name not in columns]
     if missing:
@@ -83,18 +89,19 @@ def segments_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
             "Say which they are, for example --columns quote=…,code=…,document=….",
             line=table.header_line,
         )
-    return _Sheet(table, columns).draft()
+    return _Sheet(table, columns, known).draft()
 
 
 class _Sheet:
     """The rows of one table on their way into a draft."""
 
-    def __init__(self, table: Table, columns: Columns) -> None:
+    def __init__(self, table: Table, columns: Columns, known: Collection[str]) -> None:
         self._table, self._columns = table, columns
         self._made = Gathering(table.path, "segments", encoding=table.encoding, form=table.format)
         place = columns.place("code") or 0
-        cells = [row.cells[place] for row in table.rows]
-        self._separator = separator_of(fold(table.header[place]), cells)
+        cells = [row.cells[place].strip() for row in table.rows]
+        counts = [self._count(row) for row in table.rows]
+        self._parting = Parting(fold(table.header[place]), cells, counts, known)
         self._made.header = signature(table)
         self._applied = _applied(table)
         self._above = _categories(table)
@@ -143,13 +150,18 @@ class _Sheet:
         """Return the codes of a row: of its columns for one code each, or else of its cell."""
         if self._applied:
             return [path for place, path in self._applied.items() if _is_yes(row.cells[place])]
-        paths = code_paths(self._cell(row, "code"), self._separator)
-        counted = self._cell(row, "count")
-        if counted.isdecimal() and paths and int(counted) != len(paths):
+        counted = self._count(row)
+        paths = code_paths(self._parting.codes(self._cell(row, "code"), counted))
+        if counted is not None and paths and counted != len(paths):
             what = "the codes of a row are not as many as it says: a comma may be in a name"
             self._made.problems.add(row.line, what)
         above = tuple(name for place in self._above if (name := code_name(row.cells[place])))
         return [(*above, *path) for path in paths] if above else paths
+
+    def _count(self, row: Row) -> int | None:
+        """Return how many codes a row says that it has, None where it does not."""
+        counted = self._cell(row, "count")[:9]
+        return int(counted) if counted.isdecimal() else None
 
     def _cell(self, row: Row, name: str) -> str:
         return self._columns.get(row, name).strip()

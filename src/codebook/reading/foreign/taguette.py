@@ -32,6 +32,14 @@ def is_taguette(database: Database) -> bool:
     )
 
 
+class WhichProjectError(InputError):
+    """A file of several projects of which none is named; `projects` are their names by number."""
+
+    def __init__(self, path: Path, message: str, projects: Mapping[str, str]) -> None:
+        super().__init__(path, message, "Say which one, by its name or number, with --project.")
+        self.projects = projects
+
+
 def read_taguette(path: Path, database: Database, wanted: str = "") -> ProjectDraft:
     """Read the one project of a database, or the one called (or numbered) as is `wanted`.
 
@@ -60,13 +68,14 @@ def _which(path: Path, named: Mapping[object, str], wanted: str, *, several: boo
     """Return the error that lists the projects to choose from."""
     listed = ", ".join(f"{quoted(name)} ({key})" for key, name in [*named.items()][:9])
     more = ", …" if len(named) > 9 else ""
+    projects = {str(key): name for key, name in named.items()}
     if several:
         what = f"several of its projects are called {quoted(wanted)}: {listed}{more}."
     elif wanted:
         what = f"it has no project {quoted(wanted)}; it has {listed}{more}."
     else:
         what = f"it has {len(named)} projects: {listed}{more}."
-    return InputError(path, what, "Say which one, by its name or number, with --project.")
+    return WhichProjectError(path, what, projects)
 
 
 class _Project:

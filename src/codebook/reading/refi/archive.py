@@ -39,6 +39,7 @@ class Archive:
                 path, "the file is protected by a password.", "Save it without one and try again."
             )
         self.problems = [Problem(None, message) for message in _oddities(members)]
+        members = [info for info in members if not _is_outside(info)]
         self._members = {_plain(info.filename): info for info in reversed(members)}
         self._taken: set[str] = set()
         self.name = self._project_file([info.filename for info in members])
@@ -117,15 +118,20 @@ def _is_junk(info: ZipInfo) -> bool:
     return info.filename.startswith("__MACOSX/") or "/._" in f"/{info.filename}"
 
 
+def _is_outside(info: ZipInfo) -> bool:
+    """Say whether a member, were it unpacked, would lie or lead outside of the file's folder."""
+    return bool(_UNSAFE.search(info.filename)) or stat.S_ISLNK(info.external_attr >> 16)
+
+
 def _oddities(members: list[ZipInfo]) -> Iterator[str]:
     """Yield what is not as the standard has it, one sentence a reason."""
     names = Counter(info.filename.casefold() for info in members)
     for name, count in names.items():
         if count > 1:
             yield f"{quoted(name)} is in it {count} times; the first one is read"
-    for info in members:
-        if _UNSAFE.search(info.filename) or stat.S_ISLNK(info.external_attr >> 16):
-            yield f"{quoted(info.filename)} would lie outside the file's folder; it is not read"
+    for info in filter(_is_outside, members):
+        yield f"{quoted(info.filename)} would lie outside the file's folder; it is not read"
+    members = [info for info in members if not _is_outside(info)]
     if any("\\" in info.filename for info in members):
         yield "the names in it have backslashes for folders"
     inner = [name for info in members if "/" in (name := info.filename.replace("\\", "/"))]

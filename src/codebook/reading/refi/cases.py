@@ -110,7 +110,7 @@ class Cases:
                     self.problems.add(line_of(case), "a case has a selection that was not read")
                 for at in selections.of.get(key, ()):
                     selections.passages[at].participant = label
-            if targets(case, "CodeRef"):
+            if any(key not in self.labels for key in targets(case, "CodeRef")):
                 self.problems.add(line_of(case), "a code is on a whole case; it is left out")
 
     def _sources(self, case: Element, label: str, sources: Sources, selections: Selections) -> None:

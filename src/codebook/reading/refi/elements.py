@@ -34,6 +34,7 @@ def parse(path: Path, name: str, xml: bytes) -> Element:
     parser = etree.XMLParser(
         encoding="utf-8" if declares_wrongly(xml) else None,
         resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True,
+        huge_tree=True,  # a text in the XML may be long; how much there is in all is bounded above
     )  # fmt: skip
     try:
         return etree.fromstring(xml, parser)

@@ -104,9 +104,13 @@ class Notes:
             GivenMemo(about, target, note.text, note.coder, note.created, note.modified)  # type: ignore[arg-type]
         )
 
-    def comment(self, element: Element, about: str, target: int | str) -> None:
-        """Keep an element's description as a memo of who made the element."""
+    def comment(self, element: Element, about: str, target: int | str, heading: str = "") -> None:
+        """Keep an element's description as a memo of who made the element.
+
+        `heading` says what it was about where that itself has no place in a study.
+        """
         if text := text_in(element, "Description").strip():
+            text = f"{heading}: {text}" if heading else text
             created = moment(element.get("creationDateTime") or element.get("modifiedDateTime"))
             modified = moment(element.get("modifiedDateTime"))
             line = line_of(element)

@@ -1,4 +1,4 @@
-"""Who made what: the users of a file."""
+"""Who made what: the users of a file, and those that it names without listing them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 UNKNOWN = "unknown"
 _LONGEST = 90
 _BY = ("creatingUser", "modifyingUser")
+_NOBODY = "00000000-0000-0000-0000-000000000000"
 
 
 class People:
@@ -23,6 +24,7 @@ class People:
         self._problems = problems
         self._names: dict[str, str] = {}
         self._given = Names()
+        self._lacking: set[str] = set()
         for user in children(users, "User"):
             self._names[key_of(user)] = self._name(user)
 
@@ -37,17 +39,22 @@ class People:
         return free
 
     def of(self, *elements: Element) -> str:
-        """Return the key of who made the first of these that says so, empty where none does."""
+        """Return the key of who made the first of these that says so, empty where none does.
+
+        Whom the file does not list is somebody all the same, and not another such: a name is made
+        of the key.
+        """
         for element in elements:
             for attribute in _BY:
                 key = key_of(element, attribute)
-                if key in self._names:
+                if key and key != _NOBODY:
+                    if key not in self._names:
+                        self._names[key] = self._given.free(f"{UNKNOWN} {key[:8]}")
+                        self._lacking.add(key)
+                    if key in self._lacking:
+                        said = f"a user is named that the file lacks: {self._names[key]}"
+                        self._problems.add(line_of(element), said)
                     return key
-                if key:
-                    self._problems.add(
-                        line_of(element),
-                        "a user is named that the file lacks",
-                    )
         return ""
 
     def named(self, name: str) -> str:

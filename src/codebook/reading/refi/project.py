@@ -50,9 +50,9 @@ _WITH_FILES = (
 
 
 def is_qdc(path: Path, data: bytes) -> bool:
-    """Say whether a file is a REFI-QDA codebook."""
+    """Say whether a file is a REFI-QDA codebook, or the XML of one or of a project alone."""
     head = data[:2000].replace(b"\0", b"")
-    return path.suffix.lower() == ".qdc" or (_NAMESPACE in head and b"CodeBook" in head)
+    return path.suffix.lower() in {".qdc", ".qde"} or (_NAMESPACE in head and b"CodeBook" in head)
 
 
 def is_qdpx(path: Path, data: bytes) -> bool:
@@ -73,7 +73,7 @@ def read_qdc(path: Path, data: bytes) -> ProjectDraft:
     codes = _codes(path, root, problems, own=_is_own(root))
     if not codes.found:
         raise InputError(path, "there are no codes in it.", "Check that this is the file you mean.")
-    themes = tuple(_themes(root, codes, "guid", problems))
+    themes = tuple(_themes(root, codes, problems))
     makers = [code.maker for code in codes.found if code.maker]
     names = dict.fromkeys([*(theme.coder for theme in themes), *makers])
     return ProjectDraft(
@@ -132,7 +132,7 @@ class _Project:
         self._links.read(child(root, "Links"), child(root, "Sets"))
         themes = tuple(
             theme._replace(coder=self._people.named(theme.coder))
-            for theme in _themes(root, self._codes, "targetGUID", self.problems, self._links.shown)
+            for theme in _themes(root, self._codes, self.problems, self._links.shown)
         )
         self._whole()
         notes.rest()
@@ -213,6 +213,12 @@ class _Project:
 
 def _root(path: Path, name: str, data: bytes, wanted: str) -> Element:
     root = parse(path, quoted(name), data)
+    if (local(root), wanted) == ("Project", "CodeBook"):
+        raise InputError(
+            path,
+            "this is the project out of a .qdpx, without the texts that it is about.",
+            "Import the .qdpx itself.",
+        )
     if local(root) != wanted:
         raise InputError(
             path,
@@ -258,13 +264,16 @@ def _codes(
 def _themes(
     root: Element,
     codes: Codes,
-    attribute: str,
     problems: Problems,
     shown: Mapping[str, Sequence[int]] = MappingProxyType({}),
 ) -> Iterator[GivenTheme]:
-    """Yield the sets of codes, each with its coder's name; `shown` are their passages by key."""
+    """Yield the sets of codes, each with its coder's name; `shown` are their passages by key.
+
+    Members have `targetGUID` in a project and `guid` in a codebook; some tools have it otherwise.
+    """
     for each in children(child(root, "Sets"), "Set"):
-        members = [key_of(member, attribute) for member in children(each, "MemberCode")]
+        named = children(each, "MemberCode")
+        members = [key_of(code, "targetGUID") or key_of(code) for code in named]
         known = tuple(key for key in members if key in codes.elements)
         if len(known) < len(members):
             problems.add(line_of(each), "a set has a code that the file lacks")

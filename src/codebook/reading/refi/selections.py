@@ -101,6 +101,8 @@ class Selections:
         length = len(within.text)
         if 0 <= start == end <= length:
             self.problems.add(line, f"a selection of “{within.name}” is empty; it is left out")
+        elif end < start:
+            self.problems.add(line, "a selection ends before it begins; it is left out")
         else:
             where = f"outside the text of “{within.name}”, which has {length} characters"
             self.problems.add(line, f"a selection is {where}; it is left out")

@@ -81,14 +81,23 @@ class Sources:
         what = kind.removesuffix("Source").lower()
         if not written:
             self.problems.add(line_of(source), f"a source is {what} without text; it is left out")
+            self.notes.comment(source, "study", "", self._name(source))
         for element in written:
             self._text(element, source)
         twins = {key_of(each) for element in written for each in element}
         for selection in children(source, f"{kind.removesuffix('Source')}Selection"):
             if key_of(selection) not in twins:
-                self.problems.add(
-                    line_of(selection), f"a selection in {what} has no place in a text; left out"
-                )
+                self._without_place(selection, source, what)
+
+    def _without_place(self, selection: Element, source: Element, what: str) -> None:
+        """Report a selection in a medium; what was said of it is kept as a memo."""
+        self.problems.add(
+            line_of(selection), f"a selection in {what} has no place in a text; left out"
+        )
+        where = ", ".join(filter(None, [self._name(source), one_line(selection.get("name") or "")]))
+        place = self.places.get(key_of(source))
+        about, target = ("study", "") if place is None else ("transcript", place)
+        self.notes.comment(selection, about, target, where)
 
     def _text(self, element: Element, source: Element) -> None:
         line, name = line_of(element), self._name(source)
@@ -100,6 +109,7 @@ class Sources:
                 self.problems.add(line, f"the source “{name}” has no text; it is left out")
             if lost := sum(1 for _ in children(element, "PlainTextSelection")):
                 self.problems.add(line, f"with “{name}”, its {lost} selections are left out")
+            self.notes.comment(source, "study", "", name)
             return
         loose = self.own and text_in(source, "Description") == exchange.LOOSE
         place = None if loose else self._place(name, text, line)

@@ -91,8 +91,8 @@ def _messages(root: Element) -> Iterator[tuple[str, Element]]:
         tags = [each.tag for each in element]
         if len(tags) > _FEW:
             tags = [tag for tag, _ in groupby(tags)]
-        lacking, told = _attributes(name, tuple(element.keys()))
-        for message in (*_faults(name, tuple(tags)), *lacking):
+        messages, told = _shape(name, tuple(element.keys()), tuple(tags))
+        for message in messages:
             yield message, element
         for attribute in told:
             if message := _fault_of(name, attribute, element.get(attribute) or ""):
@@ -107,11 +107,14 @@ def _messages(root: Element) -> Iterator[tuple[str, Element]]:
 
 
 @lru_cache(maxsize=4096)
-def _attributes(name: str, given: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what is wrong with the attributes given, and those whose values may be wrong."""
+def _shape(
+    name: str, given: tuple[str, ...], tags: tuple[object, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is wrong with the attributes and children, and the attributes to look at."""
     lacking = _NEEDED.get(name, _NOTHING).difference(given)
     told = [each for each in given if each in _TIMES or each in _VALUES.get(name, {})]
-    return tuple(f"{name} lacks the attribute {each}" for each in sorted(lacking)), tuple(told)
+    missing = [f"{name} lacks the attribute {each}" for each in sorted(lacking)]
+    return (*_faults(name, tags), *missing), tuple(told)
 
 
 def _fault_of(name: str, attribute: str, value: str) -> str:
@@ -122,7 +125,6 @@ def _fault_of(name: str, attribute: str, value: str) -> str:
     return "" if value in allowed else f"{attribute} of {name} is none of {', '.join(allowed)}"
 
 
-@lru_cache(maxsize=4096)
 def _faults(name: str, tags: tuple[object, ...]) -> tuple[str, ...]:
     """Return what is wrong with the children of an element, by their tags in order."""
     found = []

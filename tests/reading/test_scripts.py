@@ -1,0 +1,173 @@
+"""Transcripts in the forms of other scripts: Japanese minutes, Russian protocols. All invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.correction import Correction
+from codebook.reading.cutting import Page
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+from codebook.reading.turning import find_turns
+
+FORMS = {
+    "a name before a wide blank": (
+        "田中さん　最近どうですか。\n鈴木さん　忙しいです。\n　会議　会議です。\n" * 3,
+        ["田中さん", "鈴木さん"] * 3,
+    ),
+    "minutes of a council": (
+        "○議長（田中一郎君）　開会します。\n○２番（山田花子君）　質問します。\n　もう一つ。\n"
+        "○議長（田中一郎君）　どうぞ。\n○市長（鈴木次郎君）　お答えします。\n" * 2,
+        ["議長（田中一郎君）", "２番（山田花子君）", "議長（田中一郎君）", "市長（鈴木次郎君）"]
+        * 2,
+    ),
+    "a square before a name": (
+        "■田中：どうですか。\n■鈴木：忙しいです。\n" * 3,
+        ["田中", "鈴木"] * 3,
+    ),
+    "letters with a wide stop": ("Q．どうですか。\nA．忙しいです。\n" * 3, ["Q", "A"] * 3),
+    "quotation marks": (
+        "田中「最近どうですか。」\n\n鈴木「忙しいです。\n『はい』と言います。」\n\n" * 3,
+        ["田中", "鈴木"] * 3,
+    ),
+    "dashes for who asks, names for who answers": (
+        "――どうですか。\n\n田中　忙しいです。\n\n――なるほど。\n\n鈴木　私も――とても。\n\n" * 2,
+        ["――", "田中", "――", "鈴木"] * 2,
+    ),
+    "dashes for who asks, no names": (
+        "インタビュー\n\n――最近どうですか。\n\n忙しいです。\n\n会議があります。\n\n" * 3,
+        ["Q", "A"] * 3,
+    ),
+    "handles": ("@ann_1 ну да //\n@ben2 нет / не знаю //\n" * 6, ["ann_1", "ben2"] * 6),
+    "initials with a blank, and what somebody is": (
+        "А. Н. Лин (председатель):\nНачнём.\n\nБ.К. Ода, д.ф.-м.н.:\nПозвольте вопрос.\n\n"
+        "А. Н. Лин:\nПрошу.\n\nБ. К. Ода:\nПочему?\n\n",
+        ["А. Н. Лин", "Б.К. Ода"] * 2,
+    ),
+    "questions as a list's items": (
+        "- 時間：三月\n- 地點：線上\n\n- Q: 有幾台？\n  A: 五台。\n"
+        "- Q: 為何？\n  A: 太慢。\n- Q: 好嗎？\n  A: 好。\n",
+        ["Q", "A"] * 3,
+    ),
+    "marks that take turns": (
+        "- Nasılsınız?\n*İyiyim.\n-Peki dün?\n* Yoğundu.\n- Anladım. Ya bugün?\n*Boş.\n",
+        ["Q", "A"] * 3,
+    ),
+    "a surname with a title": (
+        "기자: 어떻습니까?\n박 교수: 좋습니다.\n" * 3,
+        ["기자", "박 교수"] * 3,
+    ),
+    "oneself": ("我：你平时怎么点餐？\n王：用手机。\n" * 3, ["我", "王"] * 3),
+    "a name in hiragana": ("のぞみ：どう。\n田中：忙しい。\n" * 3, ["のぞみ", "田中"] * 3),
+    "roles with short answers in Hebrew": (
+        "מנחה: מה שלומך?\nדנה לוי: הכול בסדר.\nמנחה: איפה גרת?\nדנה לוי: גרתי בחיפה.\n" * 2,
+        ["מנחה", "דנה לוי"] * 4,
+    ),
+    "particulars in Indonesian": (
+        "Nama\t: Dewi Lestari, M.Kom.\nTempat\t: Bogor\n\nTanya: Apa kabar?\nJawab: Baik.\n",
+        ["Tanya", "Jawab"],
+    ),
+    "a role amid particulars": (
+        "인터뷰이: 김하나\n인터뷰어: 이두리와 함께 한 박세찬\n날짜: 5월 3일\n장소: 서울\n\n"
+        "인터뷰어: 어떻습니까?\n\n김하나: 좋습니다.\n\n인터뷰어: 왜죠?\n\n김하나: 글쎄요.\n",
+        ["인터뷰어", "김하나"] * 2,
+    ),
+    "times with single digits": (
+        "*AL (0:59:03)*: So.\n\n*RJ (0:1:00:17)*: No.\n\n*AL (1:1:5)*: Why?\n\n*RJ (1:1:9)*: Oh.\n",
+        ["AL", "RJ"] * 2,
+    ),
+    "a tally": (
+        "AL: Shall we?\nRJ: Yes.\nAL: Poll.\n\nSF: 8\nF: 5\nN: 0\n\nRJ: Done.\nAL: Good.\n",
+        ["AL", "RJ", "AL", "RJ", "AL"],
+    ),
+    "ratings that people say": (
+        "I: So?\nAL: Fine.\nRJ: Well.\nBO: No.\nI: One to ten?\nAL: 8\nRJ: 5\nBO: 2\nI: Why?\n",
+        ["I", "AL", "RJ", "BO", "I", "AL", "RJ", "BO", "I"],
+    ),
+    "particulars in Vietnamese": (
+        "Thời gian: 9 giờ\nĐịa điểm: Huế\n\nHỏi: Chị khỏe không?\nĐáp: Tôi khỏe.\n",
+        ["Hỏi", "Đáp"],
+    ),
+    "particulars in Hebrew": (
+        "תאריך: מחר\nמקום: חיפה\n\nמראיין: מה שלומך?\nמרואיינת: טוב.\n",
+        ["מראיין", "מרואיינת"],
+    ),
+    "particulars in Persian": (
+        "زمان: دوشنبه\nمحل: تهران\n\nپرسش: حال شما؟\nپاسخ: خوبم.\n",
+        ["پرسش", "پاسخ"],
+    ),
+}
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_form_is_read_in_its_script(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert [turn.speaker for turn in read(text).turns if turn.kind == "speech"] == speakers
+
+
+def test_marks_around_what_is_said_are_no_part_of_it() -> None:
+    draft = read(FORMS["quotation marks"][0])
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns[:2]] == [
+        "最近どうですか。",
+        "忙しいです。\n『はい』と言います。",
+    ]
+
+
+TABLE = (
+    "Nama: Dewi\n\nNo\tPertanyaan\tJawaban\n1\tApa kabar?\tBaik.\n2\tMengapa?\tSibuk, lalu libur.\n"
+    "3\tLalu?\t\n\nPara saksi,\n\nNo\tPertanyaan\tJawaban\n1\tDan Anda?\tJuga baik.\n"
+)
+
+
+def test_rows_of_questions_and_answers_are_two_turns_each() -> None:
+    draft = read(TABLE)
+    said = [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
+    assert said[2:4] == [("Pertanyaan", "Mengapa?"), ("Jawaban", "Sibuk, lalu libur.")]
+    assert [speaker for speaker, _ in said] == ["Pertanyaan", "Jawaban"] * 3
+    named = Correction(speakers={"Pertanyaan": "I", "Jawaban": "Dewi"})
+    assert find_turns(Page.of(TABLE), correction=named).speakers == ("I", "Dewi")
+    other = Correction(speakers={"Nama": "Nama"})
+    assert "Jawaban" not in find_turns(Page.of(TABLE), correction=other).speakers
+
+
+def test_a_table_of_markdown_may_have_questions_and_answers() -> None:
+    rows = "".join(f"| {n} | What of {n}? | Not much. |\n" for n in range(3))
+    draft = read(f"# Talk\n\n| # | Question | Response |\n|---|---|---|\n{rows}")
+    assert draft.speakers == ("Question", "Response")
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns[:2]] == [
+        "What of 0?",
+        "Not much.",
+    ]
+
+
+@pytest.mark.parametrize("name", ["Mara Lind", "田中", "박 교수", "साक्षात्कारकर्ता"])
+@pytest.mark.parametrize(
+    "mark",
+    [
+        *("-{}: ", "▲{}：", "▶ {}: ", "({}) ", "（{}）", "「{}」", "{{{}}} "),
+        *("{}｜", "{}> ", "{} => ", "{}——"),
+    ],
+)
+def test_rarer_marks_set_names_off_where_all_lines_have_them(mark: str, name: str) -> None:
+    text = "".join(f"{mark.format(who)}Well, so it was.\n" for who in (name, "Ben") * 4)
+    assert [turn.speaker for turn in read(text).turns] == [name, "Ben"] * 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "今日は　雨です。\n明日は　晴れです。\n昨日は　雪でした。\n" * 2,  # blanks in sentences
+        "彼は「はい」と言った。\n彼は「いいえ」と言った。\n" * 4,
+        "▶ Guten Morgen Ben\n\nSo war das.\n\n▶ Guten Morgen Ben\n\nJa.\n\n" * 2,  # no label
+        "(Loom) a machine.\n(Mill) a house.\n(Yarn) a thread.\n(Weft) a yarn.\n"
+        "(Warp) a yarn.\n(Bolt) a roll.\n(Loom) a machine.\n(Mill) a house.\n",
+        "Loom;16;3200;\nLoom;32;3200;\nMill;16;2400;\nMill;32;2400;\n" * 2,  # data
+        "Dear Ann,\n\nThank you.\n\nYours,\n\nBen\n\nDear Ann,\n\nThank you.\n\nYours,\n\nBen\n",
+    ],
+)
+def test_blanks_quotations_and_letters_make_no_speaker(text: str) -> None:
+    assert read(text).speakers == ()
