@@ -221,6 +221,22 @@ def test_codings_go_round(coded: Path, tmp_path: Path) -> None:
     ).read_text()
 
 
+@pytest.mark.parametrize(("name", "told"), [("Harm", False), ("内存", True)])
+def test_letters_whose_fonts_are_not_in_a_figure_are_said(
+    coded: Path, tmp_path: Path, name: str, told: bool
+) -> None:
+    with Study.open(coded, "First") as study:
+        revision = study.interviews()[0].revision_id
+        study.code_new(revision, study.passages(revision)[0].span, name)
+    ran = codebook("export", "figures", "--study", coded, "--coder", "First", "--out", tmp_path)
+    assert ran.code == 0
+    said = (
+        "matrix.pdf, cooccurrence.pdf: the fonts of some letters are not in the file. Some programs"
+        " print boxes for them, and publishers may refuse it; then make the PDF from the .svg.\n"
+    )
+    assert ran.err == (said if told else "")
+
+
 def test_an_unknown_sheet_is_wrong_usage(study: Path) -> None:
     ran = codebook("export", "poem", "--study", study)
     assert ran.code == 2

@@ -49,8 +49,8 @@ FORMS = {
     ),
     "times to a millionth, and one who speaks once, amid what another says": (
         "".join(
-            f"[0:00:0{at}.235000 - 0:00:0{at}.735000] SPEAKER_0{who} -  and so it was that they went "
-            "on with it\n"
+            f"[0:00:0{at}.235000 - 0:00:0{at}.735000] SPEAKER_0{who} -  and so it was that they "
+            "went on with it\n"
             for at, who in enumerate((0, 1, 0, 1, 2, 0, 1, 0))
         ),
         [f"SPEAKER_0{who}" for who in (0, 1, 0, 1, 2, 0, 1, 0)],
@@ -261,6 +261,11 @@ FORMS = {
     "counted headings, one of which does not ask": (
         "# A talk\n\n### 1. The name\nMara\n### 2. ¿Why?\nSo.\n### 3. And then?\nGone.",
         ["Q", "A"] * 3,
+    ),
+    "headings of further questions, some of which do not ask": (
+        "# A talk\n\n## Why?\nSo.\n### Both.\nYes.\n## And how?\nWell.\n### How long?\nA day.\n"
+        "## And then?\nGone.",
+        ["Q", "A"] * 5,
     ),
     "questions with a number": (
         "A talk\n\n1. Why here?\nWell.\n2)How was it done, and\nby whom?\nBy us. In\n1932.\n"

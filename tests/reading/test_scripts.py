@@ -84,6 +84,10 @@ FORMS = {
         "I: So?\nAL: Fine.\nRJ: Well.\nBO: No.\nI: One to ten?\nAL: 8\nRJ: 5\nBO: 2\nI: Why?\n",
         ["I", "AL", "RJ", "BO", "I", "AL", "RJ", "BO", "I"],
     ),
+    "blanks that keep words together": (
+        "[0:00:01]\xa0采访者：你好吗？\n\n[0:00:05]\xa0受访者\u202f：好。\n\n" * 2,
+        ["采访者", "受访者"] * 2,
+    ),
     "particulars in Vietnamese": (
         "Thời gian: 9 giờ\nĐịa điểm: Huế\n\nHỏi: Chị khỏe không?\nĐáp: Tôi khỏe.\n",
         ["Hỏi", "Đáp"],

@@ -1,7 +1,8 @@
-"""Erase names in one copy while another corrects the same text and codes it; then merge both ways.
+"""Erase names in one copy while others correct the same text and code it; then merge all ways.
 
-Said is where a name came back, where the copies came to different texts or passages, and what a
-check found. `python tests/soak/erased.py [TIMES] [SEED]`; `make soak` runs it.
+Said is where a name came back, where the copies came to different texts or passages, where a merge
+was refused that must not be, and what a check found. `python tests/soak/erased.py [TIMES] [SEED]`;
+`make soak` runs it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import permutations
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
@@ -29,7 +31,7 @@ _KEY = {"Anna": "P1", "Anna Lind": "P2", "Ben": "P3"}
 
 
 class Round:
-    """One study with a handed-over copy, in which all is chosen by chance."""
+    """One study with one or two handed-over copies, in which all is chosen by chance."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._chance = random.Random(seed)  # noqa: S311 - nothing secret
@@ -39,24 +41,36 @@ class Round:
         path.write_text("".join(self._turns()), encoding="utf-8")
         self.study.import_files([path])
         self._code(self.study)
-        self.study.hand_off(folder / "other", "Second")
-        self.other = Study.open(folder / "other", "Second")
+        self.others = []
+        for name in ("other", "third")[: self._chance.randrange(1, 3)]:
+            self.study.hand_off(folder / name, "Second")
+            self.others.append(Study.open(folder / name, "Second"))
+        self.copies = [self.study, *self.others]
 
     def run(self) -> Iterator[str]:
         """Do it; yield what is wrong."""
-        chance, study, other = self._chance, self.study, self.other
-        self._correct(other, chance.randrange(1, 4))
-        self._code(other)
+        chance, study = self._chance, self.study
+        for other in self.others:
+            self._correct(other, chance.randrange(1, 4))
+            self._code(other)
         self._correct(study, chance.randrange(2))
         for name, pseudonym in _KEY.items():
             study.add_pseudonym(name, pseudonym)
         study.pseudonymise()
         self._correct(study, chance.randrange(2))
         self._code(study)
-        ways = [(study, "other"), (other, "study")]
-        for one, there in (ways if chance.random() < 0.5 else ways[::-1]) * 2:
-            one.merge(self._folder / there)
+        for _ in range(2 * len(self.others)):
+            one, other = chance.sample(self.copies, 2)
+            with suppress(RefusedError):  # neither knows of the erasure yet
+                one.merge(other.store.place)
+            self._correct(one, chance.random() < 0.15)
+        self._merge_all()
         yield from self._wrong()
+
+    def _merge_all(self) -> int:
+        """Merge every copy into every other; return how many records that added."""
+        ways = list(permutations(self.copies, 2))
+        return sum(one.merge(other.store.place).added for one, other in ways)
 
     def _turns(self) -> Iterator[str]:
         for who in ("Interviewer", "Anna Lind") * 4:
@@ -80,18 +94,20 @@ class Round:
                 study.correct(talk.id, talk.revision_id, Span(*found.span()), words)
 
     def _wrong(self) -> Iterator[str]:
-        yield from (f"check: {each}" for one in (self.study, self.other) for each in one.check())
+        yield from (f"check: {each}" for one in self.copies for each in one.check())
         self.study.pseudonymise()  # what a correction had brought
-        self.other.merge(self._folder / "study")
-        if self.study.merge(self._folder / "other").added:
+        self._merge_all()
+        self._merge_all()
+        if self._merge_all():
             yield "a merge that brings nothing added something"
         self.study.work_as("Second")
-        texts, codings = [], []
-        for one in (self.study, self.other):
-            texts.append(one.transcript(one.interviews()[-1].id).text)
+        texts, codings = set(), []
+        for one in self.copies:
+            texts.add(one.transcript(one.interviews()[-1].id).text)
             codings.append(one.codings()[["start", "end", "quote"]].to_dict("records"))
+            yield from (f"in conflict: {each}" for each in one.conflicts())
             one.close()
-        if texts[0] != texts[1] or codings[0] != codings[1]:
+        if len(texts) > 1 or any(each != codings[0] for each in codings):
             yield "the copies came to different texts or passages"
         held = (self._folder / "study" / "study.db").read_bytes().decode("utf-8", "replace")
         if found := word(*_KEY).search(held):

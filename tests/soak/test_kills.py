@@ -16,7 +16,7 @@ def killer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Killer]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "times"), [("api", 7), ("command", 7), ("screen", 3), ("update", 3)]
+    ("kind", "times"), [("api", 7), ("command", 7), ("screen", 3), ("update", 3), ("erase", 3)]
 )
 def test_what_was_acknowledged_is_there_and_the_study_is_whole(
     killer: Killer, kind: str, times: int

@@ -14,11 +14,13 @@ from textual.widgets import Static
 
 from codebook import Study
 from codebook.text.spans import Span
+from codebook.tui.widgets.context_bar import ContextBar
 from disks import filled, small_disk, written_by_nobody
 from small import make
 from troubles import no_room
 from workbench import Bench, workbench
 
+_SIGN = "First’s layer  coding · read-only"
 _FREE = "Free some space and try again; nothing was changed."
 
 
@@ -102,6 +104,9 @@ async def test_a_read_only_study_is_looked_at_and_says_so(place: Path, tmp_path:
             await bench.press("b", "1")
             assert "the study cannot be written" in said(bench)
             assert len(bench.view.highlights) == 1
+            assert f"{_SIGN}\n" in str(bench.screen.query_one(ContextBar).render())
+            await bench.press("escape", "#")
+            assert str(bench.app.screen.query_one("#whose", Static).render()) == _SIGN
             bench.desk.study.export(["codings"], tmp_path / "out")
 
 
@@ -121,5 +126,7 @@ async def test_a_disk_that_is_full_and_has_room_again(place: Path, tmp_path: Pat
                 await bench.focus("I teach.")
                 await bench.press("b", "1")
                 assert bench.coded("I teach.") == ["B.1"]
+                top = bench.screen.query_one(ContextBar)
+                await bench.until(lambda: "First’s layer  coding\n" in str(top.render()))
         with Study.open(study) as opened:
             assert opened.check() == []

@@ -112,9 +112,10 @@ def test_what_cannot_be_erased_from_a_full_disk_is_said(disk: Path) -> None:
     with filled(disk, 393_216):
         ran = codebook("forget", "U1", "--study", study, "--coder", "First", cwd=disk)
     assert ran.code == 0
-    assert "empty pages of the database, for there was no room to write it anew: make" in ran.out
-    assert codebook("backup", "--out", "kept", "--study", study, cwd=disk).code == 0
-    assert b"I teach." not in (disk / "kept" / "study.db").read_bytes()
+    left = "  empty pages of the database, which is written anew when the study is next opened ("
+    assert f"{left}{study}: the disk is full)\n" in ran.out
+    assert codebook("check", "--study", study, cwd=disk).code == 0
+    assert b"I teach." not in (study / "study.db").read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -158,6 +159,26 @@ def test_a_read_only_study_can_be_read(
     assert {path.name for path in (folder / "study").iterdir()} == there
     with Study.open(folder / "copy", "First") as study:
         code(study, 61)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("forget U1 --dry-run", "U1: 8 records, 1 passage among them"),
+        ("import V.txt --dry-run", "V.txt: transcript; 1 added, 0 updated"),
+        ("merge other --dry-run", "there is more, which is not open to you yet"),
+    ],
+)
+def test_what_would_be_written_to_a_read_only_study_is_said(
+    folder: Path, arguments: str, said: str
+) -> None:
+    there = (folder / "study" / "study.db").read_bytes()
+    with read_only(folder / "study"):
+        ran = codebook(*arguments.split(), "--study", "study", "--coder", "First", cwd=folder,
+                       trouble="modes")  # fmt: skip
+    assert said in ran.out
+    assert ran.code == 0
+    assert (folder / "study" / "study.db").read_bytes() == there
 
 
 def test_what_others_write_meanwhile_is_seen_in_a_read_only_study(folder: Path) -> None:

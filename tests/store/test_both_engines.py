@@ -212,6 +212,7 @@ def _codes(walker: Walker) -> None:
     transcript, revision = _first(walker)
     codes = {code.label: code.id for code in walker.codebook().codes}
     latest = walker.latest()
+    walker.is_read_only()
     passage = walker.code(revision, _at(walker, "I teach."), [codes["A.1"], codes["B.1"]])
     walker.passage(passage)
     walker.link_ranking(walker.people()[0].id, walker.cards()[0].key, passage)

@@ -99,13 +99,17 @@ def test_bytes_that_a_disk_has_lost(folder: Path) -> None:
 
 
 def test_files_that_others_can_read(folder: Path) -> None:
+    said = "{} can be read by others (mode 0644); it should be 0600: chmod 600."
+    (folder / "study.db").chmod(0o644)
     with Study.open(folder) as study:
         kept = study.back_up()
-        for path in (folder / "study.db", kept):
-            path.chmod(0o644)
-        found = study.check()
-    for path in (folder / "study.db", kept):
-        assert f"{path} can be read by others (mode 0644); it should be 0600: chmod 600." in found
+        kept.chmod(0o644)
+        assert (folder / "study.db-wal").stat().st_mode & 0o777 == 0o644
+        assert study.check() == [said.format(path) for path in (kept, folder / "study.db")]
+        (folder / "study.db").chmod(0o600)
+        kept.unlink()
+        left = [folder / f"study.db-{each}" for each in ("shm", "wal")]
+        assert study.check() == [said.format(path) for path in left], "of an open window"
 
 
 def test_a_server_that_no_longer_hides_or_notes(place: str, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from sqlalchemy import Engine, event
 
 from codebook import Study
 from codebook.errors import StudyError
@@ -94,3 +95,30 @@ def test_a_connection_in_use_when_the_study_is_closed_is_let_go_after(server: Se
         raw: Any = connection.connection.driver_connection  # type: ignore[attr-defined]
         assert not raw.closed
     assert raw.closed
+
+
+def test_a_window_asks_little_again_and_again(server: Server, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    with Study.open(server.url, "First") as study, Study.open(server.url, "Second") as other:
+        code(study, 60)
+        study.hand_off(tmp_path / "copy", "First")
+        code(study, 70)
+        latest = study.latest()
+        event.listen(Engine, "before_cursor_execute", note)
+        try:
+            assert [study.latest() for _ in range(3)] == [latest] * 3
+        finally:
+            event.remove(Engine, "before_cursor_execute", note)
+        assert asked == ["SELECT xmin FROM site"] * 3
+        code(other, 60)
+        assert study.latest() == latest, "of another's layer"
+        with Study.open(tmp_path / "copy", "First") as copy:
+            code(copy, 61)
+        study.merge(tmp_path / "copy")
+        assert study.latest().actions == latest.actions + 1
+        study.undo()
+        assert study.latest().lamport > latest.lamport

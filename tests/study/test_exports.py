@@ -363,7 +363,11 @@ def test_a_workbook_says_what_is_in_it_and_leads_there(study: Study, tmp_path: P
     assert (swatch.fill.fgColor.rgb, swatch.font.color.rgb) == ("00" + "0072B2", "00" + "FFFFFF")
     assert book["Agreement"]["C2"].number_format == "0.000"
     assert book["Matrix"]["C2"].number_format == "0;-0;"
-    assert all(sheet.freeze_panes == "A2" for sheet in [contents, *sheets])
+    crossed = {"Matrix", "Presence", "Co-occurrence", "Pairs"}
+    for sheet in [contents, *sheets]:
+        assert sheet.freeze_panes == ("C2" if sheet.title in crossed else "A2")
+    looks = {cell.value: cell.font.underline for (cell,) in contents.iter_rows(max_col=1)}
+    assert (looks["Co-occurrence"], looks["Stage"]) == ("single", None)
 
 
 def test_what_is_asked_for_by_name_comes_only_so(study: Study, tmp_path: Path) -> None:

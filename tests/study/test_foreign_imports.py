@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from pathlib import Path
 
@@ -100,6 +102,34 @@ def test_passages_find_their_codes_and_places(tmp_path: Path) -> None:
         assert {person.label for person in study.people()} == {"talk", "lost"}
         again = imported(study, path)
         assert (again.added, again.updated) == (0, 0)
+        assert study.check() == []
+
+
+def test_a_code_of_the_study_may_have_a_comma_in_its_name(tmp_path: Path) -> None:
+    codes = 'Code,Definition\n"Trust, loss of",Where it went\n'
+    with study_in(tmp_path, ("talk.txt", TALK), ("known.csv", codes)) as study:
+        path = tmp_path / "segments.csv"
+        path.write_text(
+            'Document,Quotation,Codes\ntalk,A dog,"Trust, loss of, Dogs"\ntalk,rained,Dogs\n',
+            encoding="utf-8",
+        )
+        imported(study, path)
+        names = [code.name for code in study.codebook().codes]
+    assert sorted(names) == ["Dogs", "Trust, loss of"]
+
+
+def test_groups_of_codes_become_themes_once(tmp_path: Path) -> None:
+    with study_in(tmp_path, ("codes.csv", TAXONOMY)) as study:
+        path = tmp_path / "groups.csv"
+        path.write_text("Code Group,Codes\nWeather,Rain; Sun\nAll,Sun\n", encoding="utf-8")
+        imported(study, path)
+        again = imported(study, path)
+        assert (again.added, again.updated) == (0, 0)
+        (sheet,) = study.export(["themes"], tmp_path / "out")
+        rows = list(csv.DictReader(io.StringIO(sheet.read_text(encoding="utf-8"), newline="")))
+        assert [(row["coder"], row["theme"], row["name"]) for row in rows] == [
+            ("groups", "Weather", "Rain"), ("groups", "Weather", "Sun"), ("groups", "All", "Sun"),
+        ]  # fmt: skip
         assert study.check() == []
 
 

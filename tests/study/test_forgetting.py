@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import small
 from codebook import Study
 from codebook.cli.privacy import confirm
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.store.store import Store
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
@@ -87,6 +90,57 @@ def test_nothing_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
         assert kept.name.endswith("-after-forgetting.db")
 
 
+_LEFT = (
+    "What was erased may still be in empty pages of the database or in files beside it: close other"
+    " windows on the study, see that the disk has room, and open it again."
+)
+
+
+def test_what_was_interrupted_is_gone_on_with_when_it_is_next_opened(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
+    folder = tmp_path / "study"
+    study.export(["codings"])
+    study.back_up()
+    with monkeypatch.context() as stopped, pytest.raises(KeyboardInterrupt):
+        stopped.setattr(Store, "finish_erasing", stop)
+        study.forget("U1")
+    assert [each.label for each in study.people()] == ["D1"]
+    assert study.check() == [_LEFT]
+    study.close()
+    assert "exports/codings.csv" in {
+        str(each.relative_to(folder)) for each in folder.rglob("*.csv")
+    }
+    with closing(sqlite3.connect(folder / "study.db")) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM action").fetchone()
+        with Study.open(folder, "First") as again:
+            assert again.check() == [_LEFT], "another window reads what was there before"
+    with Study.open(folder, "First") as again:
+        assert held(folder) == []
+        assert again.check() == []
+    assert [path.name[-19:] for path in (folder / "backups").iterdir()] == ["after-forgetting.db"]
+
+
+def stop(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_only_the_studys_own_folders_are_cleared(study: Study, tmp_path: Path) -> None:
+    places = ("../kept.csv", "guideline/kept.csv", "exports/../../kept.csv", "exports/goes.csv")
+    folder = tmp_path / "study"
+    for place in places:
+        (folder / place).write_text("Some words.\n", encoding="utf-8")
+    study.close()
+    with closing(sqlite3.connect(folder / "study.db")) as raw:
+        raw.executemany("INSERT INTO remnant VALUES (?, ?)", zip(places, places, strict=True))
+        raw.commit()
+    with Study.open(folder, "First") as again:
+        assert again.check() == []
+    assert [(folder / place).exists() for place in places] == [True, True, True, False]
+
+
 def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
     (tmp_path / "study" / "guideline" / "people.csv").write_text("U1,User\nU10,User\n", "utf-8")
     (tmp_path / "study" / "guideline" / "others.csv").write_text("U10,User\n", "utf-8")
@@ -117,7 +171,7 @@ def test_what_was_erased_is_not_in_the_way_of_undoing(study: Study) -> None:
     study.forget("U1")
     assert study.undo() == "coded D1: A.1"
     assert len(study.codings()) == 0
-    part = r"Cannot undo “.*”: part of what it did has been erased\. Nothing was changed\."
+    part = r"Cannot undo “.*”: part of what it did has been erased\. It stays; what you"
     with pytest.raises(RefusedError, match=part):
         study.undo()
 
@@ -202,6 +256,32 @@ def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
             assert [interview.name for interview in one.interviews()] == ["D1"]
         second.hand_off(tmp_path / "third", "First")
     assert held(tmp_path / "third") == []
+
+
+def test_what_another_copy_did_with_an_erased_candidate_is_said(
+    study: Study, tmp_path: Path
+) -> None:
+    key = next(code.id for code in study.codebook().codes if code.name == "I wait, for hours")
+    study.back_up(tmp_path / "other")
+    with Study.open(tmp_path / "other", "First") as other:
+        for quote in ("我写文档", KEPT):
+            other.code(*where(other, 1, quote), [key])
+        other.add_memo("code", key, "Of waiting.")
+        study.forget("U1")
+        said = (
+            "2 codings (in D1) and 1 memo dropped: the candidate was made of words of a participant"
+            " who withdrew, and is erased with them; what is left can be given another code."
+        )
+        ran = codebook("merge", tmp_path / "other", "--study", tmp_path / "study",
+                       "--coder", "First")  # fmt: skip
+        assert said in ran.out.splitlines()
+        assert study.merge(tmp_path / "other").dropped == ()
+        other.work_as("Second")
+        assert other.merge(tmp_path / "study", rehearsal=True).dropped == (), "of First's layer"
+        other.work_as("First")
+        assert other.merge(tmp_path / "study").dropped == (said,)
+        assert study.check() == other.check() == []
+        assert [other.merge(tmp_path / "study").added, held(tmp_path / "other")] == [0, []]
 
 
 def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:

@@ -213,6 +213,13 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
             " and “U9: It is quick.” there. Nothing was changed. Give one of them another name, or"
             " bring both to the same text first."
         )
+        first.forget("D1")
+        with pytest.raises(RefusedError) as refused:
+            first.merge(tmp_path / "two")
+        assert str(refused.value) == (
+            "The transcript U9 has another text in the other copy: line 3 differs. Nothing was"
+            " changed. Give one of them another name, or bring both to the same text first."
+        )
 
 
 def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> None:

@@ -84,6 +84,15 @@ def test_no_name_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
     assert held(tmp_path / "study") == []
 
 
+def test_a_name_that_only_an_earlier_text_holds_goes_too(study: Study, tmp_path: Path) -> None:
+    study.correct_words("Talk with Oskar", "Oskarsson", "Nobody")
+    study.add_pseudonym("Oskarsson", "P3")
+    study.pseudonymise()
+    study.close()
+    files = [path for path in (tmp_path / "study").rglob("*.db*") if b"rsson" in path.read_bytes()]
+    assert files == []
+
+
 def test_passages_follow_in_every_layer(study: Study) -> None:
     before = {row["quote"]: row["code"] for row in study.codings().to_dict("records")}
     applied(study)
@@ -102,7 +111,8 @@ def test_passages_follow_in_every_layer(study: Study) -> None:
     study.work_as("First")
     study.undo()
     assert study.memos() == []
-    with pytest.raises(RefusedError, match="has changed since"):
+    told = r"has changed since, by First \(“put pseudonyms”\)\. It stays; what you do from here on"
+    with pytest.raises(RefusedError, match=told):
         study.undo()
 
 
@@ -191,6 +201,48 @@ def test_a_text_corrected_in_another_copy_comes_home(
         again = study.merge(tmp_path / "other")
         assert (again.added, again.updated, again.dropped) == (0, 0, ())
         study.export()
+    study.close()
+    assert held(tmp_path / "study") == []
+
+
+def test_a_correction_that_was_taken_back_comes_home(study: Study, tmp_path: Path) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        for was, now in (("did not", "did so"), ("did so", "did not")):
+            other.correct_words("Talk with Oskar", was, now)
+        applied(study)
+        assert study.merge(tmp_path / "other").dropped == ()
+        other.merge(tmp_path / "study")
+        assert talk(study) == talk(other)
+        assert study.merge(tmp_path / "other").added == 0
+    study.close()
+    assert held(tmp_path / "study") == []
+
+
+def test_corrections_of_three_copies_come_together(study: Study, tmp_path: Path) -> None:
+    name, places = "Talk with Oskar", [tmp_path / each for each in ("study", "other", "third")]
+    for folder in places[1:]:
+        study.hand_off(folder, "Second")
+    with Study.open(places[1], "Second") as other, Study.open(places[2], "Second") as third:
+        other.correct_words(name, "Who helped", "Who has helped")
+        other.correct_words(name, "again", "once more")
+        third.correct_words(name, "And then", "And after that")
+        third.correct_words(name, "again", "anew")
+        place(third, "And after that")
+        applied(study)
+        ways = ((other, 0), (third, 0), (other, 2), (third, 1), (study, 1), (study, 2))
+        dropped = [one.merge(places[there]).dropped for one, there in ways]
+        said = (
+            "Talk with P1, line 7 of the corrected text: the correction was made in both copies,"
+            " and is not taken over.",
+        )
+        assert dropped == [(), (), said, (), (), ()]
+        assert talk(study) == talk(other) == talk(third)
+        assert talk(study).startswith("Interviewer: Who has helped you?\n\nP2: P1 did")
+        assert "Interviewer: And after that?\n\nP2: We asked P1 " in talk(study)
+        for one, there in ways:
+            assert one.check() + one.conflicts() == []
+            assert one.merge(places[there]).added == 0
     study.close()
     assert held(tmp_path / "study") == []
 

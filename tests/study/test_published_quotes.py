@@ -94,6 +94,22 @@ def test_of_the_consensus_anybody_says_how_it_is_printed(study: Study, tmp_path:
     assert printed(study, tmp_path) == ["How to set it up."], "ruling again leaves it"
 
 
+def test_the_consensus_is_printed_as_a_coder_said(study: Study, tmp_path: Path) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key = key_passage(study)
+        if name == "Second":
+            study.set_published_quote(key, "How to set [it] up.")
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    study.merge_agreed()
+    (quote,) = study.quotes()
+    assert (quote.entry.coder, quote.printed) == ("consensus", "How to set [it] up.")
+    assert printed(study, tmp_path) == [quote.printed]
+    assert "left out “The manual says nothing!”" in quote.differences
+
+
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     key_passage(study)
     study.close()

@@ -114,6 +114,31 @@ def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) ->
     assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
 
 
+def test_a_changed_file_of_another_name_is_known_by_its_sentences(
+    study: Study, tmp_path: Path
+) -> None:
+    place(study, "Then I wait")
+    path = changed(tmp_path, ("for hours", "for many hours")).rename(tmp_path / "U1 new.md")
+    assert (study.look_at(path).like, study.look_at(path).known) == ("U1", False)
+    with pytest.raises(InputError) as refused:
+        study.import_files([path], options=UPDATE)
+    assert str(refused.value) == (
+        f"{path}: the study has no transcript U1 new, and U1 is much like it. If it is the same"
+        " interview, call the file U1.md: what is coded follows. Else import it without --update."
+    )
+    (done,) = study.import_files([path], options=Options(texts_of={path: "U1"}))
+    assert (done.added, done.updated, done.problems) == (0, 1, ())
+    assert quotes(study) == {"Then I wait": "Then I wait"}
+    study.undo()
+    (done,) = study.import_files([path])
+    assert (done.added, [message for _, message in done.problems]) == (1, [
+        "it is much like U1, which the study has; it becomes an interview of its own. If it is the"
+        " same one, undo that and import it as U1.md with --update: what is coded follows."
+    ])  # fmt: skip
+    path.rename(tmp_path / "U1 same.md")
+    assert study.look_at(tmp_path / "U1 same.md").known, "a text under another name is the same"
+
+
 def test_speakers_of_a_changed_file_keep_the_names_they_were_given(
     study: Study, tmp_path: Path
 ) -> None:

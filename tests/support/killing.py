@@ -1,7 +1,8 @@
 """Killing programs at random moments, and looking at what is left of their studies.
 
 A round copies a small study, lets one program work on it, kills it, and returns what is wrong: an
-act that was acknowledged and is not there, a study that `check` finds fault with, half a file.
+act that was acknowledged and is not there, a study that `check` finds fault with, half a file, a
+word that was erased.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -28,6 +29,7 @@ from typing import NamedTuple, Self
 from codebook import Study
 from codebook.errors import CodebookError
 from codebook.store.store import DATABASE, Store
+from codebook.study.privacy.key import FILE as KEY
 from codebook.text.spans import Span
 from shown import Shown
 from small import make
@@ -114,6 +116,28 @@ class Killer:
         right = quotes == ["I teach.", "I teach.", "Then I wait"]
         return int(acknowledged), [] if right else [f"after the update: {quotes}"]
 
+    def erase(self, folder: Path) -> tuple[int, list[str]]:
+        """Kill a command that erases words, mostly after it has and before it has cleaned up."""
+        arguments, words = self._dice.choice(_ERASING)
+        study, out = folder / "study", folder / "out"
+        _fill(study)
+        if "merge" in arguments:
+            with Study.open(folder / "other", "Second") as other:
+                other.forget("U1")
+        before = _holding(study, words)
+        with self._victim(
+            "command", folder, out, *arguments, "--study", "study", "--coder", "First"
+        ):
+            _wait_for(lambda: _erased(study), self._dice.choice((_PATIENCE, 2 * self._usual)))
+            _wait(out, self._dice.uniform(-0.02, 0.05))
+        acknowledged = int(bool(_read(out)))
+        with Study.open(study, "First") as opened:
+            held = _holding(study, words)
+            opened.drop_pseudonym("students")
+        if _erased(study):
+            return acknowledged, [f"{path} holds {words} after {arguments}" for path in held]
+        return 0, [f"{path} is gone, and {words} are not" for path in before if path not in held]
+
     def screen(self, folder: Path) -> tuple[int, list[str]]:
         """Kill the workbench in its terminal while codes are typed; look at what it had shown."""
         master, slave = pty.openpty()
@@ -175,6 +199,7 @@ class Killer:
 
 KINDS: dict[str, Callable[[Killer, Path], tuple[int, list[str]]]] = {
     "api": Killer.api, "command": Killer.command, "screen": Killer.screen, "update": Killer.update,
+    "erase": Killer.erase,
 }  # fmt: skip
 """What is killed."""
 
@@ -189,12 +214,45 @@ _COMMANDS = {
 }
 _WRITING = {"import", "merge", "undo", "done"}
 
+_ERASING = (
+    (("forget", "U1"), (b"I teach.", b"The manual says")),
+    (("pseudonyms", "apply"), (b"students",)),
+    (("merge", "other"), (b"I teach.", b"The manual says")),
+)
+"""Commands that erase words, with the words."""
+
 
 def _wait(out: Path, seconds: float) -> None:
     """Wait until something is said, at most so many seconds."""
+    _wait_for(lambda: bool(_read(out)), seconds)
+
+
+def _wait_for(found: Callable[[], bool], seconds: float) -> None:
+    """Wait until something is so, at most so many seconds."""
     end = time.monotonic() + seconds
-    while not _read(out) and time.monotonic() < end:
+    while not found() and time.monotonic() < end:
         time.sleep(0.002)
+
+
+def _fill(folder: Path) -> None:
+    """Give a study a key of pseudonyms, an export and a backup."""
+    (folder / "exports" / "words.csv").write_text("U1,I teach. students mostly\n", encoding="utf-8")
+    with Study.open(folder, "First") as study:
+        study.add_pseudonym("students", "P9")
+        study.back_up()
+
+
+def _erased(folder: Path) -> bool:
+    """Say whether what erases words in a study is on record there."""
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        sql = "SELECT 1 FROM action WHERE kind IN ('forget', 'pseudonyms')"
+        return database.execute(sql).fetchone() is not None
+
+
+def _holding(folder: Path, words: Sequence[bytes]) -> list[str]:
+    """Return the files of a study that hold one of some words, but for the key of pseudonyms."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.name != KEY)
+    return sorted(path.name for path in found if any(word in path.read_bytes() for word in words))
 
 
 def _make_pair(folder: Path) -> None:

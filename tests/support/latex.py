@@ -13,6 +13,7 @@ _SIGNS = {
     r"\{": "{", r"\}": "}", r"\&": "&", r"\%": "%", r"\$": "$", r"\#": "#", r"\_": "_",
     r"\newline": "\n", r"\quad": "",
 }  # fmt: skip
+_FORMULAS = {"-": "−", r"\approx": "≈", r"\neq": "≠", r"\leq": "≤", r"\geq": "≥"}
 
 
 def printed(source: str) -> str:
@@ -35,6 +36,10 @@ def printed(source: str) -> str:
         elif piece in "[]*":
             assert (before, after) == ("{", "}"), "it would be an option of what is before it"
             found.append(piece)
+        elif piece == r"\ensuremath":
+            assert after == "{"
+        elif before == "{" and at > 1 and pieces[at - 2] == r"\ensuremath":
+            found.append(_FORMULAS[piece])
         elif piece == "~":
             found.append("\xa0")
         else:
@@ -49,6 +54,8 @@ def cells(source: str) -> list[list[str]]:
     """Return the cells of the rows of a table, its head first, each as it is printed."""
     rows, columns = [], None
     for line in source.splitlines():
+        if line.startswith("%"):
+            continue
         if not line.endswith(r" \\"):
             assert re.fullmatch(
                 r"\\(begin|end)\{(table\*|tabular|longtable)\}(\{.*\})?|\\centering|\\toprule"

@@ -64,3 +64,17 @@ def test_nothing_that_was_erased_comes_back(whole: str, theirs: str, data: st.Da
         assert result == theirs
         assert found.dropped == []
     assert len(hidden(root, theirs, found.dropped)) == len(theirs)
+
+
+@settings(max_examples=50)
+@given(TEXTS, TEXTS, TEXTS)
+def test_corrections_of_one_text_go_together_from_either_side(
+    base: str, mine: str, theirs: str
+) -> None:
+    root = Root(base, base)
+    for one, other, both in ((mine, base, mine), (base, theirs, theirs), (theirs, theirs, theirs)):
+        found = carried(root, one, other)
+        assert (applied(one, found.changes)[0], found.dropped) == (both, [])
+    there, back = carried(root, mine, theirs), carried(root, theirs, mine)
+    if not there.dropped and not back.dropped:
+        assert applied(mine, there.changes)[0] == applied(theirs, back.changes)[0]

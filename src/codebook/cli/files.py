@@ -201,8 +201,18 @@ def export(given: Namespace) -> None:
     for path in files if given.sheets else ():
         if _has_no_rows(path):
             narrate(f"{path.name} has no rows: the study has nothing for it yet.")
+    if pictures := [path.name for path in files if _has_fonts_of_readers(path)]:
+        narrate(
+            f"{', '.join(pictures)}: the fonts of some letters are not in the file. Some programs"
+            " print boxes for them, and publishers may refuse it; then make the PDF from the .svg."
+        )
     if left_out:
         narrate(f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}.")
+
+
+def _has_fonts_of_readers(path: Path) -> bool:
+    """Say whether a figure has letters in fonts that those who read PDF must have themselves."""
+    return path.suffix == ".pdf" and b"/CIDFontType0" in path.read_bytes()
 
 
 def _has_no_rows(path: Path) -> bool:

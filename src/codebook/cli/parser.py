@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from codebook import __version__
 from codebook.cli import (
     agreement,
+    applying,
     course,
     files,
     keeping,
@@ -36,7 +37,17 @@ _MODULES = (
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse arguments; what was asked for is `handler`. Wrong usage exits with 2."""
-    return _parser().parse_args(arguments, _defaults())
+    commands: dict[str, Parser] = {}
+    parser = _parser(commands)
+    given = parser.parse_args(arguments, _defaults())
+    if unsure := applying.options(given.command):
+        # With nothing for what is not said, it is seen what was, be it what is taken else.
+        commands[given.command].set_defaults(**dict.fromkeys(unsure))
+        again = vars(parser.parse_args(arguments, _defaults()))
+        said = frozenset(name for name in unsure if again[name] is not None)
+        for sentence in applying.faults(given.command, given, said):
+            commands[given.command].error(sentence)
+    return given
 
 
 def _defaults() -> argparse.Namespace:
@@ -45,6 +56,7 @@ def _defaults() -> argparse.Namespace:
         coder=os.environ.get("CODEBOOK_CODER") or None,
         json=False,
         handler=starting.open_study,
+        command="",
         place=None,
     )
 
@@ -66,7 +78,8 @@ def _common() -> Parser:
     return common
 
 
-def _parser() -> Parser:
+def _parser(commands: dict[str, Parser]) -> Parser:
+    """Return what understands all; the parsers of the commands are put under their names."""
     common = _common()
     parser = Parser(
         prog="codebook",
@@ -89,7 +102,8 @@ def _parser() -> Parser:
             help=text,
             description=f"{text[0].upper()}{text[1:]}. {more}",
         )
-        made.set_defaults(handler=handler)
+        made.set_defaults(handler=handler, command=name)
+        commands[name] = made
         return made
 
     for module in _MODULES:

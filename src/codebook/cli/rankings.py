@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, positive
 from codebook.cli.printing import counted, narrate, print_json, table
-from codebook.errors import UsageError
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -63,8 +62,6 @@ def _figures(given: Namespace) -> Mapping[str, PartFigures]:
         from codebook.study.ranking.ranking_figures import figures_of_table
 
         return figures_of_table(given.table, given.by, given.top)
-    if given.top:
-        raise UsageError("--top is for a sheet.", "The guideline says how many to rank.")
     from codebook.study import Study
 
     with Study.open(given.study, given.coder) as study:

@@ -127,7 +127,7 @@ def merge(given: Namespace) -> None:
         )
         return
     for line in _merged(done, rehearsal=given.dry_run):
-        print(line)
+        print(shown(line))
     _list(open_now)
 
 

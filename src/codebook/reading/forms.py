@@ -41,9 +41,7 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
     Most of their labels have nothing but numbers; people who rate something say more elsewhere.
     """
     counted = [
-        head
-        for head in heads
-        if head.sign == "colon" and _is_number(lines[head.line][head.early :].strip())
+        head for head in heads if head.sign == "colon" and _is_number(lines[head.line], head.early)
     ]
     if len(counted) < _LEAST_OF_A_TALLY:
         return set()
@@ -62,8 +60,10 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
     }
 
 
-def _is_number(said: str) -> bool:
-    return 0 < len(said) <= _DIGITS and said.rstrip(".%").isdigit()
+def _is_number(line: str, begin: int) -> bool:
+    """Say whether a line has only a number from `begin` on."""
+    is_short = begin < len(line) <= begin + _DIGITS
+    return is_short and line[begin:].strip().rstrip(".%").isdigit()
 
 
 def _groups(lines: Sequence[str], heads: Sequence[Head]) -> list[list[Head]]:

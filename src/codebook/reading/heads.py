@@ -123,6 +123,8 @@ class Opening(NamedTuple):
 
 def find_head(text: str, line: int) -> Head | None:
     """Return the head of `text`, line number `line`; None where it cannot be a label."""
+    if not text.isascii() and ("\xa0" in text or "\u202f" in text):
+        text = text.replace("\xa0", " ").replace("\u202f", " ")  # they keep words together
     if plain := _plain.match(text):
         rest = _known_head(f"{plain[0]}x")  # the same for all lines that begin so
         return Head(line, *rest) if rest else None

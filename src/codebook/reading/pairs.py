@@ -10,7 +10,6 @@ from codebook.reading.cutting import Page
 from codebook.reading.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.text.turns import Turn
 
-_SEPARATORS = ("\t", "|")
 _AROUND = " *_#|"
 _word = re.compile(r"[^\W\d_]+")
 _LEAST = 3
@@ -51,8 +50,8 @@ def find_pairs(lines: Sequence[str]) -> Pairs | None:
     first: _Header | None = None
     rows = []
     for number, line in enumerate(lines):
-        separator = next((one for one in _SEPARATORS if one in line), "")
-        if not separator:
+        separator = "\t" if "\t" in line else "|"
+        if separator not in line:
             continue
         if found := len(line) < _LONGEST and _header(line, separator):
             header = found

@@ -25,7 +25,7 @@ _TAIL = 40
 _LEAST = 3
 _SHARE = 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
-_SELDOM, _MOSTLY, _NEARLY = 0.2, 0.6, 0.95
+_SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
 
 
 class Emphasis(NamedTuple):
@@ -208,20 +208,22 @@ def _after_dashes(lines: Sequence[str]) -> dict[int, Head]:
 
 
 def _headings(lines: Sequence[str], start: int) -> dict[int, Head]:
-    """Return heads for the headings of the levels that ask: "1. Your name" does so in a list."""
+    """Return heads for the headings of the levels that ask: "1. Your name" does so in a list.
+
+    Below a level that asks, another need only ask half the time: "Both." asks further.
+    """
     levels: dict[str, dict[int, Head]] = {}
     for line in range(start, len(lines)):
         if len(lines[line]) <= _LONGEST and (match := _heading.fullmatch(lines[line])):
             body = match.start(2)
             level = levels.setdefault(match[1], {})
             level[line] = Head(line, QUESTION, "mark", body, body, match[1])
-    asking = {
-        line: head
-        for level in levels.values()
-        if sum(asks(lines[line]) for line in level)
-        >= (_MOSTLY if _are_counted(lines, level.values()) else _SHARE) * len(level)
-        for line, head in level.items()
-    }
+    asking: dict[int, Head] = {}
+    for mark in sorted(levels):
+        level = levels[mark]
+        share = _MOSTLY if _are_counted(lines, level.values()) else _SHARE
+        if sum(asks(lines[line]) for line in level) >= (_HALF if asking else share) * len(level):
+            asking |= level
     return dict(sorted(asking.items()))
 
 

@@ -231,7 +231,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
     listed = particulars(page.lines, certain)
     counted = tallies(page.lines, certain)
     return [
-        _with_time_below(page.lines, head)
+        _with_time_below(page.lines, head) if head.sign == "bare" else head
         for head in heads
         if head.line >= start and head.label not in listed and head.line not in counted
     ]
@@ -239,7 +239,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
 
 def _with_time_below(lines: Sequence[str], head: Head) -> Head:
     """Return a head that stands alone above a line with no more than a time, with that time."""
-    if head.sign != "bare" or not opens_block(lines, head.line):
+    if not opens_block(lines, head.line):
         return head
     below = next_text(lines, head.line)
     time = time_alone(lines[below]) if below < len(lines) else ""

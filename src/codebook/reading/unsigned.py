@@ -60,6 +60,8 @@ def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, 
     Return what replaces the openings of both: one that begins where the first does, and none.
     """
     found: dict[int, Opening | None] = {}
+    if not any(opening.head.alone for opening in openings.values()):
+        return found
     for (above, one), (below, other) in pairwise(sorted(openings.items())):
         first, second = one.head, other.head
         between = lines[above + 1 : below]

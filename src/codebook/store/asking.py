@@ -58,6 +58,16 @@ def tell(connection: Connection, sql: str, **given: object) -> None:
     ask(connection, sql, **given)
 
 
+def run(connection: Served, statements: Iterable[str]) -> None:
+    """Run statements as they are, without values: those of a schema are many."""
+    file = _file_under(connection)
+    for statement in statements:
+        if file is None:
+            connection.exec_driver_sql(statement)
+        else:
+            file.execute(statement)
+
+
 def insert(
     connection: Served, table: str, names: Sequence[str], rows: Sequence[Sequence[object]]
 ) -> None:

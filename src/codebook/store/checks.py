@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, inspect, text
 
+from codebook.store import remnants
 from codebook.store.asking import values
 from codebook.store.images import differs, table_name
 from codebook.store.merge import Key, told
@@ -15,6 +16,11 @@ from codebook.store.tables import RECORDS, TABLES, Record
 from codebook.store.triggers import create_statements
 from codebook.store.visibility import predicates
 from codebook.store.writer import table_of
+
+_ERASING = (
+    "What was erased may still be in empty pages of the database or in files beside it: close other"
+    " windows on the study, see that the disk has room, and open it again."
+)
 
 
 def problems(connection: Connection) -> Iterator[str]:
@@ -27,6 +33,8 @@ def problems(connection: Connection) -> Iterator[str]:
         yield from _server(connection)
     if missing:
         return
+    if remnants.are_left(connection):
+        yield _ERASING
     yield from _texts(connection)
     yield from _quotes(connection)
     for record in RECORDS:

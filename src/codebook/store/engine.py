@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -16,7 +18,7 @@ from codebook.store.files import Resting, connect, path_in, prepare
 from codebook.store.visibility import READER_ROLE
 
 LOOKING: Mapping[str, Any] = {"looking": True}
-"""The option of a connection through which nothing is written."""
+"""The option of a connection through which nothing is written; it sees what no coder does."""
 
 
 def writing_engine(url: str) -> Engine:
@@ -25,9 +27,37 @@ def writing_engine(url: str) -> Engine:
     So does none of a connection with the option LOOKING.
     """
     path = path_in(url)
-    if path is None:
-        return _engine(url)
-    engine = create_engine(url, creator=partial(connect, path))
+    return _engine(url) if path is None else _file_engine(url, partial(connect, path))
+
+
+@contextmanager
+def hand(writing: Engine, url: str, *, rehearsal: bool) -> Iterator[Connection]:
+    """Give a connection to write through.
+
+    A rehearsal where nothing can be written gets one to a copy in memory, which is gone after it.
+    """
+    with writing.connect() as connection:
+        path = path_in(url) if rehearsal and rests(connection) else None
+        if path is None:
+            yield connection
+            return
+    copy = _file_engine(url, partial(_copied, path))
+    try:
+        with copy.connect() as connection:
+            yield connection
+    finally:
+        copy.dispose()
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with closing(connect(path)) as there:
+        there.backup(copy)
+    return copy
+
+
+def _file_engine(url: str, creator: Callable[[], sqlite3.Connection]) -> Engine:
+    engine = create_engine(url, creator=creator)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     event.listen(engine, "checkin", _check_in)
@@ -36,9 +66,11 @@ def writing_engine(url: str) -> Engine:
 
 def _prepare(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
     # Ids that follow from content lie all over the indexes: with the 2 MB that SQLite takes, a
-    # large import would write and read most of their pages many times.
+    # large import would write and read most of their pages many times. Nor does it write to a
+    # file, statement after statement, how the pages were before.
     prepare(connection)
-    connection.execute("PRAGMA cache_size = -16384")
+    connection.execute("PRAGMA cache_size = -32768")
+    connection.execute("PRAGMA temp_store = MEMORY")
 
 
 def reading_engine(url: str, coder_id: str | None) -> Engine:
@@ -46,6 +78,8 @@ def reading_engine(url: str, coder_id: str | None) -> Engine:
     engine = _engine(url)
 
     def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
+        if _is(LOOKING, connection):
+            return
         connection.exec_driver_sql(
             f"SET TRANSACTION READ ONLY; SET LOCAL ROLE {READER_ROLE};"
             f" SELECT set_config('codebook.coder', '{coder_id or ''}', true)"
@@ -85,8 +119,18 @@ def rests(connection: Connection) -> bool:
     return isinstance(connection.connection.driver_connection, Resting)
 
 
+def written(connection: Connection) -> str:
+    """Return what is another on a server once an action has ended, or a merge; in one statement."""
+    alone = connection.execution_options(**LOOKING, isolation_level="AUTOCOMMIT")
+    return str(alone.exec_driver_sql("SELECT xmin FROM site").scalar_one())
+
+
+def _is(option: Mapping[str, Any], connection: Connection) -> bool:
+    return option.items() <= connection.get_execution_options().items()
+
+
 def _begin(connection: Connection) -> None:
-    looking = LOOKING.items() <= connection.get_execution_options().items()
+    looking = _is(LOOKING, connection)
     file = connection.connection.driver_connection
     if isinstance(file, Resting) and not looking:
         raise file.full or sqlite3.OperationalError("attempt to write a readonly database")

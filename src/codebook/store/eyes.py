@@ -6,12 +6,15 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from codebook.store import files
 from codebook.store.asking import Connection
 from codebook.store.moments import Moment, now
 from codebook.store.visibility import blindfold_sqlite
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection as Served
 
 
 class Eyes(Protocol):
@@ -22,6 +25,9 @@ class Eyes(Protocol):
 
     def moment(self) -> Moment:
         """Return the moment of the last action that is seen."""
+
+    def rest(self) -> bool:
+        """Say whether nothing could be written when that moment was asked for."""
 
     def close(self) -> None:
         """Let go of the connections, of those in use as soon as they are not."""
@@ -61,6 +67,9 @@ class _FileEyes:
             with self.reading() as connection:
                 self._known = written, now(connection)
         return self._known[1]
+
+    def rest(self) -> bool:
+        return isinstance(self._watch, files.Resting)
 
     def _written(self) -> int:
         """Return a number that is another when anybody has written since; it costs nothing."""
@@ -110,9 +119,15 @@ class _ServerEyes:
 
         self._engine = reading_engine(url, coder_id)
         self._closed = False
+        self._known: tuple[str, Moment] | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
+        with self._connected() as connection:
+            yield connection
+
+    @contextmanager
+    def _connected(self) -> Iterator[Served]:
         with self._engine.connect() as connection:
             try:
                 yield connection
@@ -121,8 +136,18 @@ class _ServerEyes:
                     connection.detach()
 
     def moment(self) -> Moment:
-        with self.reading() as connection:
-            return now(connection)
+        from codebook.store.engine import written
+
+        # To find out what a coder may see takes a server most of the time of a question.
+        with self._connected() as connection:
+            found = written(connection)
+        if self._known is None or self._known[0] != found:
+            with self.reading() as connection:
+                self._known = found, now(connection)
+        return self._known[1]
+
+    def rest(self) -> bool:
+        return False
 
     def close(self) -> None:
         self._closed = True

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.errors import StudyError
-from codebook.store import erasing, erasing_again, merge, schema, sites
+from codebook.store import erasing_again, merge, schema, sites
 from codebook.store.identity import derived_id
 from codebook.store.images import table_name
 from codebook.store.merge import Key, Taken
@@ -21,7 +21,15 @@ from codebook.store.sites import Number
 from codebook.store.tables import RECORDS
 from codebook.store.visibility import predicates, seen_coders
 from codebook.store.writer import ActionHead, Writer
+from codebook.text.carrying import MASK
 
+_MOVES = (
+    "DELETE FROM conflict WHERE record_type IN ('passage', 'review', 'revision', 'segmentation')"
+    " AND name IN ('revision_id', 'start_at', 'end_at', 'quote', 'state', 'sha256', 'turns')"
+    " AND EXISTS (SELECT 1 FROM action a WHERE a.id = conflict.action_id"
+    " AND (a.coder_id IS NULL AND a.kind = 'merge' OR EXISTS (SELECT 1 FROM change c"
+    " WHERE c.action_id = a.id AND c.record_type = 'revision' AND c.before IS NULL)))"
+)
 _ALL = "CAST(:me AS TEXT) IS NOT NULL"
 
 
@@ -66,6 +74,16 @@ class Joint:
                 texts = _content(self.mine, mine), _content(self.theirs, theirs)
                 yield Texts(key, one.name, *texts)
 
+    def masked(self, texts: Texts) -> list[bool]:
+        """Say of either copy whether words were erased from such a transcript."""
+        sql = text(
+            "SELECT 1 FROM transcript t JOIN revision r ON r.transcript_id = t.id"
+            " JOIN content c ON c.sha256 = r.sha256 WHERE (t.id = :id OR t.name = :name)"
+            " AND c.text LIKE :sign"
+        )
+        given = {"id": texts.id, "name": texts.name, "sign": f"%{MASK}%"}
+        return [copy.execute(sql, given).first() is not None for copy in (self.mine, self.theirs)]
+
     def has_news(self) -> bool:
         """Say whether the other copy has an action that this one lacks."""
         return merge.has_news(self.mine, self.theirs)
@@ -75,9 +93,20 @@ class Joint:
         with schema.journal_brought(self.mine):
             return merge.take(self.mine, self.theirs)
 
-    def erase_again(self) -> erasing.Erasure | None:
+    def erase_again(self) -> erasing_again.Again | None:
         """Erase what was erased in either copy; return it, None if this one had none of it."""
         return erasing_again.erase_again(self.mine, self.theirs)
+
+    def has_erased_texts(self) -> bool:
+        """Say whether a text is here that was erased in either copy."""
+        return bool(erasing_again.texts_left(self.mine))
+
+    def settle_moves(self) -> None:
+        """Forget the conflicts in where something lies in a text that nobody has put there.
+
+        That is what only followed a text that was changed; its place is told by the latest text.
+        """
+        self.mine.execute(text(_MOVES))
 
     def revive(self) -> list[Key]:
         """Bring back what one copy deleted and a record of the other refers to; return which.

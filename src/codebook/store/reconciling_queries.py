@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from codebook.store.asking import Connection, fetch_all
 from codebook.store.queries import CURRENT
+from codebook.store.rows import PlacedCodingRow
 
 
 class LayeredRow(NamedTuple):
@@ -89,6 +90,12 @@ def layered(
         " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, c.created, c.id",
         **_given(revision_id, within),
     )
+
+
+def placed(connection: Connection) -> list[PlacedCodingRow]:
+    """Return where every coding of the coders is, by revision."""
+    sql = f"SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id FROM {_CODED}"
+    return fetch_all(connection, PlacedCodingRow._make, f"{sql} ORDER BY p.revision_id")
 
 
 def within_reach(

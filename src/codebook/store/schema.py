@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, Table, text
+from sqlalchemy import Connection, Engine, Table, create_mock_engine, text
+from sqlalchemy.schema import ExecutableDDLElement
 from sqlmodel import SQLModel
 
 from codebook.errors import StudyError
-from codebook.store import tables
+from codebook.store import asking, tables
 from codebook.store.identity import new_id
 from codebook.store.revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
@@ -27,11 +29,24 @@ def create_schema(connection: Connection) -> None:
 
 def create_tables(connection: Connection) -> None:
     """Make the tables and the rows that every study has, as yet without triggers."""
-    SQLModel.metadata.create_all(connection, _tables())
+    asking.run(connection, _creating(connection.dialect.name))
     connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
     connection.execute(tables.OpenAction.__table__.insert(), {"id": 1})  # type: ignore[attr-defined]
+
+
+@cache
+def _creating(dialect: str) -> tuple[str, ...]:
+    """Return the statements that make all tables; to word them takes longer than to run them."""
+    worded: list[str] = []
+
+    def word(statement: ExecutableDDLElement, *_: object) -> None:
+        worded.append(str(statement.compile(dialect=engine.dialect)))
+
+    engine = create_mock_engine(f"{dialect}://", word)
+    SQLModel.metadata.create_all(engine, _tables(), checkfirst=False)
+    return tuple(worded)
 
 
 def _tables() -> list[Table]:
@@ -48,32 +63,27 @@ def drop_schema(connection: Connection) -> None:
 
 def make_triggers(connection: Connection) -> None:
     """Make the journal's triggers and, on a server, the reading role's policies."""
-    for statement in create_statements(connection.dialect.name):
-        connection.exec_driver_sql(statement)
+    asking.run(connection, create_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
         schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()
-        for statement in policy_statements(str(schema)):
-            connection.exec_driver_sql(statement)
+        asking.run(connection, policy_statements(str(schema)))
 
 
 def drop_triggers(connection: Connection) -> None:
     """Take them away, so that a migration writes no journal."""
-    for statement in drop_statements(connection.dialect.name):
-        connection.exec_driver_sql(statement)
+    asking.run(connection, drop_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
-        for statement in unpolicy_statements():
-            connection.exec_driver_sql(statement)
+        asking.run(connection, unpolicy_statements())
 
 
 @contextmanager
 def journal_brought(connection: Connection) -> Iterator[None]:
     """Write no journal in the open transaction meanwhile: what is written brings its own."""
     sqlite = connection.dialect.name == "sqlite"
-    for statement in drop_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'on'"]:
-        connection.exec_driver_sql(statement)
+    asking.run(connection, drop_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'on'"])
     yield
-    for statement in create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]:
-        connection.exec_driver_sql(statement)
+    on_again = create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]
+    asking.run(connection, on_again)
 
 
 def migrate(engine: Engine, scripts: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from codebook.store import (
     files,
     joining,
     moments,
+    remnants,
     revisions,
     schema,
     tables,
@@ -169,6 +170,10 @@ class Store:
             clear(self.folder)
         with said(self.name), self._untouched() as connection:
             found = revisions.revision(connection, self.name)
+            erasing = found == revisions.HEAD and remnants.are_left(connection)
+        if erasing:
+            with suppress(StudyError):  # it cannot be written now; `check` says so
+                self.finish_erasing()
         if found != revisions.HEAD:
             with said(self.name), backup.before(self.folder, "before-update"):
                 schema.migrate(self._writer, schema.SCRIPTS)
@@ -195,6 +200,10 @@ class Store:
         with self._said():
             return self._eyes.moment()
 
+    def rests(self) -> bool:
+        """Say whether nothing could be written when the moment was last asked for."""
+        return self._eyes.rest()
+
     def opened_batches(self) -> frozenset[tuple[str, str]]:
         """Return (coder id, revision id) of what batches have opened to who reads."""
         with self.reading() as connection:
@@ -215,7 +224,10 @@ class Store:
 
         A `rehearsal` keeps none in any case; an action that wrote no record leaves no trace.
         """
-        with self._said(), self._writer.connect() as connection:
+        with (
+            self._said(),
+            engine.hand(self._writer, self._url, rehearsal=rehearsal) as connection,
+        ):
             hand = writer.Writer(connection, head)
             yield hand
             changed = hand.close()
@@ -230,7 +242,7 @@ class Store:
         with (
             other.unfiltered() as theirs,
             self._said(),
-            self._writer.connect() as mine,
+            engine.hand(self._writer, self._url, rehearsal=rehearsal) as mine,
         ):
             yield joining.Joint(mine, theirs)
             if rehearsal:
@@ -275,8 +287,13 @@ class Store:
         with said(self.name):
             yield
 
-    def compact(self) -> bool:
-        """Write the database anew, so that no free page of it holds what was erased.
+    def finish_erasing(self) -> tuple[str, ...]:
+        """Take away what erasures have left in files and empty pages; return what could not be."""
+        with self._said():
+            return tuple(remnants.take_away(self._writer, self.folder, self._compact))
+
+    def _compact(self) -> bool:
+        """Write the database anew, so that no empty page of it holds what was erased.
 
         Returns whether all of it was: what another program is reading stays until it is done.
         """

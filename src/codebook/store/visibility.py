@@ -187,6 +187,7 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
         "site",
         "learned",
         "forgotten",
+        "remnant",
     }
 
     def allow(
@@ -218,7 +219,7 @@ def policy_statements(schema: str) -> list[str]:
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
         # Their counters tell how much the others have done.
-        f"REVOKE SELECT ON site, learned, forgotten, open_action FROM {READER_ROLE}",
+        f"REVOKE SELECT ON site, learned, forgotten, remnant, open_action FROM {READER_ROLE}",
     ]
     for table, condition in predicates(_SETTING).items():
         made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")

@@ -20,8 +20,22 @@ def check(store: Store) -> list[str]:
 
 
 def _modes(folder: Path) -> Iterator[str]:
-    kept = (folder / backup.FOLDER).glob("*.db")
-    for path in sorted((*folder.glob(f"{DATABASE}*"), *kept)):
-        mode = stat.S_IMODE(path.stat().st_mode)
+    """Yield the files that others can read; what SQLite has beside the database as it, only once.
+
+    These come and go with the windows on the study, and have the mode of the database.
+    """
+    database = folder / DATABASE
+    shared = _mode(database)
+    beside = (path for path in folder.glob(f"{DATABASE}-*") if _mode(path) != shared)
+    for path in (*sorted((*beside, *(folder / backup.FOLDER).glob("*.db"))), database):
+        mode = _mode(path)
         if mode & 0o077:
             yield f"{path} can be read by others (mode {mode:04o}); it should be 0600: chmod 600."
+
+
+def _mode(path: Path) -> int:
+    """Return who may do what with a file, nobody anything where it is gone."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        return 0

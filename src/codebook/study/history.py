@@ -11,6 +11,8 @@ from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, 
 from codebook.store.writer import ActionHead
 from codebook.study.views import Person
 
+_FROM_HERE = "It stays; what you do from here on can be undone."
+
 
 def undo(store: Store, me: Person) -> str:
     """Take back the coder's latest action that stands; return its label."""
@@ -47,16 +49,18 @@ def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
     )  # fmt: skip
     with store.action(head) as tx:
         if found := obstacle(tx, step.action_id, left):
-            raise RefusedError(_why(store, step, kind, found), "Nothing was changed.")
+            raise _refused(store, step, kind, found)
         put_back(tx, step.action_id, wanted)
 
 
-def _why(store: Store, step: Step, kind: str, found: Obstacle) -> str:
+def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedError:
     """Say what stands in the way; of an action that blindness hides, not whose and which."""
+    cannot = f"Cannot {kind} “{step.label}”"
     if found.erased:
-        return f"Cannot {kind} “{step.label}”: part of what it did has been erased."
+        return RefusedError(f"{cannot}: part of what it did has been erased.", _FROM_HERE)
     with store.reading() as connection:
         seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
-    kind_of_record = found.record_type.replace("_", " ")
-    return f"Cannot {kind} “{step.label}”: its {kind_of_record} has changed since{by}."
+    changed = f"{cannot}: its {found.record_type.replace('_', ' ')} has changed since{by}."
+    forever = seen is not None and seen.kind == "pseudonyms"
+    return RefusedError(changed, _FROM_HERE if forever else "Nothing was changed.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -11,7 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
-from codebook.store import backup, erasing
+from codebook.store import backup, erasing, remnants
+from codebook.store.erasing_again import Lost
 from codebook.store.joining import Joint, Texts
 from codebook.store.merge import Key, Taken
 from codebook.store.rows import ConflictRow
@@ -30,7 +32,7 @@ class Merged(NamedTuple):
     `kinds` are the added ones by type; `conflicts` are open after it; `revived` were deleted here
     or there and are still used; `others` is True where there is more that is not open yet.
     `stage` is the stage after it; `dropped` says which corrections of a text were not taken over,
-    since words were erased there.
+    and how much else went, since words were erased.
     """
 
     added: int
@@ -52,7 +54,7 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
     """
     with (
         ExitStack() as until_done,
-        _private_copy(store, place) as other,
+        _private_copy(store, place, rehearsal=rehearsal) as other,
         store.joining(other, rehearsal=rehearsal) as joint,
     ):
         corrected = carries(joint)
@@ -65,12 +67,24 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
         dropped = carry(joint, corrected.values())
         catch_up(joint, {key: text for each in corrected.values() for key, text in each.moved()})
         hide(joint, corrected.values())
+        joint.settle_moves()
+        if joint.has_erased_texts():
+            raise RefusedError(
+                f"{place} has a text again from which words were erased on purpose.",
+                "Take the change that made it back there (`codebook undo`), and merge again.",
+            )
         stage = stages.advance(joint)
         joint.note()
-        told = _told(joint, me, taken, revived, stage)._replace(dropped=tuple(dropped))
-    if erased and not rehearsal:
-        leftovers.clean(store, leftovers.Traces(erased.words), tuple(erased.words))
+        told = _told(joint, me, taken, revived, stage)
+        if erased or corrected:
+            words = erased.erasure.words if erased else frozenset()
+            dropped += _lost(erased.lost if erased else [], joint.seen_by(me.id))
+            files = leftovers.in_folder(store.folder, leftovers.Traces(words), tuple(words))
+            remnants.note(joint.mine, files.going)
+        told = told._replace(dropped=tuple(dropped))
     if not rehearsal:
+        if erased or corrected:
+            store.finish_erasing()
         pseudonymising.pseudonymise_again(store, me)
     return told
 
@@ -89,8 +103,12 @@ def give(store: Store, folder: Path, name: str) -> None:
 
 
 @contextmanager
-def _private_copy(store: Store, place: str | Path) -> Iterator[Store]:
-    """Give the other study, a file as a copy that may be brought to this schema."""
+def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterator[Store]:
+    """Give the other study, a file as a copy that may be brought to this schema.
+
+    It lies in this study's folder; for a rehearsal, which may be where nothing can be written, in
+    the system's for temporary files.
+    """
     if "://" in str(place):
         other = Store.at(place)
         try:
@@ -102,7 +120,7 @@ def _private_copy(store: Store, place: str | Path) -> Iterator[Store]:
     path = Path(place)
     if store.folder is not None and path.resolve() == store.folder.resolve():
         raise StudyError(f"{place}: that is this study itself.", "Name another copy of it.")
-    with keeping.opened_privately(path, store.folder) as other:
+    with keeping.opened_privately(path, None if rehearsal else store.folder) as other:
         yield other
 
 
@@ -124,7 +142,8 @@ def _refuse_strangers(store: Store, joint: Joint, place: str, corrected: Collect
 
 def _refuse_texts(joint: Joint, texts: Texts) -> None:
     """Say where two texts differ; not in their words where some were erased on purpose."""
-    erased = [bool(erasing.remembered(copy)) for copy in (joint.mine, joint.theirs)]
+    known = any(erasing.remembered(copy) for copy in (joint.mine, joint.theirs))
+    erased = joint.masked(texts)
     hint = "Give one of them another name, or bring both to the same text first."
     if all(erased):
         hint = (
@@ -136,7 +155,7 @@ def _refuse_texts(joint: Joint, texts: Texts) -> None:
             "Words were erased in one of them: take the change of the text back in the other"
             " (`codebook undo`), merge, and change it anew."
         )
-    raise RefusedError(_difference(texts, quoting=not any(erased)), f"Nothing was changed. {hint}")
+    raise RefusedError(_difference(texts, quoting=not known), f"Nothing was changed. {hint}")
 
 
 def _was_erased(joint: Joint, texts: Texts) -> bool:
@@ -156,6 +175,23 @@ def _difference(texts: Texts, *, quoting: bool) -> str:
 
 def _short(line: str) -> str:
     return line if len(line) <= 60 else f"{line[:59]}…"
+
+
+def _lost(lost: list[Lost], seen: frozenset[str]) -> Iterator[str]:
+    """Say what of the layers `seen` went with candidates that were erased."""
+    places = Counter(one.place for one in lost if one.coder_id in seen)
+    memos = places.pop("", 0)
+    counts = [f"{_counted(places.total(), 'coding')} (in {', '.join(places)})"] if places else []
+    counts += [_counted(memos, "memo")] if memos else []
+    if counts:
+        yield (
+            f"{' and '.join(counts)} dropped: the candidate was made of words of a participant who"
+            " withdrew, and is erased with them; what is left can be given another code."
+        )
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _told(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:

@@ -62,14 +62,18 @@ def masked(text: str, spans: Iterable[Span]) -> str:
 def carried(root: Root, ours: str, theirs: str) -> Carried:
     """Return what of a correction is outside of what was erased or changed otherwise in `ours`.
 
-    A change that touches any of it is dropped, as is one whose words hold what was erased.
+    A change that touches any of it is dropped, as is one whose words hold what was erased; one
+    that `ours` has as well is done.
     """
     own = edits_between(root.masked, ours)
     kept = [(edit.start, edit.end) for edit in own] + list(root.erased())
     gone = _words_of(root)
+    done = {(edit, there.of(ours)) for edit, there in _with_places(own)}
     changes, dropped = [], []
     for edit, there in _with_places(edits_between(root.whole, theirs)):
         words = there.of(theirs)
+        if (edit, words) in done:
+            continue
         touches = any(start <= edit.end and edit.start <= end for start, end in kept)
         if touches or (gone and gone.search(words)):
             dropped.append(there)

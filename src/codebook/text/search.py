@@ -9,11 +9,23 @@ from dataclasses import dataclass
 from codebook.errors import UsageError
 from codebook.text.spans import Span
 
+_NO_LETTERS = re.compile(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
+"""What in a regular expression has letters that are not looked for."""
+
+_SIGNS = re.compile(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
+
+
+def looks_like_regex(query: str) -> bool:
+    """Say whether a query has what is seldom said, and often meant as a regular expression."""
+    return bool(_SIGNS.search(query))
+
 
 @dataclass(frozen=True)
 class Search:
-    """What to look for. Case counts only where the query has a capital, unless it is a `regex`.
+    """What to look for. Case counts only where the query has a capital.
 
+    In a `regex` that is one that stands for itself: not an escape's, nor one in a group's name.
+    Else blanks in the query stand for any, so that words are found across the lines of a text.
     `words` finds whole words only; in scripts that are written without blanks every place is one.
     """
 
@@ -33,12 +45,14 @@ class Search:
     def _pattern(self) -> re.Pattern[str]:
         if not self.query.strip():
             raise UsageError("There is nothing to search for.", "Type a word.")
-        source = self.query if self.regex else re.escape(self.query)
+        pieces = map(re.escape, re.split(r"\s+", self.query))
+        source = self.query if self.regex else r"\s+".join(pieces)
         if self.words:
             source = rf"(?<!\w)(?:{source})(?!\w)" if self.query.isascii() else source
-        has_capital = any(character.isupper() for character in self.query)
+        said = _NO_LETTERS.sub("", self.query) if self.regex else self.query
+        has_capital = any(character.isupper() for character in said)
         try:
-            return re.compile(source, 0 if has_capital or self.regex else re.IGNORECASE)
+            return re.compile(source, 0 if has_capital else re.IGNORECASE)
         except re.error as error:
             raise UsageError(
                 f"“{self.query}” is no regular expression: {error}.",

@@ -16,6 +16,7 @@ from codebook.store.tables.journal import (
     Forgotten,
     Learned,
     OpenAction,
+    Remnant,
     Site,
 )
 from codebook.store.tables.layers import (
@@ -72,6 +73,7 @@ __all__ = [
     "Prompt",
     "Ranking",
     "Record",
+    "Remnant",
     "Review",
     "Revision",
     "Segmentation",
@@ -93,6 +95,6 @@ RECORDS: tuple[type[Record], ...] = (
 """Every table that the journal follows."""
 
 TABLES: tuple[type[SQLModel], ...] = (
-    *RECORDS, Content, Site, Learned, Forgotten, Action, Change, Conflict, OpenAction
+    *RECORDS, Content, Site, Learned, Forgotten, Remnant, Action, Change, Conflict, OpenAction
 )  # fmt: skip
 """Every table of a study."""

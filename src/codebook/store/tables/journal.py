@@ -60,6 +60,18 @@ class Forgotten(SQLModel, table=True):
     at: str
 
 
+class Remnant(SQLModel, table=True):
+    """What an erasure has still to take away: a file of the study's folder, by its path in it.
+
+    An empty `place` stands for the database's own empty pages and its log.
+    """
+
+    __tablename__ = "remnant"
+
+    id: str = Field(primary_key=True)
+    place: str
+
+
 class Action(SQLModel, table=True):
     """One thing that a coder did: a transaction and its label.
 

@@ -109,12 +109,16 @@ class Course(Opened):
         path: Path,
         correction: Correction | None = None,
         tables: Mapping[str, str] = MappingProxyType({}),
+        said: importing.Said | None = None,
     ) -> importing.Offered:
         """Return a file as an import would read it, as corrected; nothing is written.
 
-        `tables` says which columns hold what, by the signature of the header.
+        `tables` says which columns hold what, by the signature of the header, `said` what the file
+        is, where it should not be guessed.
         """
-        return importing.look_at(self.store, path, correction, tables)
+        return importing.look_at(
+            self.store, path, correction, tables, said or importing.NOTHING_SAID
+        )
 
     def table_columns(self, path: Path) -> importing.TableColumns:
         """Return the columns of a table, and what they hold as was said or their names say."""

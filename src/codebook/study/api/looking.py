@@ -146,6 +146,10 @@ class Looking(Opened):
         """Return what grows with every action that this coder may see, and what a merge brings."""
         return self.store.moment()
 
+    def is_read_only(self) -> bool:
+        """Say whether nothing could be written to the study's file when `latest` was last asked."""
+        return self.store.rests()
+
     def changes_since(self, latest: Moment) -> changes.Changes | None:
         """Return what this coder may see of what was done after `latest` gave a moment.
 

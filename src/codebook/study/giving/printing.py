@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from codebook.errors import RefusedError
-from codebook.exporting.paper import Column, Table, paragraph, table
+from codebook.exporting.paper import (
+    Column,
+    Table,
+    in_quotes,
+    paragraph,
+    preview,
+    remarked,
+    table,
+)
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
@@ -16,15 +24,6 @@ from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.views import Codebook
-
-_PREVIEW = """% All of it on trial. What a paper takes in of it needs booktabs, array, longtable.
-% Scripts that are not Latin need LuaLaTeX or XeLaTeX and a font that has them.
-\\documentclass{article}
-\\usepackage{iftex}
-\\ifPDFTeX\\usepackage[T1]{fontenc}\\fi
-\\usepackage{booktabs,array,longtable}
-\\begin{document}
-"""
 
 
 def files(store: Store) -> dict[str, bytes]:
@@ -46,10 +45,9 @@ def files(store: Store) -> dict[str, bytes]:
     made |= {f"{each.key}.tex": table(each) for each in tables}
     with store.reading() as connection:
         name = queries.study(connection).name
-    title = f"\\section*{{{paragraph(name).strip()}}}\n"
-    inputs = "".join(f"\\input{{{file.removesuffix('.tex')}}}\n\n" for file in made)
-    made["preview.tex"] = f"{_PREVIEW}{title}{inputs}\\end{{document}}\n"
-    return {file: text.encode() for file, text in made.items()}
+    shown = {file: remarked(text) for file, text in made.items()}
+    shown["preview.tex"] = preview(name, made)
+    return {file: text.encode() for file, text in shown.items()}
 
 
 def taxonomy(store: Store, book: Codebook) -> Table:
@@ -106,7 +104,7 @@ def quotes(store: Store, book: Codebook) -> Table:
             chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
             shown.add(chosen.row.passage_id)
             name = f"{code.number} {code.name}".strip()
-            rows.append((name, f"“{chosen.row.quote}”", chosen.row.participant or ""))
+            rows.append((name, in_quotes(chosen.row.quote), chosen.row.participant or ""))
     columns = Column("Code", 0.22), Column("Quote", 0.52), Column("Participant")
     return Table("quotes", "A quote for each code.", columns, rows)
 

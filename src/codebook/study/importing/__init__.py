@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
@@ -36,7 +36,9 @@ from codebook.study.importing.desk import Desk
 from codebook.study.importing.guidelines import import_guideline
 from codebook.study.importing.labels import refuse_labels
 from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.offered import NOTHING_SAID as NOTHING_SAID
 from codebook.study.importing.offered import Offered as Offered
+from codebook.study.importing.offered import Said as Said
 from codebook.study.importing.offered import files_at as files_at
 from codebook.study.importing.offered import look_at as look_at
 from codebook.study.importing.offered import styles_of as styles_of
@@ -60,11 +62,13 @@ class Options:
     `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
     letter that it takes. `correction` says how transcripts are to be read, `corrections` how those
     at some paths are. `updating` takes another text of a transcript that is known as its next
-    revision: of all, or of those at some paths. `comments` takes those of all documents, or of
+    revision: of all, or of those at some paths; `texts_of` names the transcript, where files are
+    called otherwise. `comments` takes those of all documents, or of
     those at some paths, as codings. `columns` says which columns of a table hold what, as
     `quote=Segment,code=Code`, for this and all tables of that header; `tables` says so of those
     with the headers whose signatures it has. `project` is the name or number of the one that is
-    meant in a file of several (Taguette's). `progress` is told how many steps are done, two for
+    meant in a file of several (Taguette's). `said` says kind and project of those at some paths.
+    `progress` is told how many steps are done, two for
     each file; what it raises takes all of them back.
     """
 
@@ -75,15 +79,21 @@ class Options:
     correction: Correction = NONE
     corrections: Mapping[Path, Correction] = field(default_factory=dict)
     updating: bool | Collection[Path] = False
+    texts_of: Mapping[Path, str] = field(default_factory=dict)
     comments: bool | Collection[Path] = False
     columns: str = ""
     tables: Mapping[str, str] = field(default_factory=dict)
     project: str = ""
+    said: Mapping[Path, Said] = field(default_factory=dict)
     progress: Callable[[int], object] = bool  # which does nothing with it
 
     def correcting(self, path: Path) -> Correction:
         """Return how the transcript at `path` is to be read."""
         return self.corrections.get(path, self.correction)
+
+    def says(self, path: Path) -> Said:
+        """Return what the file at `path` is said to be."""
+        return self.said.get(path, Said(self.kind, self.project))
 
     def takes_comments(self, path: Path) -> bool:
         """Say whether the comments of the document at `path` are taken as codings."""
@@ -91,7 +101,8 @@ class Options:
 
     def updates(self, path: Path) -> bool:
         """Say whether another text at `path` is taken as the next revision of its transcript."""
-        return self.updating if isinstance(self.updating, bool) else path in self.updating
+        all_of = self.updating if isinstance(self.updating, bool) else path in self.updating
+        return all_of or path in self.texts_of
 
     def says_of(self, header: str) -> str:
         """Return what is said of the columns of tables with a header's signature."""
@@ -130,11 +141,13 @@ def import_under(
     drafts: list[tuple[Path, AnyDraft]] = []
     columns = columns_of(store, options.columns, options.tables)
     for path in paths:
-        given, name = options.correcting(path), options.type_name
+        said = options.says(path)
         draft = read(
-            path, options.kind, type_name=name, correction=given, columns=columns,
-            project=options.project,
+            path, said.kind, type_name=options.type_name, correction=options.correcting(path),
+            columns=columns, project=said.project,
         )  # fmt: skip
+        if isinstance(draft, TranscriptDraft):
+            draft = replace(draft, name=options.texts_of.get(path, draft.name))
         drafts.append((path, draft))
         options.progress(next(steps))
     with store.action(head, rehearsal=options.dry_run) as tx:
@@ -184,7 +197,8 @@ def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Importe
         import_taxonomy(desk, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
         updating = options.updates(path)
-        import_transcript(desk, draft, options.correcting(path), updating=updating)
+        alone = isinstance(options.updating, bool)  # else it was seen what it is like
+        import_transcript(desk, draft, options.correcting(path), updating=updating, comparing=alone)
         if options.takes_comments(path):
             import_comments(desk, draft)
         elif isinstance(options.comments, bool):  # else it was said of which

@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 from codebook.errors import CodebookError, InputError
 from codebook.reading.correction import NONE, STYLE_NAMES, Correction
-from codebook.reading.drafts import LabelsDraft, Problem, ProjectDraft, TranscriptDraft
+from codebook.reading.drafts import Kind, LabelsDraft, Problem, ProjectDraft, TranscriptDraft
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
+from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.store import queries
 from codebook.store import revising_queries as placed
 from codebook.store.store import Store
 from codebook.study.importing.labels import labels_refused
 from codebook.study.importing.remembered import columns_of
+from codebook.study.importing.resembling import resembling
+from codebook.study.importing.samples import sample_of
 from codebook.study.inspecting import inspected
 from codebook.study.revising.revising import hash_of
 from codebook.study.revising.speakers import says_names
@@ -23,14 +26,26 @@ from codebook.study.revising.updating import Foreseen, foresee
 from codebook.text.turns import Turn
 
 
+class Said(NamedTuple):
+    """What a person says that a file is: its kind, and which project of several is meant."""
+
+    kind: Kind | None = None
+    project: str = ""
+
+
+NOTHING_SAID = Said()
+
+
 class Offered(NamedTuple):
     """A file as an import would read it.
 
     `contents` counts what is in it, by name. `text`, `turns` and `speakers` are a transcript's,
     empty for other kinds; `known` says that the study has that transcript, `change` what would
-    become of its passages where it has another text. `header` is the signature of another tool's
-    table. Where it cannot be read, `refusal` says why and `kind` is
-    empty; with a `header`, all that lacks is which of the columns hold what.
+    become of its passages where it has another text; or it has a transcript of another name that
+    is much `like` it. `header` is the signature of another tool's
+    table, `sample` the first things in another kind of file. Where it cannot be read, `refusal`
+    says why and `kind` is empty; with a `header`, all that lacks is which of the columns hold
+    what, with `projects` (names by number) which one is meant.
     """
 
     path: Path
@@ -46,6 +61,9 @@ class Offered(NamedTuple):
     header: str = ""
     known: bool = False
     change: Foreseen | None = None
+    sample: tuple[str, ...] = ()
+    projects: Mapping[str, str] = {}
+    like: str = ""
 
 
 def files_at(place: Path) -> list[Path]:
@@ -72,31 +90,39 @@ def files_at(place: Path) -> list[Path]:
 
 
 def look_at(
-    store: Store, path: Path, correction: Correction | None, tables: Mapping[str, str]
+    store: Store,
+    path: Path,
+    correction: Correction | None,
+    tables: Mapping[str, str],
+    said: Said = NOTHING_SAID,
 ) -> Offered:
     """Read a file as an import would, and say what it would be to the study.
 
     `tables` says which columns hold what, by the signature of the header.
     """
-    found = _offer(path, correction or NONE, columns_of(store, tables=tables))
+    found = _offer(path, correction or NONE, columns_of(store, tables=tables), said)
     named = says_names(correction or NONE)
     return _beside_study(store, found, named=named) if found.text else found
 
 
-def _offer(path: Path, correction: Correction, columns: Columns = NO_COLUMNS) -> Offered:
+def _offer(
+    path: Path, correction: Correction, columns: Columns = NO_COLUMNS, said: Said = NOTHING_SAID
+) -> Offered:
     try:
-        draft = read(path, correction=correction, columns=columns)
+        draft = read(path, said.kind, correction=correction, columns=columns, project=said.project)
         if isinstance(draft, LabelsDraft):
             raise labels_refused(path)
     except UnknownTableError as error:
         return Offered(path, refusal=error.message, header=error.header)
+    except WhichProjectError as error:
+        return Offered(path, refusal=error.message, projects=error.projects)
     except CodebookError as error:
         return Offered(path, refusal=str(error))
     found = inspected(path, draft)
     return Offered(
         path, found.kind or "", found.format, found.encoding, found.contents, found.problems,
         draft.text if isinstance(draft, TranscriptDraft) else "", found.turns, found.speakers,
-        header=draft.header if isinstance(draft, ProjectDraft) else "",
+        header=draft.header if isinstance(draft, ProjectDraft) else "", sample=sample_of(draft),
     )  # fmt: skip
 
 
@@ -108,13 +134,17 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
     with store.reading() as connection:
         names = {name: key for key, name, _ in queries.transcript_names(connection)}
         key = names.get(found.path.stem)
-        now = placed.current(connection, key) if key else None
+        like = None if key else resembling(connection, found.text)
+        there = key or (like.id if like else None)
+        now = placed.current(connection, there) if there else None
         if now is None:
             return found
         same = now.sha256 == hash_of(found.text)
         change = None if same else foresee(connection, now, found.text, found.turns)
     if change and named:
         change = change._replace(names={})
+    if like and not same:
+        return found._replace(change=change, like=like.name)
     return found._replace(known=True, change=change)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
@@ -40,12 +40,34 @@ class _Remembered(Mapping[str, str]):
         return len(self._known)
 
 
+class _CodeNames(Collection[str]):
+    """The names of the study's codes, with their numbers and without; asked for as above."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @cached_property
+    def _names(self) -> Collection[str]:
+        with self._store.reading() as connection:
+            codes = queries.codes(connection, counted=False)
+        return {name for code in codes for name in (code.name, f"{code.number} {code.name}")}
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 def columns_of(store: Store, given: str = "", tables: Mapping[str, str] = _NOTHING) -> Columns:
     """Return what is said of columns now, or was said before; UsageError for what says nothing.
 
     `given` is said of all tables, `tables` of those with the signatures that it has.
     """
-    return Columns(given, _Remembered(store, tables))
+    return Columns(given, _Remembered(store, tables), _CodeNames(store))
 
 
 def remember(desk: Desk, draft: ProjectDraft, given: str) -> None:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from codebook.errors import InputError
 from codebook.reading.correction import NONE, Correction
-from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.store import revising_queries
 from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
+from codebook.study.importing.resembling import resembling
 from codebook.study.revising.speakers import says_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
@@ -37,13 +38,19 @@ def _name_people(desk: Desk, correction: Correction, speaking: Collection[str]) 
 
 
 def import_transcript(
-    desk: Desk, draft: TranscriptDraft, correction: Correction = NONE, *, updating: bool = False
+    desk: Desk,
+    draft: TranscriptDraft,
+    correction: Correction = NONE,
+    *,
+    updating: bool = False,
+    comparing: bool = True,
 ) -> None:
     """Write a transcript with its first revision.
 
     The same text again changes nothing, or only its turns where they are corrected. Raises
     InputError where the study has a transcript of this name with another text, unless `updating`:
-    then that becomes its next revision.
+    then that becomes its next revision. With `comparing`, one of another name that is much like a
+    transcript of the study is reported, and refused if it was to be an update.
     """
     desk.refuse_withdrawn(draft.sha256)
     _name_people(desk, correction, {turn.speaker for turn in draft.turns})
@@ -62,7 +69,26 @@ def import_transcript(
             "Import it with --update if it is the same interview: what is coded follows. Else"
             " give the file another name.",
         )
+    if comparing and (like := resembling(desk.tx.connection, draft.text)):
+        _say_like(desk, like.name, updating=updating)
     _write(desk, draft)
+
+
+def _say_like(desk: Desk, name: str, *, updating: bool) -> None:
+    """Report that a new transcript is much like another; refuse it where that was to change."""
+    file = f"{name}{desk.path.suffix}"
+    if updating:
+        raise InputError(
+            desk.path,
+            f"the study has no transcript {desk.path.stem}, and {name} is much like it.",
+            f"If it is the same interview, call the file {file}: what is coded follows. Else import"
+            " it without --update.",
+        )
+    told = (
+        f"it is much like {name}, which the study has; it becomes an interview of its own. If it is"
+        f" the same one, undo that and import it as {file} with --update: what is coded follows."
+    )
+    desk.problems.append(Problem(None, told))
 
 
 def _write(desk: Desk, draft: TranscriptDraft) -> None:

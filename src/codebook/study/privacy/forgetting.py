@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import erasing, queries
+from codebook.store import erasing, queries, remnants
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.in_vivo import InVivo, in_vivo, quotes
@@ -18,7 +18,7 @@ from codebook.store.tables import Example, Participant, Revision, Segmentation, 
 from codebook.store.visibility import seen_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import key_in
-from codebook.study.privacy.leftovers import Traces, clean, coined, in_folder, remaining
+from codebook.study.privacy.leftovers import Traces, coined, in_folder, remaining
 from codebook.study.privacy.masking import rewritten, spoken_by, unnamed
 from codebook.study.privacy.naming import Mention, in_files, mentions, names_of
 from codebook.study.revising.correcting import following_turns
@@ -110,15 +110,17 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         traces = Traces(plan.names(), plan.lines())
         left = (*coined(codes.needed, visible), *remaining(tx.connection, traces, visible))
         named = list(mentions(tx.connection, names, label, visible))
-    whole = tuple(each.name for each in plan.whole)
-    look = partial(in_folder, store.folder) if rehearsal else partial(clean, store)
-    cleaned = look(Traces(plan.names() | codes.names, plan.lines()), whole)
+        whole = tuple(each.name for each in plan.whole)
+        named_so = Traces(plan.names() | codes.names, plan.lines())
+        files = in_folder(store.folder, named_so, whole)
+        remnants.note(tx.connection, files.going)
+    kept = () if rehearsal else store.finish_erasing()
     return Forgotten(
         plan.person.label, whole, tuple(each.name for each in plan.shared), len(keys),
         sum(name == "passage" for name, _ in keys),
         tuple(each.name for each in codes.unused if each.coder_id in visible),
-        cleaned.removed, (*left, *cleaned.remaining),
-        (*named, *in_files(store.folder, names, cleaned.removed)),
+        files.going, (*left, *kept, *files.staying),
+        (*named, *in_files(store.folder, names, files.going)),
     )  # fmt: skip
 
 

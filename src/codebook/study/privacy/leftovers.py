@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import StudyError
 from codebook.store import backup
 from codebook.store.asking import Connection
 from codebook.store.in_vivo import Coined
-from codebook.store.store import DATABASE, Store
+from codebook.store.store import DATABASE
 from codebook.store.words import written
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.names import word
@@ -25,18 +24,12 @@ _SAID = {
 }  # fmt: skip
 """What can hold the words of somebody who is not named there."""
 
-_OPEN_ELSEWHERE = "the database, until other windows on the study are closed"
-_NO_ROOM = (
-    "empty pages of the database, for there was no room to write it anew: make some, and go on"
-    " with the copy that `codebook backup --out DIR` makes"
-)
 
+class Found(NamedTuple):
+    """The files of a folder that go, and those that name the participant and stay, as phrases."""
 
-class Cleaned(NamedTuple):
-    """The files that were taken away, and those that still name the participant."""
-
-    removed: tuple[str, ...]
-    remaining: tuple[str, ...]
+    going: tuple[str, ...]
+    staying: tuple[str, ...]
 
 
 class Traces:
@@ -67,39 +60,12 @@ def coined(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
             yield f"the code “{called}”, made of words of theirs: rename or redefine it"
 
 
-def clean(store: Store, traces: Traces, transcripts: Sequence[str]) -> Cleaned:
-    """Take away what the study's folder holds of them, and compact the database.
+def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Found:
+    """Return the files of a study's folder that hold any traces, or are transcripts' own.
 
-    Exports that name them go, as do the files of their transcripts and every backup; a new backup
-    is made. What else names them is only said, and what there was no room for.
+    Exports go, as do the files of transcripts and every backup; what else names them stays.
     """
-    found = in_folder(store.folder, traces, transcripts)
-    if store.folder is not None:
-        for place in found.removed:
-            (store.folder / place).unlink()  # first: to compact takes room
-    left = list(_compacted(store))
-    if store.folder is not None and any(
-        Path(one).parts[0] == backup.FOLDER for one in found.removed
-    ):
-        try:
-            backup.make(store.folder, "after-forgetting")
-        except StudyError:  # what was asked for is done
-            left.append("no backup: there was no room for a new one")
-    return Cleaned(found.removed, (*left, *found.remaining))
-
-
-def _compacted(store: Store) -> Iterator[str]:
-    """Compact the database; yield what is left of it."""
-    try:
-        if not store.compact():
-            yield _OPEN_ELSEWHERE
-    except StudyError:
-        yield _NO_ROOM
-
-
-def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Cleaned:
-    """Return the files of a study's folder that would go, and those that name them as well."""
-    removed: list[str] = []
+    going: list[str] = []
     named: list[str] = []
     for path in sorted(folder.rglob("*")) if folder is not None else ():
         place = path.relative_to(folder) if folder is not None else path
@@ -109,8 +75,8 @@ def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = 
         mine = top == "transcripts" and path.stem in transcripts
         if top == backup.FOLDER or mine or traces.are_in(texts_in(path)):
             goes = mine or top in (backup.FOLDER, "exports")
-            (removed if goes else named).append(str(place))
-    return Cleaned(tuple(removed), tuple(f"the file {place}" for place in named))
+            (going if goes else named).append(str(place))
+    return Found(tuple(going), tuple(f"the file {place}" for place in named))
 
 
 def texts_in(path: Path) -> str:

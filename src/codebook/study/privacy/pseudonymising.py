@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import backup, erasing, journal_queries, queries
+from codebook.store import backup, erasing, journal_queries, queries, remnants
 from codebook.store import revising_queries as placed
 from codebook.store.asking import Connection
 from codebook.store.erasing import Erasure
@@ -17,7 +17,7 @@ from codebook.store.tables import Revision, Transcript
 from codebook.store.words import substitute, written
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import Key, key_in
-from codebook.study.privacy.leftovers import Cleaned, Traces, clean, in_folder
+from codebook.study.privacy.leftovers import Found, Traces, in_folder
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import turns_of
@@ -56,8 +56,8 @@ def held(store: Store, key: Key, folder: Path | None) -> Held:
     with store.reading() as connection:
         found = list(dict.fromkeys(_in_study(connection, key)))
     files = in_folder(folder, Traces(frozenset(key.pseudonyms)))
-    old = [f"the file {place}" for place in files.removed if not place.startswith(backup.FOLDER)]
-    return Held([*found, *old], list(files.remaining))
+    old = [f"the file {place}" for place in files.going if not place.startswith(backup.FOLDER)]
+    return Held([*found, *old], list(files.staying))
 
 
 def refuse_names(store: Store) -> None:
@@ -98,17 +98,21 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         before: set[str] = set()
         for transcript in sorted(tx.all(Transcript), key=lambda each: each.position):
             rows = placed.revisions(tx.connection, transcript.id)
+            before |= {row.sha256 for row in rows}
             if count := _replace(tx, rows, key):
                 names.append(key.instead(transcript.name))
                 places += count
-                before |= {row.sha256 for row in rows}
         records = substitute(tx, key.instead)
         kept = {row.sha256 for row in tx.all(Revision)}
-        gone = Erasure(frozenset(), frozenset(before - kept), frozenset())
-        erasing.erase(tx.connection, gone, tx.at)
+        gone = frozenset(before - kept)  # of an earlier text too, where the latest has no name
+        erasing.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
         tx.keeps = erasing.rewrite(tx.connection, key.instead) > 0
-    cleaned = _clean(store, key) if places or records or tx.keeps else Cleaned((), ())
-    return Pseudonymised(tuple(names), places, records, *cleaned)
+        files = Found((), ())
+        if held_any := bool(gone or records or tx.keeps):
+            files = in_folder(store.folder, Traces(frozenset(key.pseudonyms)))
+            remnants.note(tx.connection, files.going)
+    left = store.finish_erasing() if held_any else ()
+    return Pseudonymised(tuple(names), places, records, files.going, (*left, *files.staying))
 
 
 def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
@@ -133,7 +137,3 @@ def pseudonymise_again(store: Store, me: Person) -> None:
     key = key_in(store.folder)
     if key.pseudonyms:
         pseudonymise(store, me, key)
-
-
-def _clean(store: Store, key: Key) -> Cleaned:
-    return clean(store, Traces(frozenset(key.pseudonyms)), ())

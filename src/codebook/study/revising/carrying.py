@@ -1,7 +1,9 @@
 """A text that one copy corrected while words were erased from it in the other.
 
 What the correction changed outside of what was erased is done again on the text without it, by an
-action of no copy's own, the same wherever the two meet. The corrected text is masked then.
+action of no copy's own, the same wherever the two meet. The corrected text is masked then. Where
+several copies have corrected such a text, one after the other has taken over the erasure, their
+corrections come together likewise, and nothing is masked any more.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, add_revision, hash_of
 from codebook.study.turns import as_json, turns_of
 from codebook.text.anchoring import Following, applied
-from codebook.text.carrying import Root, carried, hidden
+from codebook.text.carrying import MASK, Root, carried, hidden
 from codebook.text.names import word
 from codebook.text.spans import Span
 
@@ -33,13 +35,17 @@ from codebook.text.spans import Span
 class Carry(NamedTuple):
     """A transcript that both copies changed: `ours` is the text without what was erased.
 
-    `corrected` are the other copy's revisions since the root, the latest last.
+    `corrected` are the other copy's revisions that `ours` has not, the latest last. `since` is the
+    revision that is the root, empty where that is the latest which both have. Where `erased` is
+    False, both have known of the erasure before.
     """
 
     name: str
     root: Root
+    since: str
     ours: RevisionRow
     corrected: list[RevisionRow]
+    erased: bool
 
     def hidden(self) -> Iterator[tuple[str, str]]:
         """Yield the corrected revisions by id with their texts, in which what was erased is masked.
@@ -47,6 +53,9 @@ class Carry(NamedTuple):
         What is not taken over of a correction is masked too: it may be what was erased.
         """
         for row in self.corrected:
+            if not self.erased:
+                yield row.id, row.text
+                continue
             dropped = carried(self.root, self.ours.text, row.text).dropped
             yield row.id, hidden(self.root, row.text, dropped)
 
@@ -69,11 +78,13 @@ def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
     known = [erasing.remembered(copy) for copy in copies]
     names = [dict(ask(copy, "SELECT id, name FROM transcript").fetchall()) for copy in copies]
     for key in sorted(_both_changed(joint)) if any(known) else ():
-        rows = [placed.revisions(copy, key) for copy in copies]
-        for here in (0, 1):
-            found = _carry(rows[here], rows[1 - here], known[here])
-            if found:
-                yield key, found._replace(name=str(names[here][key]))
+        mine, theirs = (placed.revisions(copy, key) for copy in copies)
+        found = (
+            _carry(mine, theirs, known[0]) or _carry(theirs, mine, known[1])
+            or _together(mine, theirs)
+        )  # fmt: skip
+        if found:
+            yield key, found._replace(name=str(names[found.ours is theirs[-1]][key]))
 
 
 def _both_changed(joint: Joint) -> set[str]:
@@ -100,9 +111,29 @@ def _carry(
     corrected = [row for row in theirs if row.id not in here]
     if not common or not corrected or ours[-1].id == common[-1].id:
         return None
-    root = Root(common[-1].text, here[common[-1].id].text)
-    known = (CONTENT, common[-1].sha256) in erased and root.is_one
-    return Carry("", root, ours[-1], corrected) if known else None
+    for row in reversed(common):
+        root = Root(row.text, here[row.id].text)
+        if (CONTENT, row.sha256) in erased and root.is_one:
+            since = "" if row is common[-1] else row.id
+            return Carry("", root, since, ours[-1], corrected, erased=True)
+    return None
+
+
+def _together(mine: Sequence[RevisionRow], theirs: Sequence[RevisionRow]) -> Carry | None:
+    """Return how two corrections of a text go together from which words were erased before.
+
+    None where both copies do not have the same such text, or not the same of any other that both
+    have. Whichever copy asks, it is the same.
+    """
+    first, second = sorted((mine, theirs), key=lambda rows: rows[-1].id)
+    texts = {row.id: row.text for row in first}
+    common = [row for row in second if row.id in texts]
+    alike = all(texts[row.id] == row.text for row in common)
+    if not alike or not any(MASK in row.text for row in common):
+        return None
+    corrected = [row for row in second if row.id not in texts]
+    root = Root(common[-1].text, common[-1].text)
+    return Carry("", root, common[-1].id, first[-1], corrected, erased=False)
 
 
 def carry(joint: Joint, found: Iterable[Carry]) -> list[str]:
@@ -113,9 +144,10 @@ def carry(joint: Joint, found: Iterable[Carry]) -> list[str]:
         result = carried(each.root, each.ours.text, theirs)
         _revise(joint, each, result.changes)
         lines = sorted({theirs.count("\n", 0, span.start) + 1 for span in result.dropped})
+        touches = "touches what was erased, or was changed" if each.erased else "was made"
         said += [
-            f"{each.name}, line {line} of the corrected text: the correction touches what was"
-            " erased, or was changed in both copies, and is not taken over."
+            f"{each.name}, line {line} of the corrected text: the correction {touches} in both"
+            " copies, and is not taken over."
             for line in lines
         ]
     return said
@@ -138,7 +170,7 @@ def _action(joint: Joint, each: Carry, label: str) -> AbstractContextManager[Wri
     after = sorted({change.action_id for change in changes})
     head = ActionHead(
         None, label, hidden_by="", any_layer=True, kind="merge",
-        id=derived_id(joint.study_id, label, *after),
+        id=derived_id(joint.study_id, label, *filter(None, [each.since]), *after),
     )  # fmt: skip
     return joint.action(head, changes)
 
@@ -146,7 +178,8 @@ def _action(joint: Joint, each: Carry, label: str) -> AbstractContextManager[Wri
 def hide(joint: Joint, found: Iterable[Carry]) -> None:
     """Mask what was erased in the corrected texts, once nothing lies on them any more."""
     for each in found:
-        _hide(joint, each)
+        if each.erased:
+            _hide(joint, each)
 
 
 def _hide(joint: Joint, each: Carry) -> None:

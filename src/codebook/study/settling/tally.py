@@ -10,7 +10,7 @@ from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
 from codebook.store import queries
 from codebook.store import reconciling_queries as asked
-from codebook.store.reconciling_queries import LayeredRow
+from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
 from codebook.study.settling.reconciling import check_open
 from codebook.study.settling.voices import by_revision, coders_of, verdict_id
@@ -32,7 +32,7 @@ def tally(store: Store) -> Tally:
     with store.reading() as connection:
         study = queries.study(connection)
         check_open(study.mode, study.stage)
-        rows = by_revision(asked.layered(connection))
+        rows = by_revision(asked.placed(connection))
         verdicts = asked.verdicts(connection)
         transcripts = queries.transcripts(connection)
         coders = coders_of(asked.to_code(connection))
@@ -58,7 +58,7 @@ def _state(outcome: str | None) -> State:
     return "open" if outcome is None else "later" if outcome == "later" else "settled"
 
 
-def _layers(rows: Iterable[LayeredRow], coders: Collection[str]) -> dict[str, list[Marked]]:
+def _layers(rows: Iterable[PlacedCodingRow], coders: Collection[str]) -> dict[str, list[Marked]]:
     """Return what each put there who was to code it; without any who were to, all who did."""
     codes: defaultdict[tuple[str, int, int], set[str]] = defaultdict(set)
     for row in rows:

@@ -1,0 +1,107 @@
+"""The first things that a file holds, as a person knows them who is about to import it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from codebook.reading.drafts import (
+    AnyDraft,
+    CodebookDraft,
+    CodeDraft,
+    CodingsDraft,
+    GuidelineDraft,
+    ParticipantsDraft,
+    ProjectDraft,
+    PromptDraft,
+    RankingsDraft,
+    TaxonomyDraft,
+    ThemesDraft,
+)
+from codebook.study.inspecting import becomes_of
+
+_LONGEST = 40  # lines
+
+
+def sample_of(draft: AnyDraft) -> tuple[str, ...]:
+    """Return the first things in a file, a line each; nothing of a transcript, nor of labels."""
+    lines = _LINES_OF.get(type(draft))
+    return tuple(islice(lines(draft), _LONGEST)) if lines else ()
+
+
+def _taxonomy(draft: TaxonomyDraft) -> Iterator[str]:
+    return _codes(draft.roots)
+
+
+def _codes(codes: Iterable[CodeDraft], depth: int = 0) -> Iterator[str]:
+    for code in codes:
+        yield "  " * depth + _line(code.number, code.name, code.definition)
+        yield from _codes(code.children, depth + 1)
+
+
+def _guideline(draft: GuidelineDraft) -> Iterator[str]:
+    for part in draft.parts:
+        yield _line(part.label, part.title)
+        yield from (f"  ▪ {prompt.text}{_asked(prompt)}" for prompt in part.prompts)
+
+
+def _asked(prompt: PromptDraft) -> str:
+    """Return of whom it is asked, and whether it is to be answered by a ranking."""
+    ranks = f"ranking of {prompt.length}" if prompt.length else "ranking"
+    aside = ", ".join(filter(None, (prompt.audience, ranks if prompt.kind == "ranking" else "")))
+    return f"  ({aside})" if aside else ""
+
+
+def _people(draft: ParticipantsDraft) -> Iterator[str]:
+    yield " · ".join((*(["id"] if draft.ids else []), *draft.columns))
+    for row in draft.rows:
+        cells = [cell.written or "–" for cell in row.cells]
+        yield " · ".join((*([row.participant] if draft.ids else []), *cells))
+
+
+def _project(draft: ProjectDraft) -> Iterator[str]:
+    yield from becomes_of(draft)
+    depths: dict[str, int] = {}
+    for code in draft.codes:
+        depths[code.key] = depths.get(code.parent, -1) + 1
+        yield "  " * depths[code.key] + _line(code.number, code.name, code.definition)
+    names = {code.key: code.name for code in draft.codes}
+    for passage in draft.passages:
+        given = ", ".join(names.get(coding.code, "") for coding in passage.codings)
+        yield _line(passage.document or passage.participant, given, f"“{passage.quote}”")
+
+
+def _key_passages(draft: CodebookDraft) -> Iterator[str]:
+    return (_line(row.participant, ", ".join(row.codes), f"“{row.quote}”") for row in draft.rows)
+
+
+def _codings(draft: CodingsDraft) -> Iterator[str]:
+    for row in draft.rows:
+        yield _line(row.transcript, row.coder, row.code, row.quote and f"“{row.quote}”")
+
+
+def _rankings(draft: RankingsDraft) -> Iterator[str]:
+    for row in draft.rows:
+        place = "" if row.position is None else f"{row.position:g}."
+        yield _line(row.participant, row.part, place, row.item, row.name)
+
+
+def _themes(draft: ThemesDraft) -> Iterator[str]:
+    return (_line(row.coder, row.theme, row.code, row.name) for row in draft.rows)
+
+
+def _line(*pieces: str) -> str:
+    """Return the pieces that are not empty in one line."""
+    return "  ".join(" ".join(piece.split()) for piece in pieces if piece.strip())
+
+
+_LINES_OF: dict[type[AnyDraft], Callable[..., Iterator[str]]] = {
+    TaxonomyDraft: _taxonomy,
+    GuidelineDraft: _guideline,
+    ParticipantsDraft: _people,
+    CodebookDraft: _key_passages,
+    CodingsDraft: _codings,
+    RankingsDraft: _rankings,
+    ThemesDraft: _themes,
+    ProjectDraft: _project,
+}
