@@ -25,7 +25,7 @@ from codebook.exporting.figures import (
     saturation_figure,
     svg_bytes,
 )
-from codebook.exporting.figures.drawing import Box, Rule, Words
+from codebook.exporting.figures.drawing import PLOT, Box, Rule, Words
 from codebook.exporting.figures.lettering import VERA, letters, line
 
 GRID = grid_figure(
@@ -81,6 +81,11 @@ def test_kappas_are_bars_on_both_sides_of_nought() -> None:
     assert half.x in ticks
 
 
+def test_hardly_less_than_nought_is_nought() -> None:
+    (drawing,) = agreement_figure([KappaRow("A", "", -0.004)])
+    assert said(drawing)[-1] == "0.00"
+
+
 def test_new_codes_go_on_where_those_known_end() -> None:
     (drawing,) = GROWTH
     assert said(drawing)[1:] == ["U1", "3  (+3)", "U2", "3", "D1", "4  (+1)"]
@@ -94,7 +99,7 @@ def test_ranks_are_shares_of_each_group() -> None:
     (drawing,) = RANKS
     assert said(drawing)[:2] == ["User (4)", "Developer (2)"]
     legend, rows = boxes(drawing)[:2], boxes(drawing)[2:]
-    assert [box.width / 420 for box in rows] == [0.75, 1.0, 0.25]
+    assert [box.width / PLOT for box in rows] == [0.75, 1.0, 0.25]
     assert [box.fill for box in rows] == [legend[0].fill, legend[1].fill, legend[0].fill]
     assert said(drawing)[-3:] == ["A.2  Docs", "1", "0"]
 

@@ -91,6 +91,29 @@ def test_merged_cells_are_high_enough_for_their_text() -> None:
     assert [read.row_dimensions[row].height for row in (2, 3, 4)] == [60, 75, None]
 
 
+def test_rows_are_high_enough_for_their_text() -> None:
+    columns = (Column("one", width=12, wrap=True), Column("two and three", width=12))
+    rows = [("0123456789" * 3, "x"), ("x", "0123456789" * 3), ("a\nb", "x"), ("x" * 9_999, "x")]
+    read = opened(Sheet("S", columns, rows))
+    assert [read.row_dimensions[row].height for row in range(1, 6)] == [30, 45, None, 30, 409]
+    assert b"customHeight" not in zipfile.ZipFile(
+        io.BytesIO(xlsx_bytes(Sheet("S", columns, rows)))
+    ).read("xl/worksheets/sheet1.xml"), "who edits a cell has its row fitted anew"
+
+
+@pytest.mark.parametrize(("width", "fits"), [(45, True), (46, False)])
+def test_a_sheet_is_printed_on_pages_as_wide_as_it_is(width: int, fits: bool) -> None:
+    columns = tuple(Column(f"{number}", width=width) for number in range(10))
+    read = opened(Sheet("S", columns, [], labels=2))
+    assert (read.page_setup.orientation, read.print_title_rows) == ("landscape", "$1:$1")
+    page = read.sheet_properties.pageSetUpPr
+    assert (bool(page and page.fitToPage), read.page_setup.fitToHeight) == (
+        fits,
+        0 if fits else None,
+    )
+    assert (read.freeze_panes, read.print_title_cols) == ("C2", None if fits else "$A:$B")
+
+
 def test_a_sheet_without_columns_still_opens() -> None:
     assert opened(Sheet("S", (), [])).dimensions == "A1:A1"
 

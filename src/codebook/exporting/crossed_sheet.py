@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from codebook.exporting.sheets import Column, Sheet, Value
 
+_LABELS = 2
+"""The columns that say which code a row is of."""
+
 
 class CrossedEntry(NamedTuple):
     """A code with a count for each column of its sheet."""
@@ -21,13 +24,13 @@ def matrix_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -
     rows: list[tuple[Value, ...]] = [
         (entry.code, entry.name, *entry.counts, sum(entry.counts)) for entry in entries
     ]
-    return Sheet("Matrix", _columns((*participants, "total")), rows)
+    return Sheet("Matrix", _columns((*participants, "total")), rows, labels=_LABELS)
 
 
 def cooccurrence_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
     """Return how often codes lie on the same words; `counts` are in the order of the entries."""
     rows: list[tuple[Value, ...]] = [(e.code, e.name, *e.counts) for e in entries]
-    return Sheet("Co-occurrence", _columns([entry.code for entry in entries]), rows)
+    return Sheet("Co-occurrence", _columns([entry.code for entry in entries]), rows, labels=_LABELS)
 
 
 def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
@@ -36,13 +39,17 @@ def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry])
     rows: list[tuple[Value, ...]] = [
         (code, name, *found, sum(found)) for code, name, found in marks
     ]
-    return Sheet("Presence", _columns((*participants, "participants"), zeros=True), rows)
+    return Sheet(
+        "Presence", _columns((*participants, "participants"), zeros=True), rows, labels=_LABELS
+    )
 
 
 def pairs_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
     """Return whether codes lie on the same words (1 or 0); `counts` as in `cooccurrence_sheet`."""
     rows: list[tuple[Value, ...]] = [(e.code, e.name, *map(_mark, e.counts)) for e in entries]
-    return Sheet("Pairs", _columns([entry.code for entry in entries], zeros=True), rows)
+    return Sheet(
+        "Pairs", _columns([entry.code for entry in entries], zeros=True), rows, labels=_LABELS
+    )
 
 
 def _mark(count: int) -> int:

@@ -58,7 +58,8 @@ class Sheet:
 
     A workbook of several draws its `charts`.
 
-    `name` is the worksheet's: at most 31 characters, without the signs Excel forbids.
+    `name` is the worksheet's: at most 31 characters, without the signs Excel forbids. So many
+    columns on the left as `labels` says stay in sight however far one goes.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Sheet:
     merges: tuple[Merge, ...] = ()
     plain: bool = False
     charts: tuple[Chart, ...] = ()
+    labels: int = 0
 
 
 def written_number(value: float) -> str:
@@ -98,4 +100,6 @@ def lines_in(column: Column, cell: Value) -> int:
 
 def display_width(text: str) -> int:
     """Return about how wide a text is, in Latin letters."""
+    if text.isascii():
+        return len(text)
     return len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)

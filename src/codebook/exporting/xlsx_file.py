@@ -7,7 +7,7 @@ straight into its XML: that is several times as fast, and no text is taken for a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -20,12 +20,14 @@ from codebook.exporting.xlsx_styles import column_style, swatches
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
 
     from codebook.exporting.sheets import Sheet
 
 _NO_TIME = datetime(2000, 1, 1)  # noqa: DTZ001 - the format has no time zones
 _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
 _BLOCK = 1000
+_WIDEST_PAGE = 450  # letters that are still read when they are made to fit
 
 
 def xlsx_bytes(*sheets: Sheet) -> bytes:
@@ -39,7 +41,7 @@ def xlsx_bytes(*sheets: Sheet) -> bytes:
     names = {*(sheet.name for sheet in sheets), CHARTS}
     parts = {
         f"xl/worksheets/sheet{number}.xml": (
-            *(sheet, _add_sheet(workbook, sheet), sheet_links(sheet, names)),
+            *(sheet, _add_sheet(workbook, sheet, names), sheet_links(sheet, names)),
         )
         for number, sheet in enumerate(sheets, 1)
     }
@@ -74,7 +76,7 @@ def _member(name: str) -> ZipInfo:
     return member
 
 
-def _add_sheet(workbook: Workbook, sheet: Sheet) -> list[ColumnStyle]:
+def _add_sheet(workbook: Workbook, sheet: Sheet, names: Collection[str]) -> list[ColumnStyle]:
     from openpyxl.utils import get_column_letter
 
     worksheet = workbook.create_sheet(sheet.name)
@@ -83,14 +85,32 @@ def _add_sheet(workbook: Workbook, sheet: Sheet) -> list[ColumnStyle]:
         letter = get_column_letter(number)
         worksheet.column_dimensions[letter].width = column.width
         style = column_style(worksheet, column, letter, plain=sheet.plain)
-        styles.append(style._replace(swatches=swatches(worksheet, sheet, number - 1)))
+        styles.append(style._replace(swatches=swatches(worksheet, sheet, number - 1, names)))
     for merge in sheet.merges:
         letter = styles[merge.column].letter
         worksheet.merged_cells.add(f"{letter}{merge.first + 2}:{letter}{merge.last + 2}")
     if not sheet.plain:
-        worksheet.freeze_panes = "A2"
+        worksheet.freeze_panes = f"{get_column_letter(sheet.labels + 1)}2"
         worksheet.auto_filter.ref = _extent(sheet)
+        _set_page(worksheet, sheet)
     return styles
+
+
+def _set_page(worksheet: Worksheet, sheet: Sheet) -> None:
+    """Have a sheet printed across, its header on each page, and as wide as a page if that can be.
+
+    What is far too wide for one has its labels on each.
+    """
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet.properties import PageSetupProperties
+
+    worksheet.page_setup.orientation = "landscape"
+    worksheet.print_title_rows = "1:1"
+    if sum(column.width for column in sheet.columns) <= _WIDEST_PAGE:
+        worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        worksheet.page_setup.fitToHeight = 0
+    elif sheet.labels:
+        worksheet.print_title_cols = f"A:{get_column_letter(sheet.labels)}"
 
 
 def _extent(sheet: Sheet) -> str:

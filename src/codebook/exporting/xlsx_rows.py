@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -19,11 +20,14 @@ HIGHEST = 409
 """
 
 
+_LINE = 15  # points
+
+
 class ColumnStyle(NamedTuple):
     """The letter of a column and the numbers of its cell styles in the workbook.
 
     `quoted` is for text that would be a formula if typed: editing such a cell keeps it text.
-    `swatches` are for the colours that the column shows.
+    `swatches` are for some texts: the colours that the column shows, the sheets it leads to.
     """
 
     letter: str
@@ -38,7 +42,10 @@ def sheet_rows(sheet: Sheet, styles: Sequence[ColumnStyle]) -> Iterator[str]:
     as_header = [
         style._replace(body=style.header, quoted=style.header, swatches={}) for style in styles
     ]
-    yield _row(1, as_header, [column.header for column in sheet.columns])
+    headers = [column.header for column in sheet.columns]
+    lines = (lines_in(replace(column, wrap=True), column.header) for column in sheet.columns)
+    high = max(lines, default=1)
+    yield _row(1, as_header, headers, _height(high) if high > 1 else "")
     heights = _heights(sheet)
     for number, row in enumerate(sheet.rows, 2):
         yield _row(number, styles, row, heights.get(number - 2, ""))
@@ -62,7 +69,24 @@ def _row(
 
 
 def _heights(sheet: Sheet) -> dict[int, str]:
-    """Return the heights of rows in merged cells, which no program fits to their text itself."""
+    """Return the heights of rows that are more than a line high, as attributes, by row.
+
+    Not every program fits a row to its text when it opens a file, and none does so in merged cells.
+    """
+    wrapped = [(at, column) for at, column in enumerate(sheet.columns) if column.wrap]
+    needed = (max((lines_in(column, row[at]) for at, column in wrapped), default=1)
+              for row in sheet.rows)  # fmt: skip
+    heights = {at: _height(count) for at, count in enumerate(needed) if count > 1}
+    return heights | {
+        at: f'{_height(count)} customHeight="1"' for at, count in _merged_lines(sheet).items()
+    }
+
+
+def _height(lines: int) -> str:
+    return f' ht="{min(_LINE * lines, HIGHEST)}"'
+
+
+def _merged_lines(sheet: Sheet) -> dict[int, int]:
     lines: dict[int, int] = {}
     for column, first, last in sheet.merges:
         for at in range(first, last + 1):
@@ -71,7 +95,7 @@ def _heights(sheet: Sheet) -> dict[int, str]:
             merged = lines_in(sheet.columns[column], sheet.rows[first][column])
             share = math.ceil(merged / (last - first + 1))
             lines[at] = max(share, lines.get(at, 1), *others)
-    return {at: f' ht="{min(15 * count, HIGHEST)}" customHeight="1"' for at, count in lines.items()}
+    return lines
 
 
 def _cell(number: int, style: ColumnStyle, value: Value) -> str:

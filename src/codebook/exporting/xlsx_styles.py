@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from codebook.exporting.inks import ink_on, is_colour
@@ -32,8 +32,6 @@ def column_style(
     body.alignment = quoted.alignment = Alignment(vertical=where, wrap_text=column.wrap)
     quoted.quotePrefix = True
     body.number_format = _number_format(column)
-    if column.kind == "sheet":
-        body.font = Font(name="Calibri", size=11, underline="single", color="0563C1")
     return ColumnStyle(letter, header.style_id, body.style_id, quoted.style_id, {})
 
 
@@ -45,11 +43,21 @@ def _number_format(column: Column) -> str:
     return shown if column.zeros else f"{shown};-{shown};"
 
 
-def swatches(worksheet: Worksheet, sheet: Sheet, at: int) -> Mapping[str, int]:
-    """Return the styles of the colours in a column that shows them, each by its text."""
+def swatches(
+    worksheet: Worksheet, sheet: Sheet, at: int, names: Collection[str]
+) -> Mapping[str, int]:
+    """Return the styles of texts that show as more than text, by text.
+
+    Those are colours in a column of colours, and in one of sheets those of `names`.
+    """
     from openpyxl.cell import Cell
     from openpyxl.styles import Alignment, Font, PatternFill
 
+    if sheet.columns[at].kind == "sheet":
+        cell = Cell(worksheet, 1, 1)
+        cell.font = Font(name="Calibri", size=11, underline="single", color="0563C1")
+        cell.alignment = Alignment(vertical="top")
+        return dict.fromkeys(names, cell.style_id)
     if sheet.columns[at].kind != "colour":
         return {}
     found = {}

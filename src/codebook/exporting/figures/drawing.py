@@ -10,8 +10,11 @@ from codebook.exporting.sheets import display_width
 
 ROW = 20
 NAMES = 330
-PLOT = 420
-"""The height of a row, the room for names on the left, and for bars beside them."""
+PLOT = 260
+"""The height of a row, the room for names on the left, and for bars beside them.
+
+On a page, a figure is as wide as the text: the narrower it is, the larger its letters are in print.
+"""
 
 _PIECE = 40
 

@@ -18,7 +18,7 @@ from codebook.exporting.figures.drawing import (
 )
 from codebook.exporting.sheets import display_width
 
-_STEP, _LETTER = 34, 9
+_STEP, _LETTER = 24, 9
 _LYING, _STANDING = 5, 24
 """How many letters of a column's name lie above it, and how many stand at most."""
 

@@ -8,8 +8,8 @@ from codebook.exporting.figures.drawing import Box, Drawing, Rule, Words
 from codebook.exporting.markup import Markup, element
 
 _LOOK = (
-    "text{font:12px Helvetica,Arial,sans-serif;fill:#1b1f23}.faint{fill:#57606a}"
-    ".grid{stroke:#d5d9dd}.mark{fill:#0072b2}"
+    "svg{background:#fff}text{font:12px Helvetica,Arial,sans-serif;fill:#1b1f23}"
+    ".faint{fill:#57606a}.grid{stroke:#d5d9dd}.mark{fill:#0072b2}"
 )
 
 

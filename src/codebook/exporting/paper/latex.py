@@ -25,9 +25,22 @@ _SIGNS = {
     "]": "{]}",
     "*": "{*}",
     "\xa0": "~",
+    # Fonts of text lack these, those of formulas have them.
+    "−": r"\ensuremath{-}",
+    "≈": r"\ensuremath{\approx}",
+    "≠": r"\ensuremath{\neq}",
+    "≤": r"\ensuremath{\leq}",
+    "≥": r"\ensuremath{\geq}",
     **{sign: f"\\{sign}" for sign in "&%$#_"},
 }
 _SIGN = re.compile("[" + "".join(map(re.escape, _SIGNS)) + "]")
+_PRINTED = re.compile(  # what pdfLaTeX's fonts in T1 have, as its files for UTF-8 say
+    "[\n -~\xa0-\u0125\u0128-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u0165\u0168-\u017e"
+    "\u0218-\u021b\u2010-\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2031"
+    "\u2039-\u203b\u20ac\u2122\u2190-\u2193]+"
+)
+_WITHIN = str.maketrans("“”„", "‘’‚")
+_STRAIGHT = re.compile('"([^"]*)"')
 _DOUBLED = re.compile(r"([-',])(?=\1)")
 
 
@@ -45,6 +58,17 @@ def paragraph(text: str) -> str:
     """Return several lines of text as LaTeX, their ends kept."""
     lines = filter(None, map(escaped, text.splitlines()))
     return "\\newline\n".join(lines) + "\n"
+
+
+def in_quotes(text: str) -> str:
+    """Return what somebody said in double quotation marks; those in it become single ones."""
+    inner = _STRAIGHT.sub(r"‘\1’", text).translate(_WITHIN)
+    return f"“{inner}”"
+
+
+def not_in_pdflatex(source: str) -> str:
+    """Return the signs of a file of LaTeX that stop pdfLaTeX, each once, as they come."""
+    return "".join(dict.fromkeys(_PRINTED.sub("", source)))
 
 
 def _is_space(char: str) -> bool:

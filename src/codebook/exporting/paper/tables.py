@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from codebook.exporting.paper.latex import escaped
 
 _PAGE = 40
-"""So many rows fit on a page; a table that has more is a `longtable`."""
+"""So many lines fit on a page; a table that has more is a `longtable`."""
+
+_LINE = 75  # letters in a line of a page
+_ONE_COLUMN = (
+    "% longtable: in a paper of two columns it needs \\onecolumn before it, or an appendix.\n"
+)
 
 Cell = str | int | float | None
 
@@ -42,9 +49,9 @@ def table(made: Table) -> str:
     head = _row([column.header for column in made.columns])
     rows = "".join(_row(row, _indent(made, at)) for at, row in enumerate(made.rows))
     caption = f"\\caption{{{escaped(made.caption)}}}\\label{{tab:{made.key}}}"
-    if len(made.rows) > _PAGE:
+    if sum(_lines(made, row) for row in made.rows) > _PAGE:
         return (
-            f"\\begin{{longtable}}{{{spec}}}\n{caption}\\\\\n"
+            f"{_ONE_COLUMN}\\begin{{longtable}}{{{spec}}}\n{caption}\\\\\n"
             f"\\toprule\n{head}\\midrule\n\\endfirsthead\n"
             f"\\toprule\n{head}\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n"
             f"{rows}\\end{{longtable}}\n"
@@ -53,6 +60,21 @@ def table(made: Table) -> str:
         f"\\begin{{table*}}\n\\centering\n{caption}\n\\begin{{tabular}}{{{spec}}}\n"
         f"\\toprule\n{head}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}\n\\end{{table*}}\n"
     )
+
+
+def _lines(made: Table, row: Sequence[Cell]) -> int:
+    """Return about how many lines a row has, by the columns in which lines are broken."""
+    shares = [column.share for column in made.columns]
+    widths = (
+        _width(str(cell)) / (share * _LINE)
+        for cell, share in zip(row, shares, strict=True)
+        if share
+    )
+    return max(1, ceil(max(widths, default=1)))
+
+
+def _width(text: str) -> int:
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def _spec(column: Column) -> str:
@@ -74,5 +96,5 @@ def _shown(cell: Cell) -> str:
     if cell is None:
         return "--"
     if isinstance(cell, float):
-        return f"${cell:.2f}$"
+        return f"${round(cell, 2) + 0.0:.2f}$"  # not the -0.00 of what is hardly less than none
     return escaped(cell) if isinstance(cell, str) else f"{cell}"
