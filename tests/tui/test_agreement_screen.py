@@ -52,7 +52,9 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
     async with workbench(coded, "First") as bench:
         await bench.press("%")
         await bench.until(lambda: table(bench).row_count > 0)
-        assert told(bench) == "4 turns · First, Second"
+        assert told(bench).startswith("4 turns · First, Second\nNo interval: undefined in ")
+        await bench.press("down")
+        assert told(bench).splitlines()[1].startswith("No interval: "), "what is out of view"
         assert str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance"
         await bench.settle()
         assert figures_wide(bench) <= table(bench).size.width, "only reasons are out of view"
@@ -81,6 +83,27 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         await bench.press("y")
         assert bench.app.clipboard == paragraph
         assert table(bench).cursor_coordinate == Coordinate(0, 0)
+
+
+async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) -> None:
+    async with workbench(coded, "First") as bench:
+        await bench.press("%")
+        await bench.until(lambda: table(bench).row_count > 0)
+        first = figures_wide(bench)
+        bars = []
+        for _ in range(3):
+            bars.append(str(bench.app.screen.query_one(KeyBar).render()))
+            await bench.press("t")
+        assert ["Passages" in bar for bar in bars] == [False, True, False]
+        assert ["Copy" in bar for bar in bars] == [False, False, True]
+        await bench.press("t", "t")
+        await bench.pilot.resize_terminal(140, 24)
+        await bench.press("t")
+        wide = table(bench)
+        assert figures_wide(bench) >= first, "measured while it was out of sight"
+        assert told(bench) == "4 turns · First, Second"
+        assert str(wide.get_row_at(0)[-1]).startswith("No interval: "), "it stands beside"
+        assert wide.ordered_columns[-1].get_render_width(wide) > len("No interval: ")
 
 
 async def test_before_all_are_done_there_is_a_sentence(small: Path) -> None:

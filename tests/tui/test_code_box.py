@@ -184,8 +184,11 @@ async def test_a_new_code_can_be_put_under_another(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("enter")
-        await bench.type("chalk dust")
-        await bench.press("tab")
+        await bench.type("a1, chalk dust")
+        await bench.press("tab", "b", "escape")
+        assert bench.typed() == "a1, chalk dust", "back to the name"
+        assert rows(bench) == ["+ new code “chalk dust”"]
+        await bench.press("home", *["delete"] * 4, "tab")
         assert rows(bench)[:2] == ["under no code", "A   Questions"]
         await bench.press(*"b1", "down", "enter")
         code = next(c for c in bench.desk.codebook.codes if c.name == "chalk dust")

@@ -10,6 +10,7 @@ import pytest
 from textual.widgets import Input, Static
 
 import arriving
+import foreign_files
 import small as small_texts
 from codebook import Study
 from codebook.study.importing import Offered
@@ -20,6 +21,7 @@ from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.incoming import Incoming, Keys, preview
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
+from codebook.tui.widgets.code_tree import CodeTree
 from workbench import Bench, workbench
 
 
@@ -67,7 +69,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await look(bench, folder)
         assert files(bench) == ["errors.csv", "U7.docx", "U8.vtt", "U9.md", "scan.docx"]
         assert said(bench) == "4 of 5 files chosen · 1 cannot be read"
-        assert read(bench)[0] == "2 codes"
+        assert read(bench)[0] == "looks like taxonomy: 2 codes  k if it is another kind"
         await bench.press("s")
         assert said(bench) == "This is no transcript."
         await bench.press("n")
@@ -181,6 +183,22 @@ async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
         await bench.press("enter", "enter")
         assert bench.desk.transcript is not None
         assert bench.desk.transcript.name == "U8"
+        await bench.pilot.resize_terminal(60, 20)
+        await bench.press("O")
+        told = bench.app.screen.query_one(".told", Static)
+        assert said(bench).endswith("such as “Please rank the top 3 of these”.")
+        assert told.size.height == 3, "the whole of it is seen"
+        await bench.press("escape")
+        await bench.press("enter", *"Waits", "enter")
+        folder = tmp_path / "codes"
+        folder.mkdir()
+        (folder / "codes.csv").write_text(small_texts.TAXONOMY, encoding="utf-8")
+        await look(bench, folder)
+        await bench.press("enter")
+        codes = bench.screen.query_one(CodeTree)
+        lines = map(codes.get_node_at_line, range(5))
+        shown = [str(node.label) for node in lines if node]
+        assert shown == ["A", "A.1", "A.2", "B", "B.1"], "codes that come are open"
 
 
 def test_a_path_is_completed_as_far_as_it_is_alike(tmp_path: Path) -> None:
@@ -302,8 +320,37 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     change = Foreseen(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
                    speakers=("Ann", "Marlene"))  # fmt: skip
-    shown = [line.plain for line in preview(Incoming(file), {"u1"}, Keys("c", "r", "t"))]
+    shown = [line.plain for line in preview(Incoming(file), {"u1"}, Keys("c", "r", "t", "k"))]
     assert shown[3:] == ["Ann 1   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
+
+
+async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "in" / "U1 clean.md"
+    path.parent.mkdir()
+    path.write_text(small_texts.U1.replace("for hours", "for days"), encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await bench.focus("I teach.")
+        await bench.press("a", "1")
+        await look(bench, path.parent)
+        assert said(bench) == "1 of 1 file chosen · 1 like another"
+        assert read(bench)[:2] == [
+            "it is much like U1; it becomes an interview of its own  r makes it the next text of"
+            " U1",
+            "1 of 1 passage follows",
+        ]
+        await bench.press("r")
+        assert read(bench)[0] == "U1 gets this text as its next  r leaves it as it is"
+        await bench.press("r", "r", "enter")
+        assert "Imported: 1 transcript. Undo: u" in bench.said
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1"]
+        assert bench.desk.transcript is not None
+        assert "for days" in bench.desk.transcript.text
+        assert bench.coded("I teach.") == ["A.1"]
+        await bench.press("u")
+        await look(bench, path.parent)
+        await bench.press("enter")
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U1 clean"]
+        assert bench.top == "DeskScreen", "what was seen is not said again"
 
 
 TABLE = "Wo,Extract,Category,By whom\nU1,How to set it up.,Manuals,Mia\n"
@@ -323,7 +370,10 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
         await bench.press("t")
         assert said(bench) == "This is no table. Columns are those of a csv or xlsx file."
         await bench.press("down")
-        assert read(bench)[-1] == "t says which column holds what"
+        assert read(bench)[-2:] == [
+            "t says which column holds what",
+            "k says what kind of file it is",
+        ]
         await bench.press("t")
         assert bench.top == "ColumnsDialog"
         await bench.press("right", "down", "down", "space", "enter")
@@ -334,7 +384,10 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
         assert said(bench, ".holds") == "coder: who coded it"
         await bench.press("left", "right", "enter")
         assert said(bench) == "3 of 3 files chosen"
-        assert read(bench)[0] == "1 code, 1 coder, 1 passage, 1 coding"
+        assert read(bench)[0].startswith(
+            "looks like segments: 1 code, 1 coder, 1 passage, 1 coding"
+        )
+        assert read(bench)[-1] == "U1  Manuals  “How to set it up.”"
         await bench.press("t", "down", "down", "down")
         assert said(bench, ".holds") == "coder: who coded it", "what was said stands there again"
         await bench.press("escape", "0")
@@ -343,3 +396,50 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
         study = bench.desk.study
         assert set(study.codings()["coder"]) == {"Mia"}
         assert study.look_at(tmp_path / "in" / "one.csv").kind == "segments", "it is remembered"
+
+
+GUIDE = "# Part I. Work\n\n- What do you do?\n- Please rank the top 2 of these.\n"
+
+
+async def test_what_a_file_is_can_be_said(small: Path, tmp_path: Path) -> None:
+    place = tmp_path / "Talk.md"
+    place.write_text(GUIDE, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, place)
+        assert read(bench) == [
+            "looks like guideline: 1 part, 2 prompts  k if it is another kind",
+            "I  Work", "  ▪ What do you do?",
+            "  ▪ Please rank the top 2 of these.  (ranking of 2)",
+        ]  # fmt: skip
+        await bench.press("k", "down", "enter")
+        assert read(bench)[0] == "labels as they were found   ≠ corrected"
+        await bench.press("k", "down", "enter")
+        refused = f'{place}, line 1: the header ("# Part I. Work") is not that of a taxonomy.'
+        assert read(bench)[0].startswith(refused), "the kind that was said is in focus at first"
+        assert read(bench)[-1] == "k says what kind of file it is"
+        assert said(bench) == "0 of 1 file chosen · 1 cannot be read"
+        await bench.press("0")
+        assert read(bench)[0].startswith("looks like guideline")
+        await bench.press("k", "down", "enter", "enter")
+        assert "Imported: 1 transcript. Undo: u" in bench.said
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "Talk"]
+
+
+async def test_of_several_projects_one_is_chosen(small: Path, tmp_path: Path) -> None:
+    place = foreign_files.taguette(
+        tmp_path / "all.sqlite3",
+        projects=[(1, "One", "", ""), (2, "Two", "", "")],
+        tags=[(1, 1, "animals", ""), (2, 2, "plants", "")],
+        highlight_tags=[(1, 1)],
+    )  # fmt: skip
+    async with workbench(small, "First") as bench:
+        await look(bench, place)
+        assert read(bench) == [
+            f'{place}: it has 2 projects: "One" (1), "Two" (2).', "k says which one is meant",
+        ]  # fmt: skip
+        await bench.press("k", "down", "enter")
+        assert read(bench)[0].startswith("looks like taguette: 1 code")
+        assert said(bench) == "1 of 1 file chosen"
+        await bench.press("enter")
+        codes = bench.desk.codebook.codes
+        assert [code.name for code in codes if code.name in {"animals", "plants"}] == ["plants"]

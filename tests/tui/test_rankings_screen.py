@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual import events
 from textual.widgets import DataTable, Input, Static
 
@@ -13,6 +15,7 @@ import nineteen
 from codebook import Study
 from codebook.store.tables import Ranking
 from codebook.store.writer import ActionHead
+from codebook.study.ranking.ranking_figures import Speech
 from codebook.tui.ranking_plot import bar, plot, table
 from workbench import Bench, workbench
 
@@ -78,7 +81,9 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
         assert grid(bench)["U10"] == ["A.1 A.4 A.2", "declined", "B.4 B.1"]
         with Study.open(sample) as study:
             assert kept(study) == wanted
-        await bench.press("f3", "tab")
+        await bench.press("f3")
+        assert bench.app.screen.query_one("#rule").size.height == 2, "it is read to its end"
+        await bench.press("tab")
         figures = said(bench, "#figures").splitlines()
         assert figures[0].split() == ["all", "(19)", "User", "(11)", "Developer", "(8)"]
         assert said(bench, "#headline") == "Rankings  II  Questions and confusion"
@@ -157,6 +162,18 @@ def test_a_bar_is_as_long_as_its_share() -> None:
     assert bar(2, 3) == "███"
 
 
+def test_what_strikes_stands_below_where_it_has_no_room(tmp_path: Path) -> None:
+    with Study.open(nineteen.copied(tmp_path / "study", ranked=True)) as study:
+        part = study.ranking_figures()["II"]
+    strikes = Speech(1, 1, 3, 1, "often spoken of, ranked low")
+    items = tuple(each._replace(speech=strikes) for each in part.items)
+    for width, at_the_end in ((120, True), (76, False)):
+        lines = [line.plain for line in table(replace(part, items=items), width)]
+        below = f"{part.order[0]} is often spoken of, ranked low"
+        assert (below not in lines) is lines[1].endswith("low") is at_the_end
+        assert max(map(cell_len, lines)) <= width
+
+
 def test_the_orders_of_the_paper_are_read_from_bars_and_tables(tmp_path: Path) -> None:
     with Study.open(nineteen.copied(tmp_path / "study", ranked=True)) as study:
         by_group, by_level = study.ranking_figures("group"), study.ranking_figures("level")
@@ -183,6 +200,6 @@ def _order(part: object, width: int) -> list[str]:
 
     assert isinstance(part, PartFigures)
     plotted = [each.plain.split()[0] for each in plot(part, width)[1:]]
-    tabled = [each.plain.split()[0] for each in table(part)[1 : len(plotted) + 1]]
+    tabled = [each.plain.split()[0] for each in table(part, width)[1 : len(plotted) + 1]]
     assert plotted == tabled
     return plotted

@@ -7,6 +7,7 @@ from threading import Event
 from typing import TypeVar
 
 import pytest
+from textual import events
 from textual.widgets import Input, Static
 
 from codebook import Study
@@ -54,6 +55,10 @@ async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("/")
         assert told(bench) == "Type what to look for. A capital makes case count."
+        screen(bench).query_one(Input).post_message(events.Paste("How to\nset it up.\n"))
+        await bench.until(lambda: found(bench) == ["U1 How to set it up."])
+        screen(bench).query_one(Input).value = ""
+        await bench.until(lambda: found(bench) == [])
         await bench.type("i")
         await bench.until(lambda: len(found(bench)) > 1)
         many = len(found(bench))
@@ -82,8 +87,14 @@ async def test_whole_words_and_expressions_and_this_interview(small: Path) -> No
         assert found(bench) == ["U1 ma"]
         await bench.press("f2")
         assert told(bench) == "Not found."
-        await bench.press("f2", "f3", "up", "end", "backspace", "backspace")
-        await bench.type("没有|说?总是|teach")
+        await bench.press("f2", "up", "end", "backspace", "backspace")
+        await bench.type("没有|说?总是|TEach")
+        await bench.press("enter")
+        assert told(bench) == "Not found. f3 reads it as a regular expression."
+        await bench.press("f3")
+        assert found(bench) == ["D1 没有", "D1 总是"], "a capital makes case count"
+        await bench.press("up", "end", *["backspace"] * 5)
+        await bench.type("teach")
         await bench.press("enter")
         assert found(bench) == ["U1 teach", "D1 没有", "D1 总是"]
         await bench.press("f4")

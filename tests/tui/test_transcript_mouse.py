@@ -8,6 +8,8 @@ from time import monotonic
 
 import pytest
 from textual import events
+from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
@@ -101,6 +103,30 @@ async def test_shift_and_a_click_extend() -> None:
         await pilot.click(view, offset=cell(view, span_of(" on their").start), shift=True)
         await pilot.pause()
         assert view.selection == span_of("behaves the same")
+
+
+def send(app: App[None], view: TranscriptView, button: int, offset: int, end: str) -> None:
+    """Let a terminal say what the mouse does at an offset; unlike Pilot, it names no widget."""
+    x, y = cell(view, offset)
+    said = f"\x1b[<{button};{view.region.x + x + 1};{view.region.y + y + 1}{end}"
+    assert app._driver is not None
+    for message in XTermParser().feed(said):
+        app._driver.process_message(message)
+
+
+async def test_a_terminal_clicks_and_drags() -> None:
+    app = TranscriptApp(highlights=codings())
+    async with app.run_test() as pilot:
+        view = app.view
+        start, end = span_of("the ranking model").start, span_of("times the latency").start
+        for pressed in "Mm":
+            send(app, view, 0, start, pressed)
+        await pilot.pause()
+        assert view.caret == start
+        for button, offset, pressed in ((0, start, "M"), (32, end, "M"), (0, end, "m")):
+            send(app, view, button, offset, pressed)
+        await pilot.pause()
+        assert view.selection == Span(start, end - 1)
 
 
 async def test_the_wheel_scrolls_and_leaves_the_caret() -> None:

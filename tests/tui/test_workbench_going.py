@@ -38,6 +38,11 @@ async def test_the_top_says_whose_layer_which_stage_who_speaks_and_what_was_aske
         assert asked == "asked  What do you ask?"
         await bench.press("a", "1")
         assert top_lines(bench)[0].split()[-1] == "coding", "the first coding begins the stage"
+        assert top_lines(bench)[2] == "asked  What do you ask?"
+        await bench.pilot.resize_terminal(60, 20)
+        await bench.until(lambda: top_lines(bench)[2] == "A.1 Setting up")
+        await bench.press("u")
+        assert top_lines(bench)[2] == "asked  What do you ask?", "there is no pane that says it"
 
 
 async def test_brackets_open_the_next_and_the_previous_interview(small: Path) -> None:
@@ -71,10 +76,12 @@ async def test_an_interview_is_chosen_in_a_dialog_or_in_the_list_at_the_left(sma
         await bench.press(*["backspace"] * 6, "up", "down", "escape")
         assert name(bench) == "D1"
         await bench.pilot.resize_terminal(130, 40)
-        await bench.press("o")
+        await bench.press("o", *"user", "enter")
+        assert name(bench) == "U1", "as one types, where the list is beside it too"
+        await bench.press("shift+tab")
         assert bench.screen.interviews.has_focus
-        await bench.press("up", "enter")
-        assert name(bench) == "U1"
+        await bench.press("down", "enter")
+        assert name(bench) == "D1"
         assert bench.view.has_focus
 
 

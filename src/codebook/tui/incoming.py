@@ -10,7 +10,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from codebook.reading.correction import NONE
-from codebook.study.importing import Offered
+from codebook.study.importing import NOTHING_SAID, Offered, Said
 from codebook.study.revising.updating import Foreseen
 from codebook.text.turns import Turn
 from codebook.tui.casting import Cast
@@ -24,8 +24,9 @@ KINDS = (
 
 _HEADINGS = {"": "cannot be read", "transcript": "transcripts"}
 _INKS = ("$accent", "$primary", "$success", "$error", "$secondary")
-_TURNS, _PROBLEMS, _LONGEST, _ORPHANS = 40, 5, 240, 5
-"""Turns and problems shown; characters of a turn; passages shown that would be orphaned."""
+_TURNS, _PROBLEMS, _LONGEST, _ORPHANS, _LINE = 40, 5, 240, 5, 140
+"""Turns and problems shown; characters of a turn; passages shown that would be orphaned; characters
+of a line of another kind of file."""
 _FACTS, _NAME = 55, 40
 """Cells of what is said of a file; of its name at most."""
 _DIM, _KEY = "$foreground 65%", "bold $accent"
@@ -37,11 +38,12 @@ class Keys(NamedTuple):
     comments: str
     update: str
     columns: str
+    kind: str
 
 
 @dataclass
 class Incoming:
-    """A file as it is read by now, and what was said of it.
+    """A file as it is read by now, and what was said of it: `said` what it is, the cast who speaks.
 
     `styles` are the label styles that it could have, known once they were asked for; `at` is the
     place of the speaker in focus. `commented` says that its comments are taken too, `updating` that
@@ -54,6 +56,7 @@ class Incoming:
     at: int = 0
     commented: bool = False
     updating: bool = False
+    said: Said = NOTHING_SAID
 
     def __post_init__(self) -> None:
         if not self.cast.names:
@@ -62,7 +65,7 @@ class Incoming:
     @property
     def corrected(self) -> bool:
         """Say whether it is read otherwise than by itself."""
-        return self.cast.correction != NONE
+        return self.cast.correction != NONE or self.said != NOTHING_SAID
 
     @property
     def spoken_of(self) -> bool:
@@ -72,7 +75,12 @@ class Incoming:
     @property
     def is_changed(self) -> bool:
         """Say whether the study has the transcript, with another text."""
-        return self.offered.change is not None
+        return self.offered.change is not None and not self.offered.like
+
+    @property
+    def name(self) -> str:
+        """The name of the transcript that it is, or of whose next text it is."""
+        return (self.updating and self.offered.like) or self.offered.path.stem
 
     @property
     def speaker(self) -> str:
@@ -82,7 +90,7 @@ class Incoming:
 
     def called(self, speaker: str) -> str:
         """Return the name that a speaker will have: the one of the text before, if it is kept."""
-        change = self.offered.change
+        change = self.offered.change if self.updating or not self.offered.like else None
         return change.names.get(speaker, speaker) if change else speaker
 
     def step(self, by: int) -> None:
@@ -123,10 +131,13 @@ def _facts(item: Incoming) -> Content:
     if item.offered.known and change is None:
         return Content.styled("is in the study", _DIM)
     if change and not item.updating:
-        return Content.styled("the study has another text", "$warning")
+        like = item.offered.like
+        said = f"much like {like}" if like else "the study has another text"
+        return Content.styled(said, "$warning")
     if change:
-        lost = len(change.orphaned)
-        return Content.styled("next text" + (f", {lost} orphaned" if lost else ""), "$accent")
+        lost = f", {len(change.orphaned)} orphaned" if change.orphaned else ""
+        of = f" of {item.name}" if item.offered.like else ""
+        return Content.styled(f"next text{of}{lost}", "$accent")
     shown = [name for name in ("passages", "codes") if counts.get(name)]
     shown = shown or [name for name, count in counts.items() if count] or list(counts)
     pieces = (counted(counts[name], name).partition(" ") for name in shown[:2])
@@ -140,15 +151,18 @@ def preview(item: Incoming, known: Collection[str], keys: Keys) -> Iterator[Cont
     """
     file = item.offered
     if file.refusal:
-        yield Content(file.refusal)
+        yield Content(file.refusal.removesuffix(" Leave out --as."))
         if file.header:
             yield Content.assemble((keys.columns, _KEY), " says which column holds what")
+        if file.projects or file.header or item.said.kind:
+            what = "which one is meant" if file.projects else "what kind of file it is"
+            yield Content.assemble((keys.kind, _KEY), f" says {what}")
         return
     if file.change:
         yield from _change(item, file.change, keys.update)
     if file.kind != "transcript":
         counts = (counted(count, what) for what, count in file.contents.items() if count)
-        yield Content(", ".join(counts))
+        yield _what(item, ", ".join(counts), keys.kind)
     else:
         yield _style(item)
     if comments := file.contents.get("comments"):
@@ -157,6 +171,7 @@ def preview(item: Incoming, known: Collection[str], keys: Keys) -> Iterator[Cont
     if file.speakers:
         yield _speakers(item, inks, known)
     yield from _doubts(file)
+    yield from (Content(_in_line(line)) for line in file.sample)
     for turn in file.turns[:_TURNS]:
         yield _turn(turn, item, inks)
     if len(file.turns) > _TURNS:
@@ -174,23 +189,42 @@ def _doubts(file: Offered) -> Iterator[Content]:
 
 def _change(item: Incoming, change: Foreseen, key: str) -> Iterator[Content]:
     """Yield what would become of the passages on the text that the study has."""
-    said, then = "has another text", "takes this one as its next"
+    like = item.offered.like
+    said, then = f"{item.name} has another text", "takes this one as its next"
     if item.updating:
-        said, then = "gets this text as its next", "leaves it as it is"
-    yield Content.assemble(f"{item.offered.path.stem} {said}  ", (key, _KEY), f" {then}")
+        said, then = f"{item.name} gets this text as its next", "leaves it as it is"
+    elif like:
+        said = f"it is much like {like}; it becomes an interview of its own"
+        then = f"makes it the next text of {like}"
+    yield Content.assemble(f"{said}  ", (key, _KEY), f" {then}")
     lost = len(change.orphaned)
     of = change.followed + change.reworded + lost
     told = {
         "with other words": change.reworded, "found again": change.regained,
         "orphaned: not in it any more": lost,
     }  # fmt: skip
-    follow = f"{of - lost} of {counted(of, 'passages')} follow" if of else "no passage is on it"
+    verb = "follows" if of == 1 else "follow"
+    follow = f"{of - lost} of {counted(of, 'passages')} {verb}" if of else "no passage is on it"
     counts = (f"{count} {what}" for what, count in told.items() if count)
     yield Content.styled(" · ".join([follow, *counts]), _DIM)
     for quote in change.orphaned[:_ORPHANS]:
         yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
     if len(change.orphaned) > _ORPHANS:
         yield Content.styled(f"✗ and {len(change.orphaned) - _ORPHANS} more", "$warning")
+
+
+def _what(item: Incoming, holds: str, key: str) -> Content:
+    """Return what a file is that is no transcript, as a person says or as it looks."""
+    said = "read as" if item.said.kind else "looks like"
+    return Content.assemble(
+        (f"{said} ", _DIM), (heading(item.offered.kind), "bold"), f": {holds}  ", (key, _KEY),
+        (" if it is another kind", _DIM), ("   ≠ corrected" if item.corrected else "", "$accent"),
+    )  # fmt: skip
+
+
+def _in_line(text: str) -> str:
+    """Return the beginning of a line, with what it is indented by."""
+    return text if len(text) <= _LINE else f"{text[:_LINE]}…"
 
 
 def _style(item: Incoming) -> Content:

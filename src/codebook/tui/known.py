@@ -76,6 +76,11 @@ class Known:
         return ""
 
     @property
+    def standing(self) -> str:
+        """Return the stage, and that the study is read-only where nothing can be written."""
+        return f"{self.stage} · read-only" if self.study.is_read_only() else self.stage
+
+    @property
     def behind(self) -> bool:
         """Say whether something was written that is not known here."""
         return self.study.latest() != self._latest

@@ -62,8 +62,11 @@ def _cell(group: PartFigures, item: str, width: int) -> Content:
     return Content.assemble(f"{place:>2} ", (drawn, "$primary"), f" {top:<3}")
 
 
-def table(part: PartFigures) -> list[Content]:
-    """Return the figures of the items, best first, and how far the participants agree."""
+def table(part: PartFigures, width: int) -> list[Content]:
+    """Return the figures of the items, best first, and how far the participants agree.
+
+    What strikes in an item stands at its end, or below all where the width has no room for it.
+    """
     rows: list[tuple[str, ...]] = [
         ("", f"top {part.k}", "mean rank", "", "Borda", "", "codings", "people", "")
     ]
@@ -76,8 +79,12 @@ def table(part: PartFigures) -> list[Content]:
         ).rstrip()
         for row in rows
     ]
+    below: list[str] = []
+    if max(map(cell_len, lines)) > width:
+        below = [f"{row[0]} is {row[-1]}" for row in rows if row[-1]]
+        lines = [line.removesuffix(row[-1]).rstrip() for line, row in zip(lines, rows, strict=True)]
     found = [Content.styled(lines[0], "bold $primary"), *map(Content, lines[1:])]
-    return [*found, *map(Content, _agreement(part))]
+    return [*found, *map(Content, (*below, *_agreement(part)))]
 
 
 def _row(each: ItemFigures) -> tuple[str, ...]:

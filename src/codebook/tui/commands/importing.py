@@ -23,6 +23,11 @@ IMPORTING: tuple[Command, ...] = (
         _GROUP, ("f12",), footer=3, action="columns",
     ),
     Command(
+        "import_kind", ("k",), "Kind",
+        "Say what the file is that looks like something else; of a file of several projects, which"
+        " is meant.", _GROUP, ("alt+k",), footer=7, action="kind",
+    ),
+    Command(
         "import_speaker", ("right", "left"), "Speaker",
         "Go to the next speaker of the transcript in focus, or to the one before.", _GROUP,
         footer=3, native=True,

@@ -18,6 +18,7 @@ from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.picking import Choice, Picked, Picker
+from codebook.tui.widgets.one_line import OneLine
 
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
@@ -57,14 +58,10 @@ class CodeBox(Dialog[None], KeyTaker):
 
     def compose(self) -> ComposeResult:
         """Make the box."""
-        box = Vertical(classes="box")
-        box.border_title = self._title
-        several = "" if self._is_name else ", several · "
-        box.border_subtitle = f"⏎ apply · {several}esc leave"
-        with box:
+        with Vertical(classes="box"):
             yield Static(f"“{self._quote}”", id="quote", markup=False)
             with Horizontal(id="line"):
-                yield Input(self._begun, placeholder="id or name", select_on_focus=False)
+                yield OneLine(self._begun, placeholder="id or name", select_on_focus=False)
                 yield Static("", id="chosen", markup=False)
             yield Static("", id="refusal", markup=False)
             yield Matches(self._picker, self._examples)
@@ -81,6 +78,7 @@ class CodeBox(Dialog[None], KeyTaker):
 
     def on_mount(self) -> None:
         """Show what fits what is typed already."""
+        self._entitle()
         self.field.focus()
         self.field.cursor_position = len(self._begun)
         self._look()
@@ -179,12 +177,30 @@ class CodeBox(Dialog[None], KeyTaker):
         if self._naming or not self._picked.name:
             return
         chosen = tuple(code.id for code in self._picked.chosen)
-        self._naming = Choice(chosen, self._picked.name)
-        box = self.query_one(".box")
-        box.border_title = f"Under which code is “{self._picked.name}”?"
-        box.border_subtitle = "⏎ choose · esc leave"
+        self._naming, self._begun = Choice(chosen, self._picked.name), self.field.value
+        self._entitle()
         self.field.value = ""
         self._look()
+
+    def action_leave(self) -> None:
+        """Go back from the code above to the name as it was typed, or leave."""
+        if not self._naming:
+            self.dismiss()
+            return
+        self._naming, self._line = None, None
+        self._entitle()
+        self.field.value = self._begun
+        self.field.cursor_position = len(self._begun)
+        self._look()
+
+    def _entitle(self) -> None:
+        """Say what the line is for, and what keys do."""
+        box = self.query_one(".box")
+        several = "" if self._is_name else ", several · "
+        box.border_title, box.border_subtitle = self._title, f"⏎ apply · {several}esc leave"
+        if self._naming:
+            box.border_title = f"Under which code is “{self._naming.new_name}”?"
+            box.border_subtitle = "⏎ choose · esc back"
 
     def _look(self) -> None:
         """Show what fits the line as it is now."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, get_args
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, get_args
 
 from rich.style import Style
 from rich.text import Text
@@ -14,7 +14,6 @@ from textual.widgets import DataTable, Static
 from textual.worker import Worker, WorkerState
 
 from codebook.errors import CodebookError
-from codebook.store.rows import QuotedRow
 from codebook.study.measuring.confusing import Confusions
 from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
@@ -22,8 +21,8 @@ from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.keys import bindings
 from codebook.tui.ranking_plot import fitted
+from codebook.tui.screens.confused_screen import ConfusedPassages, Pair
 from codebook.tui.screens.following import Following
-from codebook.tui.screens.passages_screen import PassagesScreen
 from codebook.tui.widgets.inks import readable
 
 if TYPE_CHECKING:
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
 _UNITS: tuple[Unit, ...] = get_args(Unit)
 _PAGES = ("figures", "confusions", "methods")
+_PAGE_OF = {"passages": "confusions", "copy_paragraph": "methods"}
 _NONE = "–"
 _LEAST, _AMOUNT = 3, 5  # cells of a count in the matrix, and among the figures
 _VALUE, _INTERVAL = 9, 14  # cells of the columns beside them
@@ -46,7 +46,15 @@ _NAMES = {
 }
 
 Found = tuple[Reliability, Confusions]
-Pair = tuple[str | None, str | None]
+
+
+class _Row(NamedTuple):
+    """A line of the figures: of a code, how often both, the one and the other gave it."""
+
+    key: str
+    name: Text
+    measure: Measure
+    counts: tuple[float, ...]
 
 
 class AgreementScreen(Following):
@@ -68,6 +76,8 @@ class AgreementScreen(Following):
         self._unit: Unit = "turn"
         self._page = _PAGES[0]
         self._found: Found | None = None
+        self._reasons: list[str] = []  # why figures have no value or interval, by row
+        self._fits = True  # whether they stand beside the figures
         self._table: DataTable[Text] = DataTable(fixed_columns=1)
 
     def body(self) -> Iterable[Widget]:
@@ -85,6 +95,12 @@ class AgreementScreen(Following):
     def idle(self) -> bool:
         """Say whether nothing was measured."""
         return self._found is None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let the keys of one page do nothing on another."""
+        if action in _PAGE_OF and self._page != _PAGE_OF[action]:
+            return False
+        return super().check_action(action, parameters)
 
     def look(self) -> None:
         """Wait for what is being measured."""
@@ -152,6 +168,10 @@ class AgreementScreen(Following):
         """Say what the cell counts."""
         self._tell()
 
+    def on_data_table_row_highlighted(self) -> None:
+        """Say why a figure has no value."""
+        self._tell()
+
     def _show_again(self) -> None:
         """Show what was measured; the cursor stays on its row and column, if they are there."""
         table, scrolled = self._table, self._table.scroll_offset
@@ -171,12 +191,14 @@ class AgreementScreen(Following):
         self._table.display = self._page != "methods"
         self.query_one("#methods").display = self._page == "methods"
         self._table.clear(columns=True)
+        self._table.cursor_type = "row" if self._page == "figures" else "cell"
         if self._page == "figures":
             self._show_figures(self._found[0])
         elif self._page == "confusions":
             self._show_confusions(self._found[1])
         self.query_one("#paragraph", Static).update(methods_paragraph(self._found[0]))
         self._tell()
+        self.refresh_bindings()
 
     def _tell(self) -> None:
         if self._found is None:
@@ -190,27 +212,41 @@ class AgreementScreen(Following):
                 told += f" · {self._label(pair[0])} against {self._label(pair[1])}: {count}"
         elif found.left_out:
             told += f" · left out: {len(found.left_out)} not finished by all"
+        if self._page == "figures" and any(self._reasons) and not self._fits:
+            told += f"\n{self._reasons[self._table.cursor_row]}"  # a line, so that nothing jumps
         self.query_one(".told", Static).update(told)
 
     def _show_figures(self, found: Reliability) -> None:
         amounts = [name[:8].rjust(_AMOUNT) for name in ("both", *found.coders[:2])]
         widths = [_VALUE, _INTERVAL, *map(len, amounts)]
         left = self.size.width - _EDGES - sum(width + 2 for width in widths)
-        cells = max(_SHORTEST, min(_LONGEST, left))
-        for header in ("", "value".rjust(_VALUE), "95 % interval", *amounts, ""):
-            self._table.add_column(header)
+        rows = [*self._figures(found, max(_SHORTEST, left))]
+        self._reasons = [row.measure.reason for row in rows]
+        longest = max((row.name.cell_len for row in rows), default=0)
+        reason = max(map(len, self._reasons), default=0)
+        self._fits = min(longest, _LONGEST) + reason <= left
+        longest = min(longest, left - reason) if self._fits else longest
+        heads = ("", "value".rjust(_VALUE), "95 % interval", *amounts, "")
+        # Widths are given: a table that was out of sight measures its cells too late.
+        for head, width in zip(heads, (longest, *widths, reason * self._fits), strict=True):
+            self._table.add_column(head, width=width)
+        for row in rows:
+            counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in row.counts]
+            counts += [Text()] * (len(amounts) - len(counts))
+            said = Text(row.measure.reason if self._fits else "")
+            row.name.truncate(longest, overflow="ellipsis")
+            self._table.add_row(row.name, *_cells(row.measure), *counts, said, key=row.key)
+
+    def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
+        """Yield the figures for all codes together, then those of each."""
         for name, measure in found.measures.items():
-            named = fitted(_NAMES.get(name, name), cells).rstrip()
-            self._table.add_row(Text(named), *_cells(measure), *[Text()] * 3,
-                                Text(measure.reason), key=f"measure {name}")  # fmt: skip
+            named = Text(fitted(_NAMES.get(name, name), cells).rstrip())
+            yield _Row(f"measure {name}", named, measure, ())
         order = {code.label: place for place, code in enumerate(self.desk.codebook.codes)}
         for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
             table = found.tables.get(code)
-            counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in table[:3]] if table else []
-            self._table.add_row(
-                self._named(code, cells), *_cells(measure), *counts, *[Text()] * (3 - len(counts)),
-                Text(measure.reason), key=f"code {code}",
-            )  # fmt: skip
+            counts = tuple(table[:3]) if table else ()
+            yield _Row(f"code {code}", self._named(code, cells), measure, counts)
 
     def _show_confusions(self, found: Confusions) -> None:
         order = {None: -1} | self.desk.codebook.order
@@ -251,20 +287,6 @@ class AgreementScreen(Following):
         written = Text(fitted(f"{label} {code.name if code.number else ''}", cells).rstrip())
         written.stylize(Style(color=ink, bold=True), 0, len(label))
         return written
-
-
-class ConfusedPassages(PassagesScreen):
-    """The passages of both coders that a cell of the matrix counts."""
-
-    nothing = "They are not there any more."
-
-    def __init__(self, over: Host, title: str, found: Confusions, pair: Pair) -> None:
-        super().__init__(over, title)
-        self._confused, self._pair = found, pair
-
-    def rows(self) -> list[QuotedRow]:
-        """Return the passages."""
-        return self.desk.study.confused_passages(self._confused, self._pair)
 
 
 def _cells(measure: Measure) -> tuple[Text, Text]:

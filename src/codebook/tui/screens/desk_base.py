@@ -194,6 +194,8 @@ class DeskBase(Undaunted, Screen[None]):
         here = desk.here(self.view.caret)
         self._top.show_interview(desk, here)
         self._part.show_part(here)
+        codings = desk.on(self.view.target)
+        self._top.show_codes(self._here.in_line(codings, desk.codebook))
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
             return
@@ -204,7 +206,6 @@ class DeskBase(Undaunted, Screen[None]):
             hint = _NO_CODES.format(key=self._key("import"))
             self._here.show_lines([Content.styled(hint, "$foreground 60%")])
             return
-        codings = desk.on(self.view.target)
         self._here.show_codings(
             codings, desk.notes(codings), desk.codebook, define=self.has_class("-wide")
         )

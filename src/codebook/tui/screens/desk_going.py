@@ -51,10 +51,6 @@ class DeskGoing(DeskMinding):
         """Choose an interview."""
         from codebook.tui.dialogs.interviews import InterviewsDialog
 
-        if self.has_class("-wide"):
-            self.interviews.focus()
-            return
-
         def opened(chosen: str | None) -> None:
             if chosen:
                 self.go_to(chosen)

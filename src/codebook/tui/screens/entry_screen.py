@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual import events
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.coordinate import Coordinate
 from textual.message import Message
 from textual.widgets import DataTable, Input, Static
@@ -62,7 +63,7 @@ class EntryScreen(Following, KeyTaker):
         #line { height: 1; background: $surface; padding: 0 1; }
         #where { width: auto; color: $accent; text-style: bold; padding-right: 1; }
         #line Input { width: 1fr; background: $surface; }
-        .told { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        .told { height: auto; min-height: 1; max-height: 3; }
         DataTable { margin: 0 1; }
     }
     """
@@ -225,5 +226,7 @@ class EntryScreen(Following, KeyTaker):
     def say(self, sentence: str, *, refused: bool = False) -> None:
         """Say something of the cell."""
         told = self.query_one(".told", Static)
-        told.update(sentence, layout=False)
+        width = told.content_size.width
+        height = max(1, Content(sentence).get_height({}, width)) if width else -1
+        told.update(sentence, layout=height != told.size.height)
         told.set_class(refused, "-refused")

@@ -203,14 +203,15 @@ class ImportCorrecting(OverDesk):
     def read(self, item: Incoming, speaker: str, *, anew: bool = False) -> None:
         """Read a file as was said; `anew` where other labels may be found in it by now."""
         asked, path, study = item.cast, item.offered.path, self.desk.study
+        is_said = item.said
         said, read_so = asked, asked.bare if anew else asked.correction
         tables = dict(self.tables)
         try:
-            found = study.look_at(path, read_so, tables)
+            found = study.look_at(path, read_so, tables, is_said)
             if anew:
                 said = asked.among(found.speakers)
             if said.correction != read_so:
-                found = study.look_at(path, said.correction, tables)
+                found = study.look_at(path, said.correction, tables, is_said)
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             found = Offered(path, refusal=str(as_sentence(error)))
         self.post_message(self.Reread(item, asked, said, found, speaker))

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError, UsageError
-from codebook.study.importing import Options
+from codebook.study.importing import NOTHING_SAID, Options
 from codebook.study.views import Imported
 from codebook.tui.casting import Cast
 from codebook.tui.commands import SCREENS
@@ -141,6 +141,8 @@ class ImportScreen(ImportTaking, KeyTaker):
                          if item.corrected},
             comments={item.offered.path for item in items if item.commented},
             updating={item.offered.path for item in items if item.updating},
+            texts_of={item.offered.path: item.name for item in items if item.updating},
+            said={item.offered.path: item.said for item in items},
             tables=dict(self.tables),
         )  # fmt: skip
 
@@ -165,7 +167,7 @@ class ImportScreen(ImportTaking, KeyTaker):
         super().show_file()
         item = self.files.item
         fit = {
-            "import_update": item is not None and item.is_changed,
+            "import_update": item is not None and item.offered.change is not None,
             "import_columns": item is not None and bool(item.offered.header),
         } | dict.fromkeys(_OF_SPEAKERS, item is not None and item.offered.kind == "transcript")
         self.query_one(KeyBar).offer(each for each in SCREENS["import"] if fit.get(each.id, True))
@@ -199,9 +201,10 @@ class ImportScreen(ImportTaking, KeyTaker):
         """Read a file as an import would, as far as something was said of it before."""
         before = self._known.get(path)
         cast = before.cast if before and before.corrected else Cast()
-        offered = self.desk.study.look_at(path, cast.correction, dict(self.tables))
-        found = Incoming(offered, cast, commented=bool(before and before.commented))
-        found.updating = bool(before and before.updating and found.is_changed)
+        said = before.said if before else NOTHING_SAID
+        offered = self.desk.study.look_at(path, cast.correction, dict(self.tables), said)
+        found = Incoming(offered, cast, commented=bool(before and before.commented), said=said)
+        found.updating = bool(before and before.updating and found.offered.change)
         return found
 
     def _looked(self, outcome: Outcome | None) -> None:
@@ -229,6 +232,7 @@ class ImportScreen(ImportTaking, KeyTaker):
             "cannot be read": sum(not item.offered.kind for item in items),
             "in the study": sum(item.offered.known and not item.is_changed for item in items),
             "changed": sum(item.is_changed for item in items),
+            "like another": sum(bool(item.offered.like) for item in items),
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
         self.say(" · ".join([f"{chosen} of {_files(len(items))} chosen", *told]))
@@ -257,7 +261,7 @@ def _of_one_name(items: Iterable[Incoming]) -> tuple[Incoming, Incoming] | None:
     named: dict[str, Incoming] = {}
     for item in items:
         if item.offered.kind == "transcript":
-            first = named.setdefault(item.offered.path.stem, item)
+            first = named.setdefault(item.name, item)
             if first.offered.text != item.offered.text:
                 return first, item
     return None

@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from textual import work
+from textual.content import Content
 from textual.message import Message
 
+from codebook.reading.drafts import Kind
 from codebook.reading.foreign.column_map import read_columns
-from codebook.study.importing import TableColumns
+from codebook.study.importing import NOTHING_SAID, Said, TableColumns
 from codebook.tui.casting import Cast
+from codebook.tui.dialogs.choice import ChoiceDialog
 from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import Incoming
 from codebook.tui.screens.import_correcting import ImportCorrecting
+
+_KINDS = {
+    "": "what it looks like",
+    "transcript": "transcript: what was said in an interview",
+    "taxonomy": "taxonomy: codes with ids, or the names of one type",
+    "guideline": "guideline: the parts of the interview and what is asked",
+    "participants": "participants: who was interviewed, a row each",
+    "codings": "codings: coded passages by their places in transcripts",
+    "codebook": "codebook: key passages, as CodeBook.csv",
+    "rankings": "rankings: what participants ranked",
+    "themes": "themes: codes sorted into themes",
+    "segments": "segments: coded passages as another tool exports them",
+    "codes": "codes: another tool's codebook",
+}
+_ROWS = [(kind, Content(told)) for kind, told in _KINDS.items()]
+
+
+def _place(item: Incoming) -> int:
+    """Return the row of what a file is read as."""
+    kind = item.said.kind or ""
+    return [*_KINDS].index(kind) if kind in _KINDS else 0
 
 
 class ImportTaking(ImportCorrecting):
@@ -39,11 +64,11 @@ class ImportTaking(ImportCorrecting):
     def action_update(self) -> None:
         """Take the file as the next text of the transcript that the study has, or not."""
         item = self.files.item
-        if item is None or not item.is_changed:
+        if item is None or not item.offered.change:
             self.say("The study has no other text of this file.", refused=True)
             return
         item.updating = not item.updating
-        self.take(item, taking=item.updating)
+        self.take(item, taking=item.updating or not item.is_changed)
         self.files.refresh()
         self.show_file()
 
@@ -86,13 +111,42 @@ class ImportTaking(ImportCorrecting):
             if item is said_of or item.offered.header:
                 self.read(item, item.speaker)
 
+    def action_kind(self) -> None:
+        """Ask what the file is; of a file of several projects, which is meant."""
+        item = self.files.item
+        if item is None:
+            return
+
+        def chosen(row: str | None) -> None:
+            if row is not None:
+                said = item.said
+                self._say_what(
+                    item, said._replace(project=row) if projects
+                    else Said(cast("Kind | None", row or None), said.project),
+                )  # fmt: skip
+
+        projects, name = item.offered.projects, item.offered.path.name
+        if projects:
+            rows = [(key, Content(f"{project} ({key})")) for key, project in projects.items()]
+            dialog = ChoiceDialog(f"Project of {name}", "The others can be imported later.", rows)
+        else:
+            dialog = ChoiceDialog(f"What is {name}?", "", _ROWS, _place(item))
+        self.app.push_screen(dialog, chosen)
+
+    def _say_what(self, item: Incoming, said: Said) -> None:
+        """Read the file as what it is said to be; what was said of its speakers is no more."""
+        item.said, item.cast, item.styles = said, Cast(), []
+        self.read(item, "", anew=True)
+
     def action_anew(self) -> None:
         """Take back what was said of the file."""
         item = self.files.item
         if item is None:
             return
         item.commented = item.updating = False
-        if self.tables.pop(item.offered.header, ""):
+        if item.said != NOTHING_SAID:
+            self._say_what(item, NOTHING_SAID)
+        elif self.tables.pop(item.offered.header, ""):
             self._read_tables(item)
         elif item.corrected:
             item.cast = Cast()

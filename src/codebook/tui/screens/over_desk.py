@@ -50,7 +50,7 @@ class OverDesk(Undaunted, Screen[None]):
         whose = f"{desk.coder}’s layer" if desk.coder else "just looking"
         with Horizontal(id="title"):
             yield Static(self._headline, id="headline", markup=False)
-            yield Static(f"{whose}  {desk.stage}", id="whose", markup=False)
+            yield Static(f"{whose}  {desk.standing}", id="whose", markup=False)
         yield from self.body()
         bar = KeyBar(SCREENS[self.name_in_table])
         bar.show_keys(self.over.keys, frozenset())

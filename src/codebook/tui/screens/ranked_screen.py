@@ -42,6 +42,7 @@ class RankedScreen(Following):
         .told { margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         VerticalScroll { padding: 1 2 0 2; scrollbar-size-vertical: 1; }
         #figures { height: auto; text-wrap: nowrap; text-overflow: ellipsis; }
+        #rule { margin-top: 1; color: $foreground 60%; }
     }
     """
     AUTO_FOCUS = "VerticalScroll"
@@ -55,7 +56,8 @@ class RankedScreen(Following):
     def body(self) -> Iterable[Widget]:
         """Return what is shown, and the figures."""
         yield Static(classes="told", markup=False)
-        yield VerticalScroll(Static(id="figures", markup=False))
+        figures = Static(id="figures", markup=False)
+        yield VerticalScroll(figures, Static(_RULE, id="rule", markup=False))
 
     def on_mount(self) -> None:
         """Show the figures."""
@@ -86,6 +88,7 @@ class RankedScreen(Following):
 
     def _show(self) -> None:
         told, figures = self.query_one(".told", Static), self.query_one("#figures", Static)
+        self.query_one("#rule").display = bool(self._parts)
         if not self._parts:
             told.update("Nothing has been ranked yet.")
             return
@@ -101,10 +104,8 @@ class RankedScreen(Following):
     def _lines(self, part: PartFigures, width: int) -> Iterable[Content]:
         yield from plot(part, width)
         yield Content("")
-        yield from table(part)
+        yield from table(part, width)
         for name, group in part.groups.items():
             yield Content("")
             yield Content.styled(f"{name}, {group.n}", "bold $accent")
-            yield from table(group)
-        yield Content("")
-        yield Content.styled(_RULE, "$foreground 60%")
+            yield from table(group, width)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _NAME, _AROUND, _LEAST = 14, 2, 12
 """Cells: of a participant, around what is in a cell, of an answer at least."""
 
+_GUIDELINE = "a guideline in which something asks to rank, such as “Please rank the top 3 of these”"
+
 
 class RankingsScreen(EntryScreen):
     """A cell for each participant and card; what is typed is in the line below."""
@@ -177,7 +179,7 @@ class RankingsScreen(EntryScreen):
     def _begin(self) -> None:
         self.renew()
         if self._here is None:
-            wanting = "participants" if self._cards else "a guideline with ranking prompts"
+            wanting = "participants" if self._cards else _GUIDELINE
             self.say(f"There is nothing to rank yet: import {wanting}.", refused=True)
             return
         wanted = (

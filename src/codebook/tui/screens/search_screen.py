@@ -21,7 +21,7 @@ from textual.worker import get_current_worker
 
 from codebook.study.finding import Hit
 from codebook.study.views import Transcript
-from codebook.text.search import Search
+from codebook.text.search import Search, looks_like_regex
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
 from codebook.tui.commands.search import SEARCH
@@ -35,6 +35,7 @@ from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.dial import Dial
 from codebook.tui.widgets.in_context import drawn, within
+from codebook.tui.widgets.one_line import OneLine
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def body(self) -> Iterable[Widget]:
         """Return field, dials, what was found, and the hits."""
-        yield Input(self.asked.query, placeholder="words to look for", id="words")
+        yield OneLine(self.asked.query, placeholder="words to look for", id="words")
         yield Horizontal(*self._dials, id="dials")
         yield Static(_HINT, classes="told", markup=False)
         yield self.hits
@@ -195,6 +196,8 @@ class SearchScreen(OverDesk, KeyTaker):
     def _counted(self) -> str:
         hits, chosen = self.hits.items, len(self.hits.chosen)
         if not hits:
+            if looks_like_regex(self.asked.query) and not self.asked.dials[_REGEX]:
+                return f"Not found. {self._dials[_REGEX].key} reads it as a regular expression."
             return "Not found." if self.asked.query.strip() else _HINT
         interviews = len({hit.transcript for hit in hits})
         places = f"{_number(len(hits), 'place')} in {_number(interviews, 'interview')}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -73,10 +74,9 @@ class CodeTree(Tree[Code]):
             self._relabel()
             return
         kept = self.cursor_node.data.id if self.cursor_node and self.cursor_node.data else None
-        opened = {node.data.id for node in self._all() if node.data and node.is_expanded}
-        known = bool(self.root.children)
+        known = {node.data.id: node.is_expanded for node in self._all() if node.data}
         self.clear()
-        self._fill(opened, known=known)
+        self._fill(known)
         found = next((n for n in self._all() if n.data and n.data.id == kept), None)
         if found is not None:
             self.call_after_refresh(self.move_cursor, found)
@@ -147,7 +147,8 @@ class CodeTree(Tree[Code]):
         colour = readable(self, self._codebook.colour(code), page if page and page.a else None)
         return Style(color=colour.rich_color, bold=True)
 
-    def _fill(self, opened: set[str], *, known: bool) -> None:
+    def _fill(self, known: Mapping[str, bool]) -> None:
+        """Add the codes; `known` says which of those that were there are open."""
         parents = {code.parent_id for code in self._codebook.codes}
         loose = [c for c in self._codebook.codes if not c.number and c.parent_id is None]
         nodes: dict[str, TreeNode[Code]] = {}
@@ -157,7 +158,7 @@ class CodeTree(Tree[Code]):
             if code in loose:
                 emergent = emergent or self.root.add("Emergent", expand=True)
                 over = emergent
-            opens = code.id in opened if known else code.depth < _DEEPEST_OPEN
+            opens = known.get(code.id, code.depth < _DEEPEST_OPEN)
             nodes[code.id] = over.add(
                 code.label, code, expand=opens, allow_expand=code.id in parents
             )

@@ -31,6 +31,7 @@ class ContextBar(Static):
         self._top = (Content(""), Content(""))
         self._title = self._part = self._asked = ""
         self._background: list[str] = []
+        self._codes = Content("")
 
     def show_study(self, desk: Desk, *, hides_questions: bool = False) -> None:
         """Show the study, whose layer is worked in, and what is left out of the view."""
@@ -39,7 +40,9 @@ class ContextBar(Static):
         said = [part for each in left_out for part in ((f" {each} ", "bold reverse"), "  ")]
         self._top = (
             Content.assemble(*said, (desk.name, "bold")),
-            Content.assemble((desk.whose, "bold $accent"), (f"  {desk.stage}", "$foreground 70%")),
+            Content.assemble(
+                (desk.whose, "bold $accent"), (f"  {desk.standing}", "$foreground 70%")
+            ),
         )
         self.refresh()
 
@@ -57,6 +60,12 @@ class ContextBar(Static):
         if before != (self._title, self._part, self._asked):
             self.refresh()
 
+    def show_codes(self, codes: Content) -> None:
+        """Show the codes on the passage in focus, where nothing beside the text does."""
+        if codes != self._codes:
+            self._codes = codes
+            self.refresh()
+
     def render(self) -> Content:
         """Return the three lines, cut to the width."""
         width = self.content_size.width
@@ -67,6 +76,8 @@ class ContextBar(Static):
         asked = Content.styled(
             f"asked  {self._asked}" if self._asked else "", "$foreground 60% italic"
         )
+        if self._codes and self.screen.has_class("-small"):
+            asked = self._codes
         return Content("\n").join(
             [
                 _line(*self._top, width),

@@ -36,15 +36,16 @@ class HerePane(VerticalScroll, can_focus=False):
         lines: list[Content] = []
         if not codings:
             lines.append(Content.styled("not coded", "$foreground 50% italic"))
-        by_code: dict[str, list[Coded]] = {}
-        for coded in codings:
-            by_code.setdefault(coded.code.id, []).append(coded)
-        for alike in by_code.values():
+        for alike in _by_code(codings):
             lines.append(self._coding(alike, codebook))
             if define and alike[0].code.definition:
                 lines.append(Content.styled(alike[0].code.definition, "$foreground 60%"))
         lines += [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
         self.show_lines(lines)
+
+    def in_line(self, codings: Sequence[Coded], codebook: Codebook) -> Content:
+        """Return the codes on the passage in focus in one line, for where there is no pane."""
+        return Content("  ").join(self._coding(alike, codebook) for alike in _by_code(codings))
 
     def show_code(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
         """Show what a code means."""
@@ -88,6 +89,13 @@ class HerePane(VerticalScroll, can_focus=False):
             (f"{code.number or '◇'} ", f"bold {colour.css}"),
             (code.name, "italic" if code.state == "candidate" else ""),
         )
+
+
+def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:
+    found: dict[str, list[Coded]] = {}
+    for coded in codings:
+        found.setdefault(coded.code.id, []).append(coded)
+    return found.values()
 
 
 def _note(label: str, text: str) -> Content:

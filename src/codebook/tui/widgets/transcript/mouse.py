@@ -35,7 +35,8 @@ class Pointing(Canvas):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Put the caret under the pointer and begin to drag; with shift, extend to it."""
-        if event.button != 1 or event.widget is not self:
+        # A terminal's event does not name its widget; scroll bars keep theirs to themselves.
+        if event.button != 1:
             return
         self.capture_mouse()
         self._pointer = event.offset

@@ -1,0 +1,29 @@
+"""The passages of two coders where one gave something and the other something else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codebook.store.rows import QuotedRow
+from codebook.study.measuring.confusing import Confusions
+from codebook.tui.screens.passages_screen import PassagesScreen
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+Pair = tuple[str | None, str | None]
+"""The codes that the one and the other gave, by id, None for nothing."""
+
+
+class ConfusedPassages(PassagesScreen):
+    """The passages of both coders that a cell of the matrix counts."""
+
+    nothing = "They are not there any more."
+
+    def __init__(self, over: Host, title: str, found: Confusions, pair: Pair) -> None:
+        super().__init__(over, title)
+        self._confused, self._pair = found, pair
+
+    def rows(self) -> list[QuotedRow]:
+        """Return the passages."""
+        return self.desk.study.confused_passages(self._confused, self._pair)
