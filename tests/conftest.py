@@ -34,9 +34,14 @@ def artefacts() -> Path:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name one folder for the database server of all processes of this run."""
+    """Name one folder for the database server of all processes of this run.
+
+    Those that it starts keep their bytecode, whatever this machine says: else each of many would
+    compile all that it imports of the project.
+    """
     if not hasattr(config, "workerinput"):
         os.environ[_SERVER] = tempfile.mkdtemp(prefix="codebook-pg")
+        os.environ["PYTHONDONTWRITEBYTECODE"] = ""
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -23,9 +23,7 @@ APPLIES = {
     "import F --as taxonomy --speaker A=B": (
         "--speaker applies only to files of the kind transcript"
     ),
-    "import F --as codings --style colon": (
-        "--style applies only to files of the kind transcript"
-    ),
+    "import F --as codings --style colon": ("--style applies only to files of the kind transcript"),
     "import F --as qdpx --interviewer A": (
         "--interviewer applies only to files of the kind transcript"
     ),

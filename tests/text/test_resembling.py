@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.text.resembling import ALIKE, resemblance, sentences_of
+from codebook.text.resembling import Texts
 
 TALK = (
     "What do you do? I write what nobody reads. 那里的文档没有人读过，一个人也没有。"
@@ -14,6 +14,7 @@ TALK = (
 @pytest.mark.parametrize(
     ("other", "alike"),
     [
+        pytest.param(TALK, True, id="the same"),
         pytest.param(TALK.replace(" ", "\n"), True, id="lines broken otherwise"),
         pytest.param(TALK.replace("evening", "night"), True, id="a word corrected"),
         pytest.param(TALK + " And then I go home to sleep.", True, id="more of it"),
@@ -24,7 +25,16 @@ TALK = (
     ],
 )  # fmt: skip
 def test_a_text_with_changes_is_known_by_its_sentences(other: str, alike: bool) -> None:
-    one, two = sentences_of(TALK), sentences_of(other)
-    assert (resemblance(one, two) >= ALIKE) is alike
-    assert resemblance(one, two) == resemblance(two, one)
-    assert resemblance(one, one) == 1.0
+    assert (Texts(["Something else.", TALK]).likest(other) == 1) is alike
+    assert (Texts([other]).likest(TALK) == 0) is alike
+
+
+def test_of_several_the_likest_is_found() -> None:
+    less = TALK.replace("evening", "night").replace("I write what", "I paint what")
+    assert Texts([less, TALK.replace("evening", "night"), TALK.upper()]).likest(TALK) == 1
+    assert Texts([]).likest(TALK) is None
+
+
+def test_what_very_many_texts_have_tells_none_of_them() -> None:
+    assert Texts([TALK] * 20).likest(TALK) is not None
+    assert Texts([TALK] * 21).likest(TALK) is None

@@ -21,7 +21,7 @@ from codebook.reading.speakers import learn
 from codebook.text.turns import Turn
 
 _prefix = re.compile(
-    r"""(?:[-–—>][ \t]*)*(?=[^:\n]*[^\W\d_])
+    r"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*[^\W\d_])
     (?:[(\[{](?P<inner>[^()\[\]{}:\n]{1,60})[)\]}](?:[ \t]*:|(?=\s))
     |(?P<label>[^:\n]{1,60}):(?=[ \t]))\s+(?=\S)""",
     re.VERBOSE,

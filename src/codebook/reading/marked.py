@@ -84,10 +84,12 @@ def dashed(lines: Sequence[str]) -> Iterator[tuple[int, str, int]]:
 
 def nameless(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find who asks without a name amid the labels of others: "――" as magazines have it."""
+    if not openings:
+        return {}
     is_open = open_blocks(lines, openings)
     found = {
         line: Opening(Head(line, dash, "mark", body, body), unlike=False)
         for line, dash, body in dashed(lines)
         if line not in openings and (opens_block(lines, line) or not is_open)
     }
-    return found if openings and len(found) >= _LEAST_DASHES else {}
+    return found if len(found) >= _LEAST_DASHES else {}

@@ -1,33 +1,55 @@
-"""Whether two texts are one with changes: how many of their sentences are the same."""
+"""Which of many texts another is much like: how many of their sentences are the same."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable
 
 ALIKE = 0.5
 """The share of the longer text from which another is the same with changes."""
 
 _LEAST = 80  # characters that both have: less may be what every interview begins with
 _SHORTEST = 12  # characters of a sentence that counts: shorter ones are said everywhere
+_EVERYWHERE = 20  # texts that have a sentence: with more it tells none of them from others
 _end = re.compile(r"[.!?;。！？；…]+")
 
 
-class Sentences(NamedTuple):
-    """The sentences of a text that are long enough to tell it from others, and their length."""
+class Texts:
+    """Texts known by their sentences; to find what one is like takes as long as reading it."""
 
-    sentences: frozenset[str]
-    characters: int
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._lengths: list[int] = []
+        self._holders: dict[str, list[int]] = {}
+        for number, text in enumerate(texts):
+            sentences = _sentences(text)
+            self._lengths.append(sum(map(len, sentences)))
+            for sentence in sentences:
+                self._holders.setdefault(sentence, []).append(number)
+
+    def likest(self, text: str) -> int | None:
+        """Return the number of the text that another is likest, None where none is alike.
+
+        The share is of the longer of both: what was merely added to a text leaves it alike, what
+        makes it another in the end does not.
+        """
+        sentences = _sentences(text)
+        length = sum(map(len, sentences))
+        common: Counter[int] = Counter()
+        for sentence in sentences:
+            holders = self._holders.get(sentence, ())
+            for number in holders if len(holders) <= _EVERYWHERE else ():
+                common[number] += len(sentence)
+        shares = (
+            (both / max(length, self._lengths[number]), number)
+            for number, both in common.items()
+            if both >= _LEAST
+        )
+        share, number = max(shares, default=(0.0, -1))
+        return number if share >= ALIKE else None
 
 
-def sentences_of(text: str) -> Sentences:
-    """Return the sentences of a text, however its lines are broken."""
+def _sentences(text: str) -> set[str]:
+    """Return the sentences of a text that tell it from others, however its lines are broken."""
     pieces = (" ".join(piece.split()) for piece in _end.split(text))
-    found = frozenset(sentence for sentence in pieces if len(sentence) >= _SHORTEST)
-    return Sentences(found, sum(map(len, found)))
-
-
-def resemblance(one: Sentences, other: Sentences) -> float:
-    """Return the share of the longer of two texts that both have, 0 where that is little."""
-    common = sum(map(len, one.sentences & other.sentences))
-    return common / max(one.characters, other.characters) if common >= _LEAST else 0.0
+    return {sentence for sentence in pieces if len(sentence) >= _SHORTEST}

@@ -46,6 +46,7 @@ from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi import import_project
 from codebook.study.importing.remembered import columns_of, remember
+from codebook.study.importing.resembling import Likenesses
 from codebook.study.importing.table_columns import TableColumns as TableColumns
 from codebook.study.importing.table_columns import table_columns as table_columns
 from codebook.study.importing.taxonomies import import_taxonomy
@@ -151,8 +152,10 @@ def import_under(
         drafts.append((path, draft))
         options.progress(next(steps))
     with store.action(head, rehearsal=options.dry_run) as tx:
+        seen = not isinstance(options.updating, bool)  # what each file is like, and said of it
+        likenesses = None if seen else Likenesses(tx.connection)
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
-            done[at] = _write(tx, *drafts[at], options)
+            done[at] = _write(tx, *drafts[at], options, likenesses)
             options.progress(next(steps))
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
@@ -190,15 +193,18 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 }
 
 
-def _write(tx: Writer, path: Path, draft: AnyDraft, options: Options) -> Imported:
+def _write(
+    tx: Writer, path: Path, draft: AnyDraft, options: Options, likenesses: Likenesses | None
+) -> Imported:
     kind, write = _KINDS[type(draft)]
     desk = Desk(tx, path)
     if isinstance(draft, TaxonomyDraft):
         import_taxonomy(desk, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
-        updating = options.updates(path)
-        alone = isinstance(options.updating, bool)  # else it was seen what it is like
-        import_transcript(desk, draft, options.correcting(path), updating=updating, comparing=alone)
+        import_transcript(
+            desk, draft, options.correcting(path),
+            updating=options.updates(path), likenesses=likenesses,
+        )  # fmt: skip
         if options.takes_comments(path):
             import_comments(desk, draft)
         elif isinstance(options.comments, bool):  # else it was said of which

@@ -17,7 +17,7 @@ from codebook.store import revising_queries as placed
 from codebook.store.store import Store
 from codebook.study.importing.labels import labels_refused
 from codebook.study.importing.remembered import columns_of
-from codebook.study.importing.resembling import resembling
+from codebook.study.importing.resembling import likeness
 from codebook.study.importing.samples import sample_of
 from codebook.study.inspecting import inspected
 from codebook.study.revising.revising import hash_of
@@ -134,7 +134,7 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
     with store.reading() as connection:
         names = {name: key for key, name, _ in queries.transcript_names(connection)}
         key = names.get(found.path.stem)
-        like = None if key else resembling(connection, found.text)
+        like = None if key else likeness(store, connection, found.text)
         there = key or (like.id if like else None)
         now = placed.current(connection, there) if there else None
         if now is None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from codebook.store import queries
-from codebook.store import revising_queries as placed
 from codebook.store.asking import Connection
-from codebook.text.resembling import ALIKE, Sentences, resemblance, sentences_of
-
-_MANY = 500  # texts whose sentences are kept, to look at a folder file after file
-_kept: dict[str, Sentences] = {}  # by the hash of the text
+from codebook.store.moments import Moment
+from codebook.store.store import Store
+from codebook.text.resembling import Texts
 
 
 class Like(NamedTuple):
@@ -20,21 +20,35 @@ class Like(NamedTuple):
     name: str
 
 
-def resembling(connection: Connection, text: str) -> Like | None:
-    """Return the transcript that a text is likest, None where none is the same with changes."""
-    mine = sentences_of(text)
-    found = [
-        (resemblance(mine, _sentences(connection, key, sha256)), Like(key, name))
-        for key, name, sha256 in queries.transcript_hashes(connection)
-    ]
-    likeness, like = max(found, default=(0.0, None))
-    return like if likeness >= ALIKE else None
+class Likenesses:
+    """The transcripts that a study has when it is first asked for one that a text is like."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def to(self, text: str) -> Like | None:
+        """Return the transcript that a text is likest, None where none is the same with changes."""
+        number = self._texts.likest(text)
+        return None if number is None else self._names[number]
+
+    @cached_property
+    def _names(self) -> list[Like]:
+        return [Like(key, name) for key, name, _ in queries.transcript_names(self._connection)]
+
+    @cached_property
+    def _texts(self) -> Texts:
+        _ = self._names  # of the same moment
+        return Texts(text for _, _, text in queries.texts(self._connection))
 
 
-def _sentences(connection: Connection, transcript_id: str, sha256: str) -> Sentences:
-    if sha256 not in _kept:
-        now = placed.current(connection, transcript_id)
-        if len(_kept) >= _MANY:
-            _kept.clear()
-        _kept[sha256] = sentences_of(now.text if now else "")
-    return _kept[sha256]
+_looked: WeakKeyDictionary[Store, tuple[Moment, Likenesses]] = WeakKeyDictionary()
+
+
+def likeness(store: Store, connection: Connection, text: str) -> Like | None:
+    """Return what a text is like; what the study has is read once while nothing is written."""
+    moment = store.moment()
+    then, found = _looked.get(store, (None, None))
+    if found is None or then != moment:
+        found = Likenesses(connection)
+        _looked[store] = moment, found
+    return found.to(text)

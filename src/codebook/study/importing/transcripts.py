@@ -12,7 +12,7 @@ from codebook.store import revising_queries
 from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
-from codebook.study.importing.resembling import resembling
+from codebook.study.importing.resembling import Likenesses
 from codebook.study.revising.speakers import says_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
@@ -43,14 +43,14 @@ def import_transcript(
     correction: Correction = NONE,
     *,
     updating: bool = False,
-    comparing: bool = True,
+    likenesses: Likenesses | None = None,
 ) -> None:
     """Write a transcript with its first revision.
 
     The same text again changes nothing, or only its turns where they are corrected. Raises
     InputError where the study has a transcript of this name with another text, unless `updating`:
-    then that becomes its next revision. With `comparing`, one of another name that is much like a
-    transcript of the study is reported, and refused if it was to be an update.
+    then that becomes its next revision. One of another name that is much like a transcript among
+    `likenesses` is reported, and refused if it was to be an update.
     """
     desk.refuse_withdrawn(draft.sha256)
     _name_people(desk, correction, {turn.speaker for turn in draft.turns})
@@ -69,7 +69,7 @@ def import_transcript(
             "Import it with --update if it is the same interview: what is coded follows. Else"
             " give the file another name.",
         )
-    if comparing and (like := resembling(desk.tx.connection, draft.text)):
+    if likenesses and (like := likenesses.to(draft.text)):
         _say_like(desk, like.name, updating=updating)
     _write(desk, draft)
 

@@ -40,6 +40,16 @@ class Following(OverDesk):
         with self.own():
             return super().write(act)
 
+    def action_undo(self) -> None:
+        """Take back what the coder did last; what is said of it next is not shown over."""
+        with self.own():
+            super().action_undo()
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        with self.own():
+            super().action_redo()
+
     @contextmanager
     def own(self) -> Iterator[None]:
         """Know what is written within as the screen's own, which it shows itself."""
