@@ -69,15 +69,6 @@ def transcripts(
     )
 
 
-def transcript_hashes(connection: Connection) -> list[tuple[str, str, str]]:
-    """Return each transcript's id, name and the hash of its current text, in their order."""
-    return fetch_all(
-        connection,
-        tuple,
-        f"SELECT t.id, t.name, r.sha256 FROM transcript t JOIN {CURRENT} ORDER BY t.position, t.id",
-    )
-
-
 def transcript_names(connection: Connection) -> list[tuple[str, str, str]]:
     """Return each transcript's id, name and current revision, in their order."""
     return fetch_all(
