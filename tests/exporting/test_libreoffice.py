@@ -17,7 +17,8 @@ from codebook.reading.transcripts import transcript_of
 from codebook.text.cells import unguard
 from codebook.text.spans import Span
 
-_NAMES = ("soffice", "libreoffice")
+_PROGRAMS = {".xlsx": "localc", ".docx": "lowriter"}
+"""Which part of LibreOffice opens a file; they are installed one by one."""
 # Commas, quotation marks, UTF-8; every cell as it is, not as it looks; every sheet a file.
 _AS_CSV = 'csv:"Text - txt - csv (StarCalc)":44,34,76,1,,0,false,false,false,false,false,-1'
 
@@ -37,9 +38,9 @@ SHEETS = (
 
 def converted(source: Path, kind: str) -> Path:
     """Return the folder into which LibreOffice wrote a file in another format."""
-    program = next(filter(None, map(shutil.which, _NAMES)), None)
+    program = shutil.which(_PROGRAMS[source.suffix])
     if program is None:
-        pytest.skip("no LibreOffice on this machine")
+        pytest.skip(f"no LibreOffice for {source.suffix} on this machine")
     folder = source.parent / "made"
     profile = (source.parent / "profile").as_uri()
     subprocess.run(
