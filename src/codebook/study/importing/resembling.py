@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from codebook.store import queries
 from codebook.store.asking import Connection
-from codebook.store.moments import Moment
+from codebook.store.moments import Moment, now
 from codebook.store.store import Store
 from codebook.text.resembling import Texts
 
@@ -46,9 +46,10 @@ _looked: WeakKeyDictionary[Store, tuple[Moment, Likenesses]] = WeakKeyDictionary
 
 def likeness(store: Store, connection: Connection, text: str) -> Like | None:
     """Return what a text is like; what the study has is read once while nothing is written."""
-    moment = store.moment()
-    then, found = _looked.get(store, (None, None))
-    if found is None or then != moment:
-        found = Likenesses(connection)
-        _looked[store] = moment, found
-    return found.to(text)
+    moment = now(connection)
+    then, known = _looked.get(store, (None, None))
+    if known is None or then != moment:
+        known = Likenesses(connection)
+    found = known.to(text)
+    _looked[store] = moment, known  # once it is read: the connection is not kept open for it
+    return found
