@@ -8,6 +8,9 @@ import re
 import tempfile
 from pathlib import Path
 
+from textual.pilot import Pilot
+from textual.widgets import Input
+
 from codebook.study.sample import copy_sample
 from codebook.tui.app import Workbench
 
@@ -30,26 +33,33 @@ def picture(app: Workbench, name: str) -> None:
     (HERE / f"{name}.svg").write_text(drawing, encoding="utf-8")
 
 
+async def press(app: Workbench, pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, each once all is shown that the one before has asked for."""
+    for key in keys:
+        await pilot.press(key)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+
 async def workbench(study: Path) -> None:
     """Picture the workbench with a passage in focus, and the screens that stand over it."""
     app = Workbench(study, "Ada")
     async with app.run_test(size=(120, 36)) as pilot:
-        for _ in range(200):
+        for _ in range(3000):
             await pilot.pause(0.02)
-            if app.screen.query("TranscriptView"):
+            if app.desk_screen:
                 break
-        await pilot.pause(1)
-        await pilot.press("escape")  # the tour, which the sample shows the first time
+        await press(app, pilot, "escape")  # the tour, which the sample shows the first time
         for name, keys in PICTURES.items():
-            await pilot.press(*keys)
-            await pilot.pause(1)  # what a screen counts comes from a worker
+            await press(app, pilot, *keys)
             picture(app, name)
-            await pilot.press("escape")
+            await press(app, pilot, "escape")
 
 
 def main() -> None:
     """Take every picture, with no state of this machine in it."""
     HERE.mkdir(exist_ok=True)
+    Input.cursor_blink = False  # type: ignore[assignment]
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"] = folder
         copy_sample(Path(folder) / "sample")

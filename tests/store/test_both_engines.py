@@ -259,8 +259,8 @@ def _codes_alone(walker: Walker) -> None:
 def _look(walker: Walker) -> None:
     _, revision = _first(walker)
     for name in ("record", "settings", "status", "people", "guideline", "interviews", "coders",
-                 "memos", "codings", "participants", "quotes", "matrix", "conflicts", "taxonomy",
-                 "latest", "log", "open_disagreements", "groupings"):  # fmt: skip
+                 "memos", "notes", "codings", "participants", "quotes", "matrix", "conflicts",
+                 "taxonomy", "latest", "log", "open_disagreements", "groupings"):  # fmt: skip
         getattr(walker, name)()
     walker.passages(revision, Span(0, 200))
     walker.layers(revision)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from textual.widgets import OptionList, Static
 
+from codebook import Study
 from codebook.tui.dialogs.code_matches import Matches
 from workbench import Bench, workbench
 
@@ -107,7 +108,7 @@ async def test_an_unknown_piece_with_nothing_after_it_is_not_the_code_used_last(
 ) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
-        await bench.press("b", "1", "enter")
+        await bench.press("b", "1", "down", "enter")
         await bench.type("zebra,")
         await bench.press("enter")
         assert refusal(bench).startswith("No code is called “zebra”")
@@ -190,10 +191,51 @@ async def test_a_new_code_can_be_put_under_another(small: Path) -> None:
         assert rows(bench) == ["+ new code “chalk dust”"]
         await bench.press("home", *["delete"] * 4, "tab")
         assert rows(bench)[:2] == ["under no code", "A   Questions"]
-        await bench.press(*"b1", "down", "enter")
+        await bench.press(*"b1", "enter")
         code = next(c for c in bench.desk.codebook.codes if c.name == "chalk dust")
         assert code.parent_id == bench.desk.codebook.by_number["B.1"].id
         assert bench.coded(TEACH) == ["chalk dust"]
+
+
+async def test_a_code_is_written_down_that_is_on_no_passage_yet(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("ctrl+n")
+        assert str(bench.app.screen.query_one("#quote", Static).render()) == "On no passage yet."
+        await bench.press("enter")
+        assert refusal(bench) == "Type an id or a name."
+        await bench.type("setting up")
+        assert rows(bench) == ["A.1 Setting up"]
+        await bench.press("enter")
+        assert refusal(bench) == "There is a code of that name already. Type another name."
+        await bench.type(" machines, at night")
+        assert rows(bench)[0] == "+ new code “setting up machines, at night”"
+        await bench.press("tab", *"wish", "enter")
+        assert bench.said[-1] == (
+            "Made the candidate setting up machines, at night. = writes what it means."
+        )
+        made = bench.screen.codes.code
+        assert made
+        assert (made.name, made.uses) == ("setting up machines, at night", 0)
+        assert made.parent_id == bench.desk.codebook.by_number["B"].id
+        await bench.press("=")
+        assert bench.top == "CodeScreen"
+        await bench.press("escape", "u")
+        assert bench.said[-1] == "Undone: made the candidate setting up machines, at night"
+        assert len(bench.desk.codebook.codes) == 5
+
+
+async def test_a_codebook_is_begun_where_there_is_no_interview(tmp_path: Path) -> None:
+    Study.create(tmp_path / "s", coders=["First"]).close()
+    async with workbench(tmp_path / "s", "First", size=(60, 20)) as bench:
+        await bench.press("ctrl+n")
+        await bench.type("waiting")
+        await bench.press("enter")
+        assert [code.name for code in bench.desk.codebook.codes] == ["waiting"]
+        assert bench.said[-1] == "Made the candidate waiting."
+        assert (bench.top, bench.screen.codes.has_focus) == ("DeskScreen", False), "it is hidden"
+    async with workbench(tmp_path / "s") as bench:
+        await bench.press("escape", "ctrl+n")
+        assert bench.said[-1].startswith("You are just looking.")
 
 
 async def test_a_slip_in_an_id_makes_no_new_code(small: Path) -> None:
@@ -228,7 +270,7 @@ async def test_a_name_that_cannot_be_one_is_refused_in_words(small: Path) -> Non
 async def test_with_nothing_typed_the_code_used_last_is_first(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
-        await bench.press("b", "1")
+        await bench.press("b", "1", "down")
         await bench.focus(MANUAL)
         await bench.press("enter", "enter")
         assert bench.coded(MANUAL) == ["B.1"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from textual.widgets import DataTable, Input, Static
 
 from codebook import Study
@@ -114,3 +115,15 @@ async def in_agreement(bench: Bench, other: Study) -> None:
     await look(bench)
     assert cell(bench, 5, 0) == "A.1 Installing"
     assert table(bench).cursor_coordinate == (4, 1)
+
+
+@pytest.mark.parametrize("taken_back", [("ctrl+z",), ("ctrl+z", "ctrl+y")])
+async def test_what_is_said_after_undo_and_redo_on_a_grid_is_not_wiped_away(
+    small: Path, taken_back: tuple[str, ...]
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("O", "1", "enter", *taken_back, "9", "enter")
+        refused = said(bench)
+        assert refused.startswith("“9” is no code that can be ranked here.")
+        await look(bench)
+        assert (said(bench), typed(bench)) == (refused, "9"), "it was written here, not elsewhere"

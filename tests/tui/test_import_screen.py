@@ -7,6 +7,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from textual import events
 from textual.widgets import Input, Static
 
 import arriving
@@ -211,6 +212,28 @@ def test_a_path_is_completed_as_far_as_it_is_alike(tmp_path: Path) -> None:
     assert place_typed(f" '{folder}' ") == folder
     assert place_typed("~") == Path.home()
     assert place_typed("~nobody-at-all/x") == Path("~nobody-at-all/x")
+    assert place_typed(r"/a\ b\(1\).txt") == Path("/a b(1).txt"), "a terminal writes it so"
+
+
+async def test_a_file_dropped_on_the_desk_is_looked_at_and_other_text_is_told_where_to_go(
+    small: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "U 7 (new).md"
+    file.write_text("Interviewer: What then?\n\nU7: We waited.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        for text in ("I wait for hours", "x" * 9000, f"{file}\n{file}", f"{file}2", "\0"):
+            bench.view.post_message(events.Paste(text))
+            await bench.settle()
+            assert (bench.top, bench.said) == (
+                "DeskScreen",
+                ["A transcript takes no text. / looks for words, I takes in files."],
+            )
+        dropped = str(file).translate({ord(char): f"\\{char}" for char in " ()"})
+        bench.view.post_message(events.Paste(f"{dropped} "))
+        await bench.settle()
+        assert (bench.top, files(bench)) == ("ImportScreen", [file.name])
+        await bench.press("enter")
+        assert bench.said[-1] == "Imported: 1 transcript. Undo: u"
 
 
 RUSSIAN = "И: Что потом?\n\nP2: Ничего. Закрыли завод.\n\nИ: И?\n\nP2: Всё.\n"

@@ -41,6 +41,18 @@ async def test_the_passages_of_a_code_are_shown_in_their_place_and_gone_to(small
         assert bench.view.caret == bench.span(MANUAL).start
 
 
+async def test_a_place_longer_than_there_is_room_is_scrolled(tmp_path: Path) -> None:
+    file = tmp_path / "U1.md"
+    file.write_text(f"Interviewer: What then?\n\nU1: {'We waited. ' * 200}\n", encoding="utf-8")
+    Study.create(tmp_path / "s", coders=["First"], files=[file]).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.focus("We waited.")
+        await bench.press("enter")
+        await bench.type("waiting")
+        await bench.press("enter", "p", "ctrl+down", "ctrl+down", "ctrl+up")
+        assert screen(bench).query_one("#context").scroll_offset.y == 3
+
+
 async def test_one_coders_passages_are_shown_alone(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.focus("it has to be compiled")

@@ -82,6 +82,16 @@ async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
         assert headline(bench) == "1 of 4 left · 1 accepted, 1 another code, 1 rejected"
 
 
+async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place: Path) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        await bench.press("b", "1", "enter")
+        assert headline(bench) == "3 of 4 left · 1 another code"
+        await bench.press("enter")
+        assert headline(bench) == "2 of 4 left · 1 accepted, 1 another code"
+
+
 async def test_ends_move_by_words_as_on_the_desk(place: Path) -> None:
     async with workbench(place, "Second") as bench:
         await bench.press("R")

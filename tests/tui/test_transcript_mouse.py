@@ -66,6 +66,21 @@ async def test_dragging_selects_both_ways(size: tuple[int, int]) -> None:
         assert app.screen.get_selected_text() == INTERVIEW[start : end - 1]
 
 
+async def test_the_right_button_chooses_what_is_selected_or_the_sentence_there() -> None:
+    app = TranscriptApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = app.view
+        start, end = span_of("the ranking model").start, span_of("times the latency").start
+        await drag(pilot, view, start, end)
+        for place in (start, start + 5, span_of("behaves").start):
+            await pilot.mouse_down(view, offset=cell(view, place), button=3)
+            await pilot.mouse_up(view, offset=cell(view, place))
+        activated = (each for each in app.told if isinstance(each, TranscriptView.Activated))
+        *selected, sentence = [message.target.of(INTERVIEW) for message in activated]
+        assert selected == [INTERVIEW[start : end - 1]] * 2
+        assert sentence.startswith("That it behaves")
+
+
 async def test_dragging_over_wide_characters_takes_whole_ones() -> None:
     app = TranscriptApp()
     async with app.run_test(size=(120, 40)) as pilot:
@@ -187,7 +202,7 @@ async def test_another_button_and_the_margins_do_no_harm() -> None:
     async with app.run_test() as pilot:
         view = app.view
         caret = view.caret
-        await pilot.mouse_down(view, offset=(12, 8), button=3)
+        await pilot.mouse_down(view, offset=(12, 8), button=2)
         await pilot.mouse_up(view, offset=(12, 8))
         assert view.caret == caret
         for at in (Offset(0, 0), Offset(1, 9), Offset(view.size.width - 3, 9), Offset(3, 23)):

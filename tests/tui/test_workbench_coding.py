@@ -2,10 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.cells import cell_len
+from textual import events
 from textual.widgets import OptionList
 
 from codebook import Study
 from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.transcript import TranscriptView
 from workbench import workbench
 
 TEACH = "I teach."
@@ -19,12 +22,10 @@ async def test_an_hour_of_coding_is_all_there_after_reopening(small: Path) -> No
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("b", "1")
-        await bench.focus(CAFE)
-        await bench.press("enter", *"a1,b1", "enter")
+        await bench.press("down", "enter", *"a1,b1", "enter")
         await bench.focus(SET_UP)
         await bench.press("a", "1")
-        await bench.focus(MANUAL)
-        await bench.press("enter")
+        await bench.press("down", "enter")
         await bench.type("empty pages")
         await bench.press("enter")
         await bench.focus(WAIT)
@@ -76,6 +77,30 @@ async def test_an_id_with_longer_ones_waits_for_enter(small: Path) -> None:
         assert bench.coded(TEACH) == ["A"]
 
 
+async def test_enter_by_habit_after_an_id_that_codes_without_it_is_the_end_of_the_id(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "2", "enter")
+        assert bench.top == "DeskScreen"
+        await bench.press("enter")
+        assert bench.top == "CodeBox", "a second one is no habit"
+        await bench.press("escape", "b", "1")
+        await bench.pilot.click(TranscriptView, offset=(20, 5))
+        await bench.press("enter")
+        assert bench.top == "CodeBox", "nor is one elsewhere"
+        await bench.press("escape")
+        await bench.focus(CAFE)
+        await bench.press("b", "1")
+        later = events.Key("enter", "\r")
+        later.time += 1
+        bench.app.post_message(later)
+        await bench.settle()
+        assert bench.top == "CodeBox", "nor is one after a look at what was done"
+        assert (bench.coded(TEACH), bench.coded(CAFE)) == (["A.2", "B.1"], ["B.1"])
+
+
 async def test_capitals_and_dots_are_ids_as_well(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
@@ -89,6 +114,20 @@ async def test_the_words_selected_are_coded_and_stay_selected(small: Path) -> No
         await bench.press("b", "1")
         await bench.press("a", "2")
         assert bench.coded("wait, for hours") == ["B.1", "A.2"]
+
+
+async def test_what_is_undone_is_told_in_one_row_however_long_its_names_are(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("长" * 50)
+        await bench.press("enter", "u")
+        undone = bench.said[-1]
+        await bench.press("ctrl+r")
+        for said, begun in ((undone, "Undone: "), (bench.said[-1], "Done again: ")):
+            assert said.startswith(f"{begun}coded U1: 长长")
+            assert said.endswith("…")
+            assert cell_len(said) <= 72
 
 
 async def test_recent_codes_are_on_the_digits_the_last_one_first(small: Path) -> None:

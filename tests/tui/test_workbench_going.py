@@ -307,3 +307,17 @@ async def test_a_screen_that_cannot_be_loaded_is_a_sentence(
         await bench.focus(TEACH)
         await bench.press("a", "1")
         assert bench.coded(TEACH) == ["A.1"]
+
+
+async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "talk.md"
+    file.write_text("Dan: What then?\n\nParticipant: We waited.\n", encoding="utf-8")
+    Study.create(tmp_path / "s", coders=["First"], files=[file]).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        assert top_lines(bench)[1] == "talk  no participant yet: I says who answers"
+        await bench.press("I")
+        bench.app.screen.query_one(Input).value = str(file)
+        await bench.press("enter", "right", "p")
+        await bench.type("U3")
+        await bench.press("enter", "enter")
+        assert top_lines(bench)[1] == "talk  U3"

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 _LONG = 150
 """Cells of a message that takes more than two rows."""
 
+_AT_ONCE = 0.7
+"""Seconds after a code's id within which an ⏎ is still the end of it."""
+
 
 @dataclass
 class Opened(Message):
@@ -68,6 +71,7 @@ class Workbench(Undaunted, App[None]):
         self._place, self._coder = place, coder
         self._places = Places()
         self._desk_screen: DeskScreen | None = None
+        self._id_ended = 0.0
         for theme in OWN:
             self.register_theme(theme)
         known = self._places.theme()
@@ -92,6 +96,8 @@ class Workbench(Undaunted, App[None]):
         Textual takes letters where the focus is and bound keys on their way back from there, so
         that of `j` and `b` pressed at once `b` would come first, and code the wrong sentence.
         """
+        if isinstance(event, events.MouseDown):
+            self._id_ended = 0.0
         pressed = isinstance(event, events.Key) and not event.is_forwarded
         if not (pressed and await self._acts(event)):
             await super().on_event(event)
@@ -213,7 +219,13 @@ class Workbench(Undaunted, App[None]):
         screen = self.screen
         if not isinstance(key, events.Key) or not isinstance(screen, KeyTaker):
             return False
-        if await screen.feed(key):
+        if key.key == "enter" and key.time - self._id_ended < _AT_ONCE:
+            self._id_ended = 0.0  # by habit: where ids are short, they code without it
+            return True
+        screen.id_ended = False
+        taken = await screen.feed(key)
+        self._id_ended = key.time if screen.id_ended else 0.0
+        if taken:
             return True
         bound = screen.active_bindings.get(key.key)
         return bool(

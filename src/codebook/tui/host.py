@@ -50,7 +50,12 @@ class Host(Protocol):
         """Do long work that writes, beside the screen; show what it changed, and go on."""
 
     def choose(
-        self, title: str, rows: Sequence[tuple[str, Content]], act: Callable[[str], object]
+        self,
+        title: str,
+        rows: Sequence[tuple[str, Content]],
+        act: Callable[[str], object],
+        *,
+        about: str = "",
     ) -> None:
         """Ask which of some rows is meant, and act on its key."""
 

@@ -14,7 +14,7 @@ from codebook.study.importing import NOTHING_SAID, Offered, Said
 from codebook.study.revising.updating import Foreseen
 from codebook.text.turns import Turn
 from codebook.tui.casting import Cast
-from codebook.tui.ranking_plot import fitted
+from codebook.tui.fitting import fitted
 
 KINDS = (
     *("taxonomy", "guideline", "participants", "codes", "qdc", "qdpx", "taguette", "qualcoder"),

@@ -6,7 +6,12 @@ from textual import events
 
 
 class KeyTaker:
-    """A screen that is given each key before anything else is."""
+    """A screen that is given each key before anything else is.
+
+    `id_ended` says that the key fed last ended a code's id, which therefore codes by itself.
+    """
+
+    id_ended = False
 
     async def feed(self, key: events.Key) -> bool:
         """Do what a key does here; say whether it did anything."""

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 from pathlib import Path
 
 
 def place_typed(typed: str) -> Path:
-    """Return the place that is meant: `~` is the home, quotes that a terminal pastes are none."""
-    place = Path(typed.strip().strip("'\""))
+    """Return the place that is meant: `~` is the home.
+
+    Quotes and backslashes that a terminal pastes with a path are none of it.
+    """
+    place = Path(re.sub(r"\\(\W)", r"\1", typed.strip().strip("'\"")))
     try:
         return place.expanduser()
     except RuntimeError:  # a home that nobody has
         return place
+
+
+def is_there(typed: str) -> bool:
+    """Say whether this is the whole path of a file or folder that is there."""
+    place = place_typed(typed)
+    try:
+        return place.is_absolute() and place.exists()
+    except (OSError, ValueError):  # too long for a path, or none at all
+        return False
 
 
 def completed(typed: str) -> str:

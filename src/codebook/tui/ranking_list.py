@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from codebook.study.ranking.cards import Card
 from codebook.text.numbers import keystrokes
 from codebook.text.ranking_entry import Entry
-from codebook.tui.ranking_plot import fitted
+from codebook.tui.fitting import fitted
 
 _CODE = 34
 """Cells of a code at least."""

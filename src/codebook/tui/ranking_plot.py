@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.content import Content
 
 from codebook.agreement import Measure
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
+from codebook.tui.fitting import fitted
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _BAR, _WIDEST, _NAME, _GAP = 4, 19, 16, 2
@@ -118,10 +119,3 @@ def _agreement(part: PartFigures) -> Iterator[str]:
 def _best_first(part: PartFigures) -> Sequence[ItemFigures]:
     places = {item: place for place, item in enumerate(part.order)}
     return sorted(part.items, key=lambda each: places.get(each.item, len(places)))
-
-
-def fitted(text: str, width: int) -> str:
-    """Return text in exactly so many cells, cut off with an ellipsis."""
-    if cell_len(text) <= width:
-        return set_cell_size(text, width)
-    return set_cell_size(f"{set_cell_size(text, width - 1).rstrip()}…", width)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.store import journal_queries, queries
+from codebook.store import journal_queries, noting_queries, queries
 from codebook.store import passages as placed
 from codebook.store.moments import Moment
+from codebook.store.noting_queries import NoteRow
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, looking
 from codebook.study.api.base import Opened
@@ -131,6 +132,11 @@ class Looking(Opened):
         """Return the memos on a record, or all."""
         with self.store.reading() as connection:
             return queries.memos(connection, target_id)
+
+    def notes(self) -> list[NoteRow]:
+        """Return every memo and insight, with the passage that it is on."""
+        with self.store.reading() as connection:
+            return noting_queries.notes(connection)
 
     def log(self, limit: int | None = None) -> list[LogRow]:
         """Return the audit trail, latest action first."""

@@ -30,6 +30,10 @@ CODING: tuple[Command, ...] = (
         ("ctrl+k",),
     ),
     Command(
+        "new_code", ("ctrl+n",), "New code",
+        "Write down a code that is on no passage yet; then what it means.", _GROUP,
+    ),
+    Command(
         "recode", ("r",), "Other code", "Put another code in the place of one of yours.", _GROUP,
         ("ctrl+t",),
     ),

@@ -41,6 +41,11 @@ LOOKING: tuple[Command, ...] = (
         " it meant before.", _GROUP, ("alt+c",),
     ),
     Command(
+        "notes", ("M",), "Notes",
+        "Read all memos and insights that you may see; go to what one is about.", _GROUP,
+        ("alt+k",),
+    ),
+    Command(
         "matrix", ("#",), "Matrix", "Count the codes by participant; go to what is counted.",
         _GROUP, ("alt+m",),
     ),

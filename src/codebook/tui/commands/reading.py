@@ -29,7 +29,7 @@ READING: tuple[Command, ...] = (
     Command(
         "next_unsure", ("U",), "Next unsure",
         "Go to the next passage with an unsure coding; after the last, to the first.", _GROUP,
-        ("ctrl+n",),
+        ("alt+u",),
     ),
     Command(
         "questions", ("d",), "Questions", "Hide what the interviewer says, or show it again.",

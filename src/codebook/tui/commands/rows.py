@@ -32,3 +32,9 @@ ROWS: tuple[Command, ...] = (
             _GROUP, native=True),
 )  # fmt: skip
 """A list takes undo and redo as the desk does, to take back what was done to its rows."""
+
+READ_ON = Command(
+    "read_on", ("ctrl+down", "ctrl+up"), "Scroll",
+    "Scroll what is shown of the row in focus, on or back.", _GROUP, action="read_on({place})",
+)  # fmt: skip
+"""Where more of a row is shown than there may be room for."""

@@ -18,6 +18,7 @@ from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.commands.looking import LOOKING
 from codebook.tui.commands.matrix import MATRIX
+from codebook.tui.commands.notes import NOTES
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.commands.pseudonyms import PSEUDONYMS
@@ -25,7 +26,7 @@ from codebook.tui.commands.rankings import RANKED, RANKINGS
 from codebook.tui.commands.reading import READING
 from codebook.tui.commands.reconciliation import ALIKE, RECONCILIATION
 from codebook.tui.commands.reviewing import REVIEWING
-from codebook.tui.commands.rows import ROWS
+from codebook.tui.commands.rows import READ_ON, ROWS
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.commands.study import STUDY
 
@@ -34,16 +35,17 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "desk": (*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY),
         "tree": TREE,
         "search": (*SEARCH, *ROWS, *OVER),
-        "passages": (*PASSAGES, *ROWS, *OVER),
+        "passages": (*PASSAGES, *ROWS, READ_ON, *OVER),
+        "notes": (*NOTES, *ROWS[3:], READ_ON, *OVER),
         "matrix": (*MATRIX, *OVER),
         "agreement": (*AGREEMENT, *OVER),
         "code": (*CODE, *OVER),
         "participants": (*PARTICIPANTS, *OVER),
-        "candidates": (*CANDIDATES, *ROWS[3:], *OVER),
+        "candidates": (*CANDIDATES, *ROWS[3:], READ_ON, *OVER),
         "pseudonyms": (*PSEUDONYMS, *(row._replace(footer=0) for row in ROWS[1:]), *OVER),
         "grouping": (*GROUPING, *OVER),
         "compared": (*COMPARED, *OVER),
-        "theme": (*THEME, *ROWS, *OVER),
+        "theme": (*THEME, *ROWS, READ_ON, *OVER),
         "rankings": (*RANKINGS, *OVER),
         "ranked": (*RANKED, *OVER),
         "reconciliation": (*RECONCILIATION, *OVER),
@@ -64,7 +66,7 @@ BEGINNING: tuple[Command, ...] = tuple(
 )
 """What the desk's footer offers where there is no interview yet."""
 
-_NEED_NONE = {"undo", "redo", "memo"}
+_NEED_NONE = {"undo", "redo", "memo", "new_code"}
 _NEED_ONE = {"next_interview", "previous_interview", "interviews", "search", "only"}
 NEEDING_TEXT: frozenset[str] = frozenset(
     each.does.partition("(")[0]

@@ -16,6 +16,11 @@ STUDY: tuple[Command, ...] = (
         " the other one coded.", _GROUP, ("alt+r",),
     ),
     Command(
+        "done", ("D",), "Done",
+        "Say that you have finished the stage, or coding this interview; or that you have not,"
+        " after all.", _GROUP, ("alt+d",),
+    ),
+    Command(
         "participants", ("P",), "Participants",
         "Enter and mend who was interviewed and what is known of them.", _GROUP, ("alt+i",),
     ),

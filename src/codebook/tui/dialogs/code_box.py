@@ -20,6 +20,7 @@ from codebook.tui.key_taker import KeyTaker
 from codebook.tui.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
 
+_NOWHERE = "On no passage yet."
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
 
@@ -28,7 +29,8 @@ class CodeBox(Dialog[None], KeyTaker):
 
     Where `answer` raises CodebookError, or what is typed is no code, the box stays and says why.
     With `typed`, the first keys of an id, the box closes by itself as soon as the id can only be
-    one code's. With `name` the line is a new code's name, whatever it holds.
+    one code's. With `name`, an empty one too, the line is a new code's name, whatever it holds.
+    Where the code is for no passage, `quote` is empty.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_box.tcss"]
@@ -41,15 +43,15 @@ class CodeBox(Dialog[None], KeyTaker):
         answer: Callable[[Choice], object],
         *,
         typed: str = "",
-        name: str = "",
+        name: str | None = None,
         title: str = "",
     ) -> None:
         super().__init__()
         self._picker, self._examples = picker, examples
         self._quote, self._typed = quote, typed
-        self._begun = typed or name
-        self._is_name = bool(name)
-        self._title = title or ("New code" if name else "Code")
+        self._begun = typed or name or ""
+        self._is_name = name is not None
+        self._title = title or ("New code" if self._is_name else "Code")
         self._give = answer
         self._line: str | None = None
         self._picked = Picked((), (), (), "")
@@ -59,9 +61,11 @@ class CodeBox(Dialog[None], KeyTaker):
     def compose(self) -> ComposeResult:
         """Make the box."""
         with Vertical(classes="box"):
-            yield Static(f"“{self._quote}”", id="quote", markup=False)
+            about = f"“{self._quote}”" if self._quote else _NOWHERE
+            yield Static(about, id="quote", markup=False)
             with Horizontal(id="line"):
-                yield OneLine(self._begun, placeholder="id or name", select_on_focus=False)
+                what = "name" if self._is_name else "id or name"
+                yield OneLine(self._begun, placeholder=what, select_on_focus=False)
                 yield Static("", id="chosen", markup=False)
             yield Static("", id="refusal", markup=False)
             yield Matches(self._picker, self._examples)
@@ -115,6 +119,7 @@ class CodeBox(Dialog[None], KeyTaker):
             return False
         code = self._picker.settled(line)
         if code:
+            self.id_ended = True
             self._answer(Choice((code.id,)))
         return code is not None
 
@@ -212,7 +217,7 @@ class CodeBox(Dialog[None], KeyTaker):
         named = self._is_name and not self._naming
         self._picked = picked = self._picker.name(line) if named else self._picker.pick(line)
         if self._naming:
-            self.matches.show_parents(picked)
+            self.matches.show_parents(picked, typed=bool(line.strip()))
         elif named:
             self.matches.show_name(picked)
         else:

@@ -54,9 +54,7 @@ class CodeChoice(Dialog[str]):
         line = self.query_one(Input).value
         picked = self._picker.pick(line)
         if self._parents:
-            self.query_one(Matches).show_parents(picked)
-            # "Under no code" stands first; who types means a code.
-            self.action_step(1 if line.strip() and picked.found else 0)
+            self.query_one(Matches).show_parents(picked, typed=bool(line.strip()))
         else:
             known = picked._replace(near=(), name="")
             self.query_one(Matches).show_codes(known, highlight=True)

@@ -79,12 +79,17 @@ class Matches(Horizontal):
         rows = [self._row(found) for found in picked.found]
         self._show([*rows, *self._new(picked), *self._close(picked)], highlight=True)
 
-    def show_parents(self, picked: Picked) -> None:
-        """Show the codes under which a new one may stand; none where what is typed is no code."""
+    def show_parents(self, picked: Picked, *, typed: bool) -> None:
+        """Show the codes under which a new one may stand; none where what is typed is no code.
+
+        "Under no code" stands first; where something is typed, the first code is meant.
+        """
         mistyped = picked.name and not picked.found
         rows = [] if mistyped else [Row(None, Content.styled("under no code", "italic"))]
         self._new_name = ""
         self._show([*rows, *map(self._row, picked.found)], highlight=True)
+        if typed and picked.found:
+            self.step(1)
 
     def step(self, by: int) -> None:
         """Move the highlight."""

@@ -14,8 +14,8 @@ from codebook.errors import CodebookError
 from codebook.reading.foreign.column_map import FIELDS
 from codebook.study.importing import TableColumns
 from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.fitting import fitted
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.ranking_plot import fitted
 
 _HEADER, _SAMPLE = 18, 26
 _ORDER = ("", *FIELDS)

@@ -19,8 +19,8 @@ from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
+from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
-from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.confused_screen import ConfusedPassages, Pair
 from codebook.tui.screens.following import Following
 from codebook.tui.widgets.inks import readable

@@ -14,10 +14,11 @@ from textual.widgets import Static
 
 from codebook.study.taxonomy.candidates import Alike, Candidate
 from codebook.tui.commands.candidates import CANDIDATES
+from codebook.tui.commands.rows import READ_ON
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.dialogs.line import LineDialog
+from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
-from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.code_screen import CodeScreen
 from codebook.tui.screens.following import Following
 from codebook.tui.screens.passages_screen import CodePassages
@@ -38,7 +39,7 @@ class CandidatesScreen(Following):
     """A row for each candidate, by branch."""
 
     name_in_table = "candidates"
-    BINDINGS: ClassVar[list[BindingType]] = bindings(CANDIDATES[1:])
+    BINDINGS: ClassVar[list[BindingType]] = bindings((*CANDIDATES[1:], READ_ON))
     DEFAULT_CSS = """
     CandidatesScreen {
         .told { margin: 1 0 0 0; }

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from codebook.study.sorting.themes import Compared, Theme
 from codebook.tui.commands.grouping import COMPARED
+from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk
 
@@ -151,14 +152,8 @@ def _named(theme: Theme | None) -> str:
 
 
 def _line(half: int, left: str, between: str, right: str) -> Content:
-    cells = (_fit(left, half - 1), set_cell_size(between, _SHARED), _fit(right, half))
+    cells = (fitted(left, half - 1), set_cell_size(between, _SHARED), fitted(right, half))
     return Content(" ".join(cells).rstrip())
-
-
-def _fit(text: str, cells: int) -> str:
-    if cell_len(text) > cells:
-        text = f"{set_cell_size(text, cells - 1).rstrip()}…"
-    return set_cell_size(text, cells)
 
 
 def _wrapped(labels: Sequence[str], cells: int) -> list[str]:

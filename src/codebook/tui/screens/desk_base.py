@@ -39,6 +39,8 @@ from codebook.tui.widgets.transcript import Highlight, TranscriptView
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them, and the taxonomy too."
 _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
 
+_NOBODY = "no participant yet: {key} says who answers"
+
 _ANYTHING = Caught([], everywhere=True)
 
 
@@ -192,7 +194,7 @@ class DeskBase(Undaunted, Screen[None]):
         """Show what surrounds the caret and what is on the passage in focus."""
         desk = self.desk
         here = desk.here(self.view.caret)
-        self._top.show_interview(desk, here)
+        self._top.show_interview(desk, here, _NOBODY.format(key=self._key("import")))
         self._part.show_part(here)
         codings = desk.on(self.view.target)
         self._top.show_codes(self._here.in_line(codings, desk.codebook))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from textual import events
+
+from codebook.tui import finishing
+from codebook.tui.paths import is_there
 from codebook.tui.screens.desk_touring import DeskTouring
 
 
@@ -20,11 +24,25 @@ class DeskGathering(DeskTouring):
 
         self.app.push_screen(GroupingScreen(self))
 
-    def action_import_files(self) -> None:
-        """Look at files, and take them into the study."""
+    def action_import_files(self, place: str = "") -> None:
+        """Look at files, those at a place at once, and take them into the study."""
         from codebook.tui.screens.import_screen import ImportScreen
 
-        self.app.push_screen(ImportScreen(self))
+        self.app.push_screen(ImportScreen(self, place))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Look at a file that is dropped on the terminal, which pastes its path."""
+        event.stop()
+        if is_there(event.text):
+            self.action_import_files(event.text.strip())
+            return
+        search, files = self._key("search"), self._key("import")
+        self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
+
+    def action_done(self) -> None:
+        """Say that the stage is finished, or the interview."""
+        if self.may_write():
+            finishing.ask(self)
 
     def action_participants(self) -> None:
         """Enter and mend what is known of the participants."""

@@ -58,6 +58,12 @@ class DeskOpening(DeskChanging):
         if code := self.codes.code:
             self.write(lambda: self.desk.study.move_code(code.id, by))
 
+    def action_notes(self) -> None:
+        """Show all that was written: memos and insights."""
+        from codebook.tui.screens.notes_screen import NotesScreen
+
+        self.app.push_screen(NotesScreen(self))
+
     def action_matrix(self) -> None:
         """Show how often each code was used with each participant."""
         from codebook.tui.screens.matrix_screen import MatrixScreen

@@ -11,6 +11,7 @@ from codebook.errors import CodebookError
 from codebook.text.spans import Span
 from codebook.tui.known import Caught
 from codebook.tui.screens.desk_going import DeskGoing
+from codebook.tui.taken_back import done_again, undone
 
 if TYPE_CHECKING:
     from codebook.tui.dialogs.progress import Outcome, Step
@@ -27,11 +28,11 @@ class DeskWriting(DeskGoing):
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""
-        self._reverse("undo", lambda: f"Undone: {self.desk.study.undo()}")
+        self._reverse("undo", lambda: undone(self.desk.study.undo()))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._reverse("redo", lambda: f"Done again: {self.desk.study.redo()}")
+        self._reverse("redo", lambda: done_again(self.desk.study.redo()))
 
     def may_write(self) -> bool:
         """Say whether a coder is at the desk; tell one who only looks what to do."""
@@ -80,7 +81,12 @@ class DeskWriting(DeskGoing):
         self.app.push_screen(ProgressDialog(title, total, act), ended)
 
     def choose(
-        self, title: str, rows: Sequence[tuple[str, Content]], act: Callable[[str], object]
+        self,
+        title: str,
+        rows: Sequence[tuple[str, Content]],
+        act: Callable[[str], object],
+        *,
+        about: str = "",
     ) -> None:
         """Ask which of some rows is meant, and act on its key."""
         from codebook.tui.dialogs.choice import ChoiceDialog
@@ -89,7 +95,7 @@ class DeskWriting(DeskGoing):
             if key is not None:
                 act(key)
 
-        self.app.push_screen(ChoiceDialog(title, "", rows), chosen)
+        self.app.push_screen(ChoiceDialog(title, about, rows), chosen)
 
     def quote(self, span: Span) -> str:
         """Return the words of a span in one line."""

@@ -57,22 +57,26 @@ class ImportScreen(ImportTaking, KeyTaker):
     """
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: Host) -> None:
+    def __init__(self, over: Host, place: str = "") -> None:
         super().__init__(over, "Import")
+        self._place = place
         self._known: dict[Path, Incoming] = {}
         self._left: set[Path] = set()
         self._warned = False
 
     def body(self) -> Iterable[Widget]:
         """Return the path, what can be done, the files, and how one is read."""
-        yield Input(placeholder="path of a file or folder", id="path", select_on_focus=False)
+        what = "path of a file or folder"
+        yield Input(self._place, placeholder=what, id="path", select_on_focus=False)
         yield Static(_HINT, classes="told", markup=False)
         yield self.files
         yield VerticalScroll(Static(id="read", markup=False), id="preview", can_focus=False)
 
     def on_mount(self) -> None:
-        """Show the keys that work on no file yet."""
+        """Show the keys that work on no file yet; look at once at what was named."""
         self.show_file()
+        if self._place:
+            self._look()
 
     async def feed(self, key: events.Key) -> bool:
         """Complete the path, go between path and files, and from speaker to speaker."""

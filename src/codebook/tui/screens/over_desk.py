@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _ALWAYS = {"undo", "redo"}
+_LINES = 3  # by which one reads on
 
 
 def _act(command: Command) -> str:
@@ -90,6 +91,11 @@ class OverDesk(Undaunted, Screen[None]):
         """Go back to the desk, to a place in an interview."""
         self.over.uncover()
         self.over.go_to(transcript_id, caret)
+
+    def action_read_on(self, place: int) -> None:
+        """Scroll what is shown of the row in focus, on (1) or back."""
+        by = _LINES if place == 1 else -_LINES
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_leave(self) -> None:
         """Go back."""

@@ -19,6 +19,7 @@ from codebook.store.rows import QuotedRow
 from codebook.study.views import Code, Transcript
 from codebook.text.spans import Span
 from codebook.tui.commands.passages import PASSAGES
+from codebook.tui.commands.rows import READ_ON
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
@@ -37,7 +38,7 @@ class PassagesScreen(OverDesk):
     """Lists what `rows` returns, by interview, all coders' or one's."""
 
     name_in_table = "passages"
-    BINDINGS: ClassVar[list[BindingType]] = bindings(PASSAGES)
+    BINDINGS: ClassVar[list[BindingType]] = bindings((*PASSAGES, READ_ON))
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "passages_screen.tcss"]
     AUTO_FOCUS = "RowList"
     nothing = "There is no such passage."

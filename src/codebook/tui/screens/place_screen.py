@@ -13,6 +13,7 @@ from textual.widgets import Static
 from codebook.errors import CodebookError
 from codebook.text.spans import Span
 from codebook.tui.screens.following import Following
+from codebook.tui.taken_back import done_again, undone
 from codebook.tui.texts import Texts
 from codebook.tui.widgets.side_panel import SidePanel
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
@@ -111,14 +112,14 @@ class PlaceScreen(Following):
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""
-        self._reverse(self.desk.study.undo, "Undone")
+        self._reverse(lambda: undone(self.desk.study.undo()))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._reverse(self.desk.study.redo, "Done again")
+        self._reverse(lambda: done_again(self.desk.study.redo()))
 
-    def _reverse(self, act: Callable[[], str], said: str) -> None:
-        labels: list[str] = []
-        if self.done(lambda: labels.append(act())):
-            self.over.say(f"{said}: {labels[0]}")
+    def _reverse(self, act: Callable[[], str]) -> None:
+        said: list[str] = []
+        if self.done(lambda: said.append(act())):
+            self.over.say(*said)
             self.renew()

@@ -17,9 +17,9 @@ from codebook.study.ranking.rankings import Given, parser_of
 from codebook.study.views import Participant
 from codebook.text.ranking_entry import Entry
 from codebook.tui.commands.rankings import RANKINGS
+from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.ranking_list import hint, listed
-from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.entry_screen import EntryScreen
 
 if TYPE_CHECKING:

@@ -144,6 +144,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         if case is None or not self.over.may_write():
             return
         if typed and (settled := self.desk.picker.settled(typed)):
+            self.id_ended = True
             self.action_rule("other", [settled.id])
             return
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
@@ -173,6 +174,6 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
             docket.next_open()
         self.show()
 
-    def _reverse(self, act: Callable[[], str], said: str) -> None:
+    def _reverse(self, act: Callable[[], str]) -> None:
         self._last = None
-        super()._reverse(act, said)
+        super()._reverse(act)

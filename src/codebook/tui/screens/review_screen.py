@@ -240,6 +240,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         if item is None or not self.over.may_write():
             return
         if typed and (settled := self.desk.picker.settled(typed)):
+            self.id_ended = True
             give(Choice((settled.id,)))
             return
         quote, picker = self.texts.quote(item.transcript_id, item.voice.span), self.desk.picker

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import events, work
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
@@ -20,21 +18,17 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from codebook.study.finding import Hit
-from codebook.study.views import Transcript
 from codebook.text.search import Search, looks_like_regex
-from codebook.text.spans import Span
-from codebook.text.turns import turn_at
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.extents import EXTENTS, widened
+from codebook.tui.extents import EXTENTS
 from codebook.tui.failures import as_sentence
+from codebook.tui.found_places import FoundPlaces
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings, shown
 from codebook.tui.picking import Choice
-from codebook.tui.ranking_plot import fitted
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.dial import Dial
-from codebook.tui.widgets.in_context import drawn, within
 from codebook.tui.widgets.one_line import OneLine
 from codebook.tui.widgets.row_list import RowList
 
@@ -43,7 +37,6 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 _PAUSE = 0.12
-_LABELS = 16  # cells, of the codes that a place bears
 _MANY = 200  # places: more cannot be coded before the next frame
 _HINT = "Type what to look for. A capital makes case count."
 _DIALS = (
@@ -82,15 +75,14 @@ class SearchScreen(OverDesk, KeyTaker):
     def __init__(self, over: Host, asked: Asked) -> None:
         super().__init__(over, "Search")
         self.asked = asked
-        self.hits: RowList[Hit] = RowList(self._drawn)
-        self._coded: dict[Hit, str] = {}
+        self._found = FoundPlaces(self.desk)
+        self.hits: RowList[Hit] = RowList(self._found.drawn)
         keys = map(shown, over.keys["search_dials"])
         self._dials = [
             Dial(next(keys, ""), values, asked.dials[place]) for place, values in enumerate(_DIALS)
         ]
         self._refusal = ""
         self._timer: Timer | None = None
-        self._transcripts: dict[str, Transcript] = {}
 
     def body(self) -> Iterable[Widget]:
         """Return field, dials, what was found, and the hits."""
@@ -135,7 +127,7 @@ class SearchScreen(OverDesk, KeyTaker):
     def on_search_screen_found(self, message: Found) -> None:
         """Show what was found."""
         self.asked.hits = message.hits
-        self._coded.clear()
+        self._found.look_anew()
         self._refusal = message.refusal
         groups = groupby(message.hits, key=lambda hit: hit.transcript)
         self.hits.show((name, list(hits)) for name, hits in groups)
@@ -153,7 +145,7 @@ class SearchScreen(OverDesk, KeyTaker):
     def on_row_list_entered(self) -> None:
         """Go to the hit."""
         hit = self.hits.item
-        there = self._interviews.get(hit.revision_id) if hit else None
+        there = self._found.interview(hit) if hit else None
         if hit and there:
             self.go_to(there, hit.span.start)
 
@@ -164,10 +156,6 @@ class SearchScreen(OverDesk, KeyTaker):
     def action_code(self) -> None:
         """Open the code box for the hits chosen."""
         self._begin("")
-
-    @property
-    def _interviews(self) -> dict[str, str]:
-        return {each.revision_id: each.id for each in self.desk.interviews}
 
     def _search(self) -> None:
         if self._timer:
@@ -213,6 +201,7 @@ class SearchScreen(OverDesk, KeyTaker):
             return
         settled = self.desk.picker.settled(typed) if typed else None
         if settled:
+            self.id_ended = True
             self.write(lambda: self._apply(hits, Choice((settled.id,))))
             return
         box = CodeBox(
@@ -226,7 +215,8 @@ class SearchScreen(OverDesk, KeyTaker):
         """Code the hits, each as far as the dial says; say how it is taken back."""
 
         def code(step: Step) -> int:
-            return self.desk.code_places(self._places(hits, step), choice, step)
+            extent = self.asked.dials[_EXTENT]
+            return self.desk.code_places(self._found.places(hits, extent, step), choice, step)
 
         def say(made: int) -> None:
             labels = [code.label for code in self.desk.picker.recent]
@@ -246,57 +236,8 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def renew(self) -> None:
         """Show what is coded now, and choose none."""
-        self._coded.clear()
+        self._found.look_anew()
         self.hits.release()
-
-    def _drawn(self, hit: Hit, width: int) -> Content:
-        """Return the line of a hit within its turn, at its end the codes that it bears."""
-        transcript = self._transcript(hit)
-        if transcript:
-            at = turn_at(transcript.turns, hit.span.start)
-            turn = transcript.turns[at] if at >= 0 else None
-            if turn and hit.span.end <= turn.end:
-                hit = within(hit, transcript.text, Span(turn.start, turn.end))
-        codes = self._codes_on(hit)
-        if not codes:
-            return drawn(hit, width)
-        left = cell_len(codes) + 2
-        line = drawn(hit, width, left).truncate(width - left, ellipsis=True, pad=True)
-        return Content.assemble(line, "  ", (codes, "bold $accent"))
-
-    def _codes_on(self, hit: Hit) -> str:
-        """Return the labels of the coder's codes on a hit; of all codes, for one who just looks."""
-        if hit not in self._coded:
-            me, codebook = self.desk.study.coder, self.desk.codebook
-            codes = (
-                applied.code_id
-                for passage in self.desk.study.passages(hit.revision_id, hit.span)
-                if me is None or passage.coder_id == me.id
-                for applied in passage.codes
-            )
-            labels = " ".join(code.label for code in codebook.sorted(dict.fromkeys(codes)))
-            self._coded[hit] = fitted(labels, min(cell_len(labels), _LABELS))
-        return self._coded[hit]
-
-    def _transcript(self, hit: Hit) -> Transcript | None:
-        there = self._interviews.get(hit.revision_id)
-        if there is None:
-            return None
-        if there not in self._transcripts:
-            self._transcripts[there] = self.desk.study.transcript(there)
-        return self._transcripts[there]
-
-    def _places(self, hits: list[Hit], step: Step) -> Iterator[tuple[str, Span]]:
-        for hit in hits:
-            step(0)
-            yield self._place(hit)
-
-    def _place(self, hit: Hit) -> tuple[str, Span]:
-        extent = self.asked.dials[_EXTENT]
-        transcript = self._transcript(hit) if extent else None
-        if transcript is None:
-            return hit.revision_id, hit.span
-        return hit.revision_id, widened(hit.span, extent, transcript.text, transcript.turns)
 
 
 def _number(count: int, what: str) -> str:

@@ -83,8 +83,20 @@ class CodeTree(Tree[Code]):
 
     @property
     def code(self) -> Code | None:
-        """Return the code under the cursor."""
-        return self.cursor_node.data if self.cursor_node else None
+        """Return the code under the cursor, None where that is gone from the codebook."""
+        known = self.cursor_node.data if self.cursor_node else None
+        return self._codebook.by_id.get(known.id) if known else None
+
+    def look_at(self, code_id: str) -> None:
+        """Go to a code, and open what it is under."""
+        found = next((node for node in self._all() if node.data and node.data.id == code_id), None)
+        above = found.parent if found else None
+        while above is not None:
+            above.expand()
+            above = above.parent
+        if found:
+            self.focus()
+            self.call_after_refresh(self.move_cursor, found)
 
     def action_choose(self) -> None:
         """Choose the code under the cursor."""

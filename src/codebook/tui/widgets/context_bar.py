@@ -46,18 +46,22 @@ class ContextBar(Static):
         )
         self.refresh()
 
-    def show_interview(self, desk: Desk, here: Here) -> None:
-        """Show the interview, who speaks at the caret, in which part, asked what."""
-        before = self._title, self._part, self._asked
+    def show_interview(self, desk: Desk, here: Here, nobody: str) -> None:
+        """Show the interview, who speaks at the caret, in which part, asked what.
+
+        `nobody` is what to do where no participant is known to speak in it.
+        """
+        before = self._title, self._part, self._asked, self._background
         name = desk.transcript.name if desk.transcript else ""
         label = here.participant.label if here.participant else ""
         self._title = name if label.casefold() in name.casefold() else f"{name}  {label}"
-        self._background = background(here.participant)
+        known = desk.transcript is None or bool(desk.transcript.participants)
+        self._background = background(here.participant) if known else [nobody]
         self._part = here.part_label
         if here.part and here.part.title:
             self._part = f"{here.part.label}  {here.part.title}"
         self._asked = " ".join(here.question.split())
-        if before != (self._title, self._part, self._asked):
+        if before != (self._title, self._part, self._asked, self._background):
             self.refresh()
 
     def show_codes(self, codes: Content) -> None:

@@ -29,7 +29,10 @@ _CHOSEN, _FREE = "▣ ", "▢ "
 
 
 class RowList(ScrollView, Generic[Item], can_focus=True):
-    """One line for each item. `chosen` are the places of the items chosen, among all items."""
+    """One line for each item. `chosen` are the places of the items chosen, among all items.
+
+    Without `choosing` none can be chosen, and none has a mark.
+    """
 
     DEFAULT_CSS = """
     RowList {
@@ -67,9 +70,10 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
     class Entered(Message):
         """Enter was pressed on a row, or it was clicked twice."""
 
-    def __init__(self, draw: Draw[Item]) -> None:
+    def __init__(self, draw: Draw[Item], *, choosing: bool = True) -> None:
         super().__init__()
         self._draw = draw
+        self._marks = (_CHOSEN, _FREE) if choosing else ("", "")
         self.items: list[Item] = []
         self.chosen: set[int] = set()
         self._lines: list[str | int] = []
@@ -153,14 +157,14 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
 
     def action_choose(self) -> None:
         """Choose the row, or no longer, and go on to the next."""
-        if self.items:
+        if self.items and any(self._marks):
             self.chosen ^= {self._at}
             self.post_message(self.Chose())
             self.action_step(1)
 
     def action_all(self) -> None:
         """Choose all rows; none, where all are chosen."""
-        everything = set(range(len(self.items)))
+        everything = set(range(len(self.items))) if any(self._marks) else set()
         self.chosen = set() if self.chosen == everything else everything
         self.refresh()
         self.post_message(self.Chose())
@@ -184,7 +188,7 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         if at is None or not isinstance(place, int):
             return
         self._at = place
-        if at.x < len(_FREE):
+        if at.x < len(self._marks[0]):
             self.action_choose()
         elif event.chain == 2:
             self.action_enter()
@@ -195,7 +199,7 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         return RenderOptions(self._get_style, cast("RulesMap", self.styles))
 
     def _row(self, place: int, width: int) -> Content:
-        mark = _CHOSEN if place in self.chosen else _FREE
+        mark = self._marks[place not in self.chosen]
         drawn = self._draw(self.items[place], width - len(mark))
         ink = "$accent" if place in self.chosen else "$foreground 40%"
         return Content.assemble((mark, ink), drawn)

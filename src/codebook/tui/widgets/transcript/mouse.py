@@ -1,4 +1,4 @@
-"""The mouse over a transcript: click, drag with auto-scroll, double and triple click."""
+"""The mouse over a transcript: click, drag with auto-scroll, double and triple click, right one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from codebook.tui.widgets.transcript.granules import Granule
 
 _TICK = 0.05
 _FASTEST = 5
+_RIGHT = 3
 
 
 class Pointing(Canvas):
@@ -29,13 +30,22 @@ class Pointing(Canvas):
         """Put the caret at an offset, or the end of the selection with `extend`."""
         raise NotImplementedError
 
+    def point_out(self, offset: int) -> None:
+        """Choose what is at an offset, the selection where it is there."""
+        raise NotImplementedError
+
     def point_granule(self, offset: int, granule: Granule) -> None:
         """Select the granule at an offset."""
         raise NotImplementedError
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Put the caret under the pointer and begin to drag; with shift, extend to it."""
+        """Put the caret under the pointer and begin to drag; with shift, extend to it.
+
+        The right button chooses what is there.
+        """
         # A terminal's event does not name its widget; scroll bars keep theirs to themselves.
+        if event.button == _RIGHT:
+            self.point_out(self.offset_under(*event.offset))
         if event.button != 1:
             return
         self.capture_mouse()

@@ -95,7 +95,7 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Activated(Message):
-        """Enter was pressed on a target."""
+        """Enter was pressed on a target, or the right button of the mouse."""
 
         view: TranscriptView
         target: Span
@@ -205,6 +205,12 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
     def point(self, offset: int, *, extend: bool = False) -> None:
         """Put the caret at an offset, or the end of the selection with `extend`."""
         self._place(self._cursor.drag(offset) if extend else self._cursor.at(offset))
+
+    def point_out(self, offset: int) -> None:
+        """Choose the selection if an offset is in it, else the unit there."""
+        if not (self.selection and self.selection.start <= offset < self.selection.end):
+            self.point(offset)
+        self.action_activate()
 
     def point_granule(self, offset: int, granule: Granule) -> None:
         """Select the word, sentence or turn at an offset."""

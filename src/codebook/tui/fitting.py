@@ -1,0 +1,12 @@
+"""Text cut to the cells that there are for it."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+
+def fitted(text: str, width: int) -> str:
+    """Return text in exactly so many cells, cut off with an ellipsis."""
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(f"{set_cell_size(text, width - 1).rstrip()}…", width)

@@ -1,0 +1,22 @@
+"""How it is said that something was taken back, or done again."""
+
+from __future__ import annotations
+
+from codebook.tui.fitting import fitted
+
+_WIDEST = 72
+"""Cells: one row where the terminal has 80. The log has the whole of what an action is called."""
+
+
+def undone(label: str) -> str:
+    """Say that an action of this label was taken back."""
+    return _in_one_row(f"Undone: {label}")
+
+
+def done_again(label: str) -> str:
+    """Say that it was done again."""
+    return _in_one_row(f"Done again: {label}")
+
+
+def _in_one_row(sentence: str) -> str:
+    return fitted(sentence, _WIDEST).rstrip()

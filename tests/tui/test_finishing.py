@@ -1,0 +1,77 @@
+"""A coder's word that an interview or the stage is finished, given at the desk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from codebook import Study
+from codebook.text.spans import Span
+from codebook.tui.widgets.context_bar import ContextBar
+from workbench import Bench, workbench
+
+
+def listed(bench: Bench) -> list[str]:
+    options = bench.app.screen.query_one(OptionList)
+    return [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
+
+
+def about(bench: Bench) -> str:
+    return str(bench.app.screen.query_one(".said", Static).render())
+
+
+@pytest.fixture
+def begun(small: Path) -> Path:
+    """The small study, of which First has coded something, so that its stage is coding."""
+    with Study.open(small, "First") as study:
+        interview, code = study.interviews()[0], study.codebook().codes[-1]
+        study.code(interview.revision_id, Span(10, 20), [code.id])
+    return small
+
+
+async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
+    async with workbench(begun, "First") as bench:
+        await bench.press("D")
+        assert listed(bench) == [
+            "I have finished U1", "I have finished all of coding",
+            "I have not finished U1, after all",
+        ]  # fmt: skip
+        assert about(bench) == (
+            "The next stage begins once Second has finished too. There is no way back."
+        )
+        await bench.press("enter")
+        assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
+        await bench.press("D", "down", "down", "enter")
+        assert bench.said[-1] == "U1: still open for you. Coding waits for First, Second."
+        await bench.press("D", "down", "down", "enter")
+        assert bench.said[-1].startswith("You have not finished U1, so there is nothing to reopen.")
+
+
+async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None:
+    async with workbench(begun, "First") as bench:
+        await bench.press("D", "down", "enter")
+        assert bench.said[-1] == "coding: finished for you. Coding waits for Second."
+        await bench.press("D")
+        assert listed(bench) == ["I have not finished coding, after all"]
+        await bench.press("escape", "@", "down", "enter", "D")
+        assert about(bench) == (
+            "Nobody else is to finish: the next stage begins at once. There is no way back."
+        )
+        await bench.press("down", "enter")
+        assert (
+            bench.said[-1] == "Everybody has finished coding: the study is in reconciliation now."
+        )
+        assert "reconciliation" in str(bench.screen.query_one(ContextBar).render())
+        await bench.press("D")
+        assert about(bench).startswith("Disagreements still open: 1. The next stage begins once")
+
+
+async def test_what_cannot_be_finished_says_why(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("D")
+        assert bench.said[-1].startswith("There is nothing to finish yet: nobody has coded.")
+    async with workbench(small) as bench:
+        await bench.press("escape", "D")
+        assert bench.said[-1].startswith("You are just looking.")

@@ -1,0 +1,112 @@
+"""All memos and insights in one list, gone to where they belong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from codebook import Study
+from codebook.text.spans import Span
+from codebook.tui.app import Workbench
+from codebook.tui.screens.notes_screen import NotesScreen
+from pictures import SIZES, Compare, looks
+from workbench import Bench, workbench
+
+LINES = "\nOne line." * 20
+HOURS, MANUAL = "Then I wait, for hours.", "The manual says nothing!"
+
+
+def screen(bench: Bench) -> NotesScreen:
+    found = bench.app.screen
+    assert isinstance(found, NotesScreen)
+    return found
+
+
+def told(bench: Bench) -> str:
+    return str(screen(bench).query_one(".told", Static).render())
+
+
+def whole(bench: Bench) -> list[str]:
+    return str(screen(bench).query_one("#said", Static).render()).split("\n")
+
+
+def listed(bench: Bench) -> list[tuple[str, str, str]]:
+    return [(note.heading, note.called, note.text) for note in screen(bench).list.items]
+
+
+@pytest.fixture
+def noted(small: Path) -> Path:
+    """The small study with a note on one record of each kind, First's and one of another's file."""
+    with Study.open(small, "First") as study:
+        (interview, _), codes = study.interviews(), study.codebook().by_number
+        text = study.transcript(interview.id).text
+        for quote in (HOURS, MANUAL):
+            at = text.index(quote)
+            span = Span(at, at + len(quote))
+            last = study.code(interview.revision_id, span, [codes["B.1"].id])
+            study.add_memo("passage", last, f"On “{quote}”.\nMore of it.")
+        study.set_insight(last, "Silence is an answer too.")
+        study.add_memo("code", codes["A.2"].id, "Narrower than A.1?")
+        study.add_memo("transcript", interview.id, "Recorded on a train.")
+        study.add_memo("participant", study.people()[0].id, "Wants to see the paper.")
+        study.add_memo("study", study.record().id, f"Two more interviews in May.{LINES}")
+    return small
+
+
+async def test_notes_are_read_by_what_they_are_about_and_gone_to(noted: Path) -> None:
+    async with workbench(noted, "First") as bench:
+        await bench.press("M")
+        assert told(bench) == "7 notes"
+        assert listed(bench) == [
+            ("U1", "the whole interview", "Recorded on a train."),
+            ("U1", MANUAL, f"On “{MANUAL}”.\nMore of it."),
+            ("U1", MANUAL, "Silence is an answer too."),
+            ("U1", HOURS, f"On “{HOURS}”.\nMore of it."),
+            ("Codes", "A.2 Documentation", "Narrower than A.1?"),
+            ("Participants", "U1", "Wants to see the paper."),
+            ("The study", "small", f"Two more interviews in May.{LINES}"),
+        ]
+        await bench.press("t", "t")
+        assert (told(bench), listed(bench)) == (
+            "1 insight", [("U1", MANUAL, "Silence is an answer too.")],
+        )  # fmt: skip
+        await bench.press("t", "space", "ctrl+a", "end")
+        assert whole(bench)[:4] == ["memo by First", "small", "", "Two more interviews in May."]
+        await bench.press("ctrl+down", "ctrl+down", "ctrl+up")
+        assert screen(bench).query_one("#whole").scroll_offset.y == 3
+        assert screen(bench).list.chosen == set(), "there is nothing to do with several"
+        await bench.press("enter")
+        assert bench.said[-1] == "This note is about nothing that one could go to."
+        await bench.press("up", "up", "enter")
+        assert bench.top == "CodeScreen"
+        await bench.press("escape", "home", "down", "enter")
+        assert bench.top == "DeskScreen"
+        assert bench.view.target == bench.span(MANUAL)
+
+
+async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) -> None:
+    with Study.open(noted, "Second") as study:
+        study.add_memo("transcript", study.interviews()[1].id, "All of it at night.")
+        assert {note.coder for note in study.notes()} == {"Second"}, "while they code apart"
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+    async with workbench(noted, "First") as bench:
+        await bench.press("M")
+        assert told(bench) == "8 notes"
+        await bench.press("w", "w")
+        assert told(bench) == "1 note · Second’s only"
+        await bench.press("enter")
+        assert bench.desk.transcript
+        assert bench.desk.transcript.name == "D1"
+    Study.create(tmp_path / "s", coders=["First"]).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.press("M", "enter")
+        assert told(bench) == "Nothing is written yet."
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_notes(snap_compare: Compare, noted: Path, size: tuple[int, int]) -> None:
+    assert looks(snap_compare, Workbench(noted, "First"), size, "", "M", "down")
