@@ -219,6 +219,21 @@ def test_labels_are_read_in_brackets_behind_a_dash_or_above_the_times(
     assert draft.text[draft.turns[0].start : draft.turns[0].end] == "So 0."
 
 
+def test_names_above_what_is_said_may_be_few_captions_and_times_may_be_fine(
+    tmp_path: Path,
+) -> None:
+    names = ["Mara Lind", "Tom Okafor", "Mara Lind"]
+    cues = (
+        f"0:00:0{at}.500000 --> 0:00:0{at}.900000\n{who}\nSo {at}." for at, who in enumerate(names)
+    )
+    path = tmp_path / "call.vtt"
+    path.write_text("WEBVTT\n\n" + "\n\n".join(cues), encoding="utf-8")
+    draft = read_transcript(path)
+    assert [(turn.speaker, turn.time) for turn in draft.turns] == [
+        (who, f"00:00:0{at}.500") for at, who in enumerate(names)
+    ]
+
+
 def test_who_is_named_in_brackets_first_is_who_goes_by_that_name(tmp_path: Path) -> None:
     names = ["Host (Mara)", *["Tom", "Mara"] * 4]
     cues = (f"0{at}:00.000 --> 0{at}:09.000\n{who}: So." for at, who in enumerate(names))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
+from codebook.reading.transcripts import read_transcript, transcript_of
 from dialogues import HARD, ONE_LINE, STYLES, Labels, Plan, plain, plans, write
+from more_tongues import MORE
 from tongues import TONGUES
 
 WITHOUT_A_SIGN = {"on a line", "on a line, then blank", "time below"}
@@ -51,6 +53,13 @@ def test_every_style_is_read_in_every_language(tongue: str) -> None:
     assert len(wrong) <= len(shown) / 100, wrong  # a name on a line of its own, once
 
 
+@pytest.mark.parametrize("tongue", MORE)
+def test_every_style_is_read_in_further_languages(tongue: str) -> None:
+    shown = [plan for style in STYLES for plan in plans(tongue, style)[3::24]]
+    wrong = [line for plan in shown for line in differing(plan, 1)]
+    assert len(wrong) <= len(shown) / 100, wrong
+
+
 @st.composite
 def hard_plans(draw: st.DrawFn) -> Plan:
     """Draw plans in which several things are hard at once."""
@@ -78,11 +87,44 @@ def test_what_is_hard_is_read_as_it_was_written(plan: Plan, seed: int) -> None:
     assert differing(plan, seed) == []
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.parametrize("tongue", TONGUES | MORE)
 def test_one_person_s_tale_and_a_text_without_speakers(tongue: str) -> None:
-    words = TONGUES[tongue]
+    words = (TONGUES | MORE)[tongue]
     tale = words.gap.join(words.sentences)
     assert said(read(f"{words.roles[1]}: {tale}\n")) == [(words.roles[1], plain(tale))]
     without = "\n\n".join(words.sentences)
     assert read(without).speakers == ()
     assert len(said(read(without))) == len(words.sentences)
+
+
+CODECS = (
+    *((tongue, "cp1252") for tongue in ("en", "de", "fr", "es", "pt", "fi", "id")),
+    *(
+        ("zh", "gb18030"),
+        ("zht", "gb18030"),
+        ("zht", "big5"),
+        ("ja", "shift_jis"),
+        ("ja", "euc_jp"),
+    ),
+    *(("ko", "cp949"), ("ru", "cp1251"), ("uk", "cp1251"), ("he", "cp1255"), ("ar", "cp1256")),
+    *(("el", "cp1253"), ("tr", "cp1254"), ("th", "cp874")),
+)
+"""Languages, and encodings of them that are not Unicode's."""
+
+
+@pytest.mark.parametrize(("tongue", "codec"), CODECS)
+@pytest.mark.parametrize("style", ["colon", "colon, tight", "time, colon", "tab", "hyphen"])
+def test_dialogues_are_read_in_the_encodings_of_their_languages(
+    tmp_path: Path, tongue: str, codec: str, style: str
+) -> None:
+    chance = Random(f"{tongue}{codec}{style}")  # noqa: S311 - made up
+    labels = chance.choice(STYLES[style].labels)
+    written = write(Plan(tongue, style, labels, people=chance.randint(2, 3), turns=8), chance)
+    lines = written.text.encode(codec, "replace").split(b"\n")
+    path = tmp_path / "U1.txt"
+    path.write_bytes(b"".join(line + chance.choice([b"\n", b"\r\n"]) for line in lines))
+    draft = read_transcript(path)
+    assert draft.text == b"\n".join([*lines, b""]).decode(codec)
+    assert draft.encoding == ("utf-8" if draft.text.isascii() else codec)
+    speakers = [who.encode(codec, "replace").decode(codec) for who, _ in written.turns]
+    assert [who for who, _ in said(draft)] == speakers

@@ -17,6 +17,7 @@ from codebook.reading.foreign.code_paths import code_path
 from codebook.reading.foreign.column_map import Columns, read_columns
 from codebook.reading.registry import read, sniff
 from refusals import refusal, written
+from word import RELATIONS, SPACES, package, paragraph
 
 MAXQDA = (
     "Color,Document group,Document name,Code,Beginning,End,Weight score,Segment,Author\n"
@@ -256,6 +257,22 @@ def test_a_codebook_in_word_is_its_table(tmp_path: Path) -> None:
     document.add_paragraph("I: A talk in which a table of codes is shown, and that is no table.")
     document.save(str(path))
     assert sniff(path) == "transcript"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_table_in_word_is_one_in_whatever_encoding(tmp_path: Path, encoding: str) -> None:
+    cells = [("Theme", "Definition"), ("Cats", "Purr."), ("Dogs", "Bark."), ("Place", "Where.")]
+    rows = [
+        "<w:tr>" + "".join(f"<w:tc>{paragraph(cell)}</w:tc>" for cell in row) + "</w:tr>"
+        for row in cells
+    ]
+    head = f'<?xml version="1.0" encoding="{encoding}"?><w:document {SPACES}><w:body><w:tbl>'
+    xml = f"{head}{''.join(rows)}</w:tbl></w:body></w:document>".encode(encoding)
+    path = tmp_path / "codes.docx"
+    path.write_bytes(package({"_rels/.rels": RELATIONS.format(target="m.xml"), "m.xml": xml}))
+    draft = read(path)
+    assert isinstance(draft, ProjectDraft)
+    assert [(code.name, code.definition) for code in draft.codes] == cells[1:]
 
 
 def test_a_level_that_a_row_has_not_leaves_the_others_where_they_are(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ import pytest
 from codebook.reading.correction import Correction
 from codebook.reading.cutting import Page
 from codebook.reading.drafts import Problem, TranscriptDraft
+from codebook.reading.looks import Emphasis
 from codebook.reading.transcripts import transcript_of
-from codebook.reading.turning import Choice, choices, find_turns
+from codebook.reading.turning import find_turns
 
 N, T = "Nora Weld", "Tom Okafor"
 FORMS = {
@@ -310,7 +311,8 @@ def test_what_is_no_label_makes_no_speaker(text: str) -> None:
 
 def test_the_styles_that_can_be_chosen() -> None:
     page = Page.of("Ann: So?\n\nBo: No.\n\nQ - Why?\n\nAnn: So.\n\nQ - And?\n\nBo: Well.\n")
-    assert choices(page)[:2] == [Choice("colon", 4, 2), Choice("dash", 2, 1)]
+    colons = find_turns(page, correction=Correction(style="colon"))
+    assert (len(colons.turns), colons.speakers) == (4, ("Ann", "Bo"))
     chosen = find_turns(page, correction=Correction(style="dash"))
     assert [turn.speaker for turn in chosen.turns] == ["Q", "Q"]
 
@@ -347,7 +349,7 @@ def test_answers_or_counted_questions_in_bold_letters(
     lines: list[str], bold: tuple[int, ...], asked: int
 ) -> None:
     page = Page.of("\n".join(lines))
-    found = find_turns(page, {line: len(lines[line].rstrip(".")) for line in bold})
+    found = find_turns(page, Emphasis({line: len(lines[line].rstrip(".")) for line in bold}))
     assert [turn.speaker for turn in found.turns] == ["Q", "A"] * 3
     assert found.turns[0].start == page.starts[asked]
 
@@ -365,7 +367,7 @@ def test_what_is_said_before_the_first_answer_in_bold_is_a_turn() -> None:
         "No.",
     ]
     page = Page.of("\n".join(lines))
-    found = find_turns(page, {line: len(lines[line]) for line in (2, 4, 6, 8)})
+    found = find_turns(page, Emphasis({line: len(lines[line]) for line in (2, 4, 6, 8)}))
     assert [turn.speaker for turn in found.turns] == ["Q", "A"] * 4
     assert found.turns[0].start == page.starts[1]
 
@@ -373,7 +375,7 @@ def test_what_is_said_before_the_first_answer_in_bold_is_a_turn() -> None:
 def test_headings_above_bold_questions_are_no_part_of_them_nor_of_answers() -> None:
     lines = ["The mill", "How?", "Well.", "Loss", "Tell me.", "Why, then?", "So.", "What?", "No."]
     page = Page.of("\n".join(lines))
-    found = find_turns(page, {0: 8, 1: 4, 3: 4, 4: 8, 5: 6, 7: 5})
+    found = find_turns(page, Emphasis({0: 8, 1: 4, 3: 4, 4: 8, 5: 6, 7: 5}))
     assert [(turn.speaker, page.text[turn.start : turn.end]) for turn in found.turns] == [
         ("Q", "How?"),
         ("A", "Well.\nLoss"),
@@ -402,7 +404,7 @@ def test_bold_headings_and_lists_are_no_questions(
     lines = [*above, *talk, *below]
     page = Page.of("\n".join(lines))
     bold = {at: len(line) for at, line in enumerate(lines) if line not in plain}
-    found = find_turns(page, bold)
+    found = find_turns(page, Emphasis(bold))
     turns = [turn for turn in found.turns if turn.speaker]
     assert [turn.speaker for turn in turns] == ["Q", "A"] * 3
     assert turns[0].start == page.starts[len(above)]

@@ -100,6 +100,82 @@ FORMS = {
         "زمان: دوشنبه\nمحل: تهران\n\nپرسش: حال شما؟\nپاسخ: خوبم.\n",
         ["پرسش", "پاسخ"],
     ),
+    "a paper, in the brackets of titles, and notes of its editor": (
+        "编按：这是访谈。\n\n《磨坊报》记者近日到访。\n\n**《磨坊报》：您好吗？**\n\n林大山：很好。\n\n"
+        "**《磨坊报》：后来呢？**\n\n林大山：关了。\n\n编者注：去年。\n\n"
+        "訂閱 [網址：example.org](/x)\n",
+        ["磨坊报", "林大山"] * 2,
+    ),
+    "a full name that says how it is shortened": (
+        "李怀（以下简称“李”，下同）：您好吗？\n\n葛光（以下简称“葛”，下同）：很好。\n\n"
+        + "李：后来呢？\n\n葛：关了。\n\n" * 3,
+        ["李怀（以下简称“李”，下同）", "葛光（以下简称“葛”，下同）"] * 4,
+    ),
+    "a shortened name before the full one": (
+        "李：您好吗？\n\n葛：很好。\n\n李怀（简称“李”）：后来呢？\n\n葛：关了。\n\n李：好。\n",
+        ["李", "葛", "李", "葛", "李"],
+    ),
+    "questions that are headings too": (
+        "問：好嗎？\n\n答：很好。\n\n#### 問：後來呢？\n\n#### 答：關了。\n\n問：好。\n\n"
+        "答：再見。\n",
+        ["問", "答"] * 3,
+    ),
+    "sentences that end with a colon": (
+        "主持：您好吗？\n\n王梅：很好。\n\n我记得我问我的教练：\n\n怎么办？\n\n主持：后来呢？\n\n"
+        "王梅：关了。\n\n甚至她有时也会问：\n\n为什么？\n\n主持：好。\n",
+        ["主持", "王梅", "主持", "王梅", "主持"],
+    ),
+    "a question and an answer below a talk": (
+        "（译者注：原文很长）\n\n第一个问题是：为什么？\n\n这是演讲。\n\n很长。\n\n很长。\n\n很长。\n\n"
+        "问：后来呢？\n\n答：关了。\n",
+        ["问", "答"],
+    ),
+    "numbers of players": (
+        "gm:懌立さん、今日は。\n1:はい。\n２：私も。\nｇｍ：では。\n１；ええ。\n２：そう。\n" * 2
+        + "１：うん。\n２：うん。\n",
+        ["gm", "1", "２", "gm", "1", "２"] * 2 + ["1", "２"],
+    ),
+    "letters with their vowels": (
+        "प्र. आप कैसे आए?\nउ. चाचा ले गए।\n" * 4,
+        ["प्र", "उ"] * 4,
+    ),
+    "a role that ends with a number before a year": (
+        "ผู้สัมภาษณ์：สบายดีไหม\n\nผู้เข้าร่วม 2：1986 ปิดไป\n\n" * 2,
+        ["ผู้สัมภาษณ์", "ผู้เข้าร่วม 2"] * 2,
+    ),
+    "particulars above letters": (
+        "Ημερομηνία: 3 Μαΐου\nΔιάρκεια: 48:12\n\n"
+        + "Ε: 0:09\n\nΛοιπόν;\n\nΑ: 0:12\n\nΝαι.\n\n" * 3,
+        ["Ε", "Α"] * 3,
+    ),
+    "words of a sentence on a wrapped line": (
+        "Người phỏng vấn: Có ba\nngười: anh, tôi và lái xe.\n\nNgười trả lời: Vâng.\n\n" * 3,
+        ["Người phỏng vấn", "Người trả lời"] * 3,
+    ),
+    "examples": (
+        "מראיינת: מה היה?\n\nדנה לוי: הרבה.\n\nלדוגמה: החורף.\n\n" * 3,
+        ["מראיינת", "דנה לוי"] * 3,
+    ),
+    "questions that a list counts above the talk": (
+        "שאלה ראשונה(מנהל): מה המטרה?\nשאלה שנייה(מנהל): מה קשה?\n\n"
+        + "מראיין: מה היה?\nמרואיין: הרבה.\n" * 3,
+        ["מראיין", "מרואיין"] * 3,
+    ),
+    "answers below bare questions": (
+        "ІНТЕРВ'Ю\n\nДе ви живете?\nВідповідь: Тут.\nА чому\nВідповідь: Так вийшло.\n"
+        "А далі?\nВідповідь: Ні.\nІ все?\nВідповідь: Так.\n",
+        ["Q", "Відповідь"] * 4,
+    ),
+    "what initials mean above the talk, two at once, and another key": (
+        "MS: Maroef Sani\nSN: Setya Nur\nMS: Apa kabar?\nSN: Baik, Pak.\nSN dan MS: Wah.\n"
+        "MS. Ya, begitulah.\nSN: Kapan?\nMS: Besok saja.\n",
+        ["MS", "SN", "SN dan MS", "MS", "SN", "MS"],
+    ),
+    "short answers whose times stand at their ends": (
+        "Tanggal: 3 Mei\n\nP: Iya. [00:00:07]\n\nN1: Lalu? [00:00:09]\n\nP: Ya. [00:00:12]\n\n"
+        "N1: Oh. [00:00:15]\n",
+        ["P", "N1"] * 2,
+    ),
 }
 
 

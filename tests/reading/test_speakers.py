@@ -250,8 +250,11 @@ def test_numbered_speakers_are_not_taken_for_one(tmp_path: Path) -> None:
 def test_one_person_may_answer_questions_without_a_label(tmp_path: Path) -> None:
     draft = read(tmp_path, "Where were you?\nJ: Here.\n\nAnd then?\nJ: There.\n\nSo?\nJ: Home.\n")
     assert said(draft) == [
-        ("J", "Here.\n\nAnd then?"),
-        ("J", "There.\n\nSo?"),
+        ("Q", "Where were you?"),
+        ("J", "Here."),
+        ("Q", "And then?"),
+        ("J", "There."),
+        ("Q", "So?"),
         ("J", "Home."),
     ]
 

@@ -45,6 +45,60 @@ FORMS = {
         + "Интервьюер: Так?\n\nРеспондент: Да.\n\n" * 3,
         ["Интервьюер", "Респондент"] * 3,
     ),
+    "a title that is several people's": (
+        "Senator Black: So?\n\nAA: Yes.\n\nSenator: Why?\n\nAA: So.\n\nSenator Greene: And?\n\n"
+        "AA: No.\n\nSenator: Well.\n",
+        ["Senator Black", "AA", "Senator", "AA", "Senator Greene", "AA", "Senator"],
+    ),
+    "another key than the colon's": (
+        "Mara: So?\n\nTom: Yes.\n\nMara; And then?\n\nTom = Well.\n\nMara: Oh.\n\nTom: No.\n",
+        ["Mara", "Tom"] * 3,
+    ),
+    "who is who, on one line above the talk": (
+        "A talk.\n\nI: Interviewer    P: Mara Lind\n\n" + "I: So?\n\nP: Yes.\n\n" * 3,
+        ["I", "P"] * 3,
+    ),
+    "who is who in letters, below a first paragraph": (
+        "林明遠談城市。\n\n記：本報記者\n林：林明遠\n\n" + "記：為什麼？\n\n林：我不知道。\n\n" * 3,
+        ["記", "林"] * 3,
+    ),
+    "a name that is a heading with what is said": (
+        "Q: So?\n\nLin: Yes.\n\nQ: And?\n\nLin: No.\n\nQ: Then?\n\n#### Lin: We all went home.\n\n"
+        "### Lin: nothing left but the sea\n\nQ: Why?\n\nLin: It was late.\n",
+        ["Q", "Lin"] * 4,
+    ),
+    "who holds what, in Chinese": (
+        "記者：為什麼？\n\n林明遠：我不知道。\n\n" * 3 + "有知悉事件者認為：「不會再有。」\n",
+        ["記者", "林明遠"] * 3,
+    ),
+    "a name in full once, and its first letter from there on": (
+        "葉官：為什麼？\n\n周天行：我不知道。\n\n" + "葉官：還有呢？\n\n周：沒有了。\n\n" * 3,
+        ["葉官", "周天行"] * 4,
+    ),
+    "what somebody does, after a label and with a wide comma": (
+        "記者：為什麼？\n\n林（托腮，想了數秒）：我不知道。\n\n"
+        + "記者：還有呢？\n\n林：沒有了。\n\n" * 3,
+        ["記者", "林"] * 4,
+    ),
+    "two who speak on the first line": (
+        "I: Interviewing is fun.    P: It is.\n\n" + "P: Yes.\n\nI: So?\n\n" * 3,
+        ["I", *["P", "I"] * 3],
+    ),
+    "a role and names in one letter from there on": (
+        "記者：為什麼？\n\n林明遠：我也不知道。\n\n陳小英：我知道。\n\n" * 2
+        + "記：還有呢？\n\n林：沒有了。\n\n" * 2,
+        ["記者", "林明遠", "陳小英"] * 2 + ["記者", "林明遠"] * 2,
+    ),
+    "bold that is closed by halves": (
+        "**Mara** [0:03](https://a.example/3): So?\n\n**Tom** [0:09](https://a.example/9): Yes.\n\n"
+        "**Mara* [0:12](https://a.example/12): And?\n\n**Tom** [0:20](https://a.example/20): No.\n",
+        ["Mara", "Tom"] * 2,
+    ),
+    "those who attended, in a list below the talk, and a byline above": (
+        "2024-05-03 10:00:06 Mara Lind\n\nA talk.\n\nMara Lind: So?\n\nTom Okafor: Yes.\n\n"
+        "Mara Lind: And?\n\nTom Okafor: No.\n\n## Attendees\n\nTom Okafor\nAna Sand\nMara Lind\n",
+        ["Mara Lind", "Tom Okafor"] * 2,
+    ),
     "what is asked on a line of its own": (
         "Mara\nSo it went on.\n\nTom\nYes.\n\nall?\n\n" * 4,
         ["Mara", "Tom"] * 4,
@@ -115,7 +169,7 @@ FORMS = {
     ),
     "numbered questions without labels for the answers": (
         "".join(f"Q{number}: What of {number}?\n\nNot much.\n\n" for number in range(1, 8)),
-        ["Q"] * 7,
+        ["Q", "A"] * 7,
     ),
     "a dash without the blank before it": (
         "I – Why?\n\nB – Because.\n\nI – And?\n\nB- Nothing more to say of it.\n\nI – So?\n\n"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal, NamedTuple
 
+from more_tongues import MORE
 from tongues import TONGUES, Tongue
 
 Labels = Literal["codes", "roles", "names", "initials"]
@@ -118,7 +119,7 @@ class Plan:
     @property
     def words(self) -> Tongue:
         """The language's words."""
-        return TONGUES[self.tongue]
+        return (TONGUES | MORE)[self.tongue]
 
 
 HARD = (

@@ -28,6 +28,7 @@ _prefix = re.compile(
 )
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
+_OF_PEOPLE, _OF_WORDS = 0.75, 0.5  # how many names there may be for a cue
 
 
 class Told(NamedTuple):
@@ -123,9 +124,11 @@ def _headed(cues: Sequence[Cue]) -> list[Cue]:
     """Take the first line of each cue for its speaker where all of them are a few names."""
     heads = [cue.text.partition("\n") for cue in cues]
     names = {name for name, _, _ in heads}
-    if 2 * len(names) > len(cues) or not all(said for _, _, said in heads):
+    shapes = {shape(name) for name in names}
+    most = _OF_PEOPLE if shapes <= {"names", "role"} else _OF_WORDS
+    if len(names) > most * len(cues) or not all(said for _, _, said in heads):
         return []
-    if any(shape(name) in {"none", "other"} for name in names):
+    if shapes & {"none", "other"}:
         return []
     return [
         cue._replace(speaker=who, text=said)

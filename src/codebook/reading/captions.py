@@ -17,7 +17,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import Problem
 from codebook.reading.manuscript import Cue, Manuscript
 
-_CLOCK = r"(?:\d{1,9}:)?[0-5]?\d:[0-5]?\d[.,]\d{1,3}"
+_CLOCK = r"(?:\d{1,9}:)?[0-5]?\d:[0-5]?\d[.,]\d{1,9}"
 _times = re.compile(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
 _numbered_name = re.compile(  # 3 "Ann Lee" (1234567), above the times
     rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
@@ -69,12 +69,18 @@ def _mended(text: str) -> str:
     name = _name if above.lstrip("\ufeff \t\n").startswith("WEBVTT") else _number
     bodies = [*(name.sub("\n", below) for below in pieces[3:-1:4]), *pieces[-1:]]
     captions = [
-        f"{start.replace(',', '.')} --> {end.replace(',', '.')}\n{_body(_said(beside) + below)}"
+        f"{_clock(start)} --> {_clock(end)}\n{_body(_said(beside) + below)}"
         for start, end, beside, below in zip(
             pieces[::4], pieces[1::4], pieces[2::4], bodies, strict=True
         )
     ]
     return "\n\n".join(["WEBVTT", *captions])
+
+
+def _clock(written: str) -> str:
+    """Return a time with a point before its thousandths, finer ones left out."""
+    whole, _, part = written.replace(",", ".").partition(".")
+    return f"{whole}.{part[:3]}"
 
 
 def _said(beside: str) -> str:

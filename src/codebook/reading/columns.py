@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.reading.heads import Head, Sign, clock_in
+from codebook.reading.heads import Head, Sign
+from codebook.reading.stamps import clock_in
 from codebook.reading.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
 
 _FIRST_LINES = 60

@@ -11,8 +11,9 @@ from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
 from codebook.reading.front_matter import blocks
-from codebook.reading.heads import Head, bracketed_at_end, stamp_at_end, time_alone
+from codebook.reading.heads import Head
 from codebook.reading.layout import Kind, between_turns, is_heading, kind_of
+from codebook.reading.stamps import bracketed_at_end, stamp_at_end, time_alone
 from codebook.text.turns import Turn
 
 _SAMPLE = 50

@@ -27,8 +27,10 @@ def table_in_docx(path: Path, data: bytes) -> Table | None:
     """
     try:
         with open_parts(path, data) as package:
-            root = package.root(package.related()["officeDocument"])
+            root = package.root_with(b"tbl", package.related()["officeDocument"])
     except (InputError, KeyError):
+        return None
+    if root is None:
         return None
     body = next(root.iterchildren("{*}body"), root)
     if next(body.iterchildren("{*}tbl"), None) is None:

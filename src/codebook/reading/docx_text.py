@@ -25,8 +25,8 @@ _CHOICE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Choice"
 _MATHS = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 # Text that was deleted or moved away, readings above characters, tab stops, which share their
-# name with tabs, and how letters looked before.
-_NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange")
+# name with tabs, and how letters and paragraphs looked before.
+_NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange", "pPrChange")
 _NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
 _ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
 _OFF = {"0", "false", "off", "none"}
@@ -94,6 +94,7 @@ class _Reader:
             end=self._end,
             bold=self._out.bold,
             italic=self._out.italic,
+            listed=self._out.listed,
             comments=tuple(sorted(self._comments())),
         )
 
@@ -103,11 +104,12 @@ class _Reader:
         signs = {space + name: sign for name, sign in _SIGNS.items()}
         notes = {space + name: kind for name, kind in _NOTES.items()}
         paragraph, run, strong, slant = (space + name for name in ("p", "r", "b", "i"))
-        text, symbol = space + "t", space + "sym"
+        text, symbol, numbering = space + "t", space + "sym", space + "numPr"
         ends = {space + name: end for name, end in _ENDS.items()}
         letters = {strong: False, slant: False}
         for element in root.iter(
-            paragraph, run, strong, slant, text, symbol, _MATHS, *signs, *notes, *ends
+            *(paragraph, run, strong, slant, text, symbol, numbering, _MATHS),
+            *(*signs, *notes, *ends),
         ):
             tag = element.tag
             if tag == text:
@@ -117,11 +119,9 @@ class _Reader:
             elif tag in letters:
                 letters[tag] = element.get(space + "val") not in _OFF
             elif tag == paragraph:
-                if element in cells:
-                    out.cell()
-                out.paragraph()
-                if element in joined:
-                    out.join()
+                self._begin(is_cell=element in cells, is_joined=element in joined)
+            elif tag == numbering:
+                out.item(_place_in_list(element, space))
             elif tag in notes:
                 self._refer(notes[tag], element)
             elif tag in ends:
@@ -130,6 +130,13 @@ class _Reader:
             else:
                 own = signs.get(tag) or _symbol(element.get(space + "char"))
                 out.write(own or element.text or "")
+
+    def _begin(self, *, is_cell: bool, is_joined: bool) -> None:
+        if is_cell:
+            self._out.cell()
+        self._out.paragraph()
+        if is_joined:
+            self._out.join()
 
     def _refer(self, kind: str, reference: Element) -> None:
         note = self._side.get(kind, {}).get(reference.get(self._space + "id", ""))
@@ -205,6 +212,13 @@ def _move_text_boxes(root: Element, space: str) -> None:
         if anchor is not None:
             last.get(anchor, anchor).addnext(box)
             last[anchor] = box
+
+
+def _place_in_list(numbering: Element, space: str) -> str:
+    """Return the list and the level in it that Word numbers a paragraph in, "" for none."""
+    ids = (numbering.find(space + name) for name in ("numId", "ilvl"))
+    number, level = ("0" if one is None else one.get(space + "val", "0") for one in ids)
+    return "" if number == "0" else f"{number}.{level}"
 
 
 def _symbol(code: str | None) -> str:

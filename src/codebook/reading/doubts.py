@@ -11,12 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from codebook.reading.cutting import Page
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded
-from codebook.reading.heads import Head, time_alone
+from codebook.reading.heads import Head
 from codebook.reading.labels import key, shape, split_aside, stem
 from codebook.reading.layout import asks
 from codebook.reading.naming import alike
-from codebook.reading.questions import ANSWER, QUESTION
+from codebook.reading.questions import ANSWER, ASKER, QUESTION
+from codebook.reading.several import several_interviews
 from codebook.reading.speakers import Learned
+from codebook.reading.stamps import time_alone
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
@@ -24,6 +26,7 @@ _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _PIECE = 1 << 18
 _FEW = 4
+_NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
@@ -69,10 +72,9 @@ def doubts_of_speakers(
         yield Problem(None, "no speaker was found: each paragraph is a turn")
         return
     yield from _long_before(page, learned)
+    yield from several_interviews(page.lines, [head.line for head, _ in learned.openings])
     if learned.questions:
-        others = {head.label for head, _ in learned.openings} - {QUESTION, ANSWER}
-        found = f'only "{min(others)}" has a label' if others else "no labels were found"
-        yield Problem(None, f"{found}: questions that stand out are turns of Q")
+        yield _who_asks({head.label for head, _ in learned.openings})
         yield from _asked_within(page, turns)
         return
     yield from _unlike_the_others(learned)
@@ -87,6 +89,16 @@ def doubts_of_speakers(
             yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
 
 
+def _who_asks(labels: set[str]) -> Problem:
+    """Report that questions are turns though who asks has no label, and who has one."""
+    asker = ASKER if ASKER in labels else QUESTION
+    others = sorted(labels - {asker, ANSWER})
+    named = " and ".join(f'"{label}"' for label in others[:_NAMED])
+    have = "has a label" if len(others) == 1 else "have labels"
+    found = f"only {named} {have}" if others else "no labels were found"
+    return Problem(None, f"{found}: questions that stand out are turns of {asker}")
+
+
 def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     """Report front matter that is much of the text: what is said there may have other labels."""
     above = sum(bool(line.strip()) for line in page.lines[: learned.openings[0].head.line])
@@ -97,7 +109,7 @@ def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
 def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Yield the lines of an answer, below its first, that ask: questions that do not stand out."""
     for turn in turns:
-        if turn.speaker != QUESTION:
+        if turn.speaker not in {QUESTION, ASKER}:
             for line in _lines_below(page, turn):
                 if asks(page.lines[line]):
                     message = "a question stands within an answer; it opens no turn"

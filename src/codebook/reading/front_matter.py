@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
-from codebook.reading.heads import Head, stamp_at_end
-from codebook.reading.labels import is_cased, is_metadata, key, shape
+from codebook.reading.heads import Head
+from codebook.reading.labels import initials, is_cased, is_metadata, key, shape
 from codebook.reading.layout import asks
+from codebook.reading.stamps import bracketed_at_end, stamp_at_end
 
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
 _sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
+_apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
+_named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_OF_PEOPLE = frozenset({"role", "name", "names"})
 _WORDS_OF_A_VALUE = 8
 _LINES_OF_A_HEADER = 100
 _LEAST_OF_A_LIST = 3
@@ -70,7 +74,7 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
         are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
         if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
             end = stop
-    end = max(end, _list_end(lines, at, counts))
+    end = max(end, _list_end(lines, at, counts), _legend_end(lines, at))
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
     return max((line + 1 for line, head in at.items() if head.label in words), default=first)
@@ -120,6 +124,56 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
         if spoken > _SPOKEN_BEFORE:
             break
     return 0
+
+
+def _legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
+    above: set[str] = set()
+    for first in islice(sorted(at), _LINES_OF_A_HEADER):
+        if _is_initialled(lines, at[first]):
+            below = islice(filter(lines.__getitem__, range(first, len(lines))), _LONGEST_LIST)
+            run = list(
+                takewhile(lambda line: line in at and _is_initialled(lines, at[line]), below)
+            )
+            own = {key(at[line].label) for line in run}
+            if len(own) == len(run) > 1 and own.isdisjoint(above):
+                return run[-1] + 1
+        above.add(key(at[first].label))
+    return _line_of_legends(lines, at)
+
+
+def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after one that has several labels, "I: Ina   P: Bo", 0 without any.
+
+    They are labels below it, and none is above.
+    """
+    last = {key(head.label): line for line, head in sorted(at.items())}
+    above: set[str] = set()
+    for line in islice(sorted(at), _LINES_OF_A_HEADER):
+        first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
+        named = [match for piece in rest if (match := _named.fullmatch(piece))]
+        own = {key(at[line].label), *(key(match[1]) for match in named)} - above
+        are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
+        if rest and are_people and len(own) == 1 + len(rest):
+            return line + 1 if all(last.get(label, 0) > line for label in own) else 0
+        above.add(key(at[line].label))
+    return 0
+
+
+def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
+    """Say whether the name that follows a label begins with its letters: "ML: Mara Lind".
+
+    In scripts without capitals, it may be what somebody is: "記：記者".
+    """
+    if head is None:
+        return False
+    value, label = _value(lines, head).strip("*_ "), key(head.label)
+    own = shape(value)
+    if ends(value) or own not in _OF_PEOPLE:
+        return False
+    if not is_cased(head.label):
+        return len(label) == 1 and label in value
+    return is_cased(value) and own != "role" and initials(value).startswith(label)
 
 
 def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
@@ -242,4 +296,5 @@ def _is_role(lines: Sequence[str], head: Head) -> bool:
 
 
 def _value(lines: Sequence[str], head: Head) -> str:
-    return stamp_at_end(lines[head.line][head.early :].strip().rstrip("\\"))[0].strip()
+    value = lines[head.line][head.early :].strip().rstrip("\\")
+    return bracketed_at_end(stamp_at_end(value)[0])[0].strip()

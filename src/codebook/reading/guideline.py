@@ -45,6 +45,7 @@ _NO_AUDIENCE = frozenset(
 _SPEAKER = re.compile(r"[^:：?]{1,30}(?:: |：)")
 _ITEM_MARK = re.compile(r"(?:[-*+•·]|\d{1,3}[.)．、）]|[a-z][.)]|[（(]\d{1,3}[）)])\s*")
 _LONGEST = 200_000  # characters; nobody asks more in an interview
+_OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each
 
 
 def read_guideline(path: Path) -> GuidelineDraft:
@@ -57,7 +58,7 @@ def read_guideline(path: Path) -> GuidelineDraft:
 
 def looks_like_guideline(text: str) -> bool:
     """Say whether most of the text in parts is lists, a third of them questions, and not speech."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or not any(mark in text for mark in _OF_HEADINGS):
         return False
     parts, _ = find_parts(blocks_of(text))
     blocks = [block for part in parts for block in part.blocks]

@@ -111,8 +111,9 @@ def _heading_depth(block: Block) -> int:
     """Return a heading's level, below all others that of a bold "Part …" line; 0 for no heading."""
     if block.kind == "heading":
         return block.depth
-    worded = _WORDED.fullmatch(block.text) or _HAN_WORDED.fullmatch(block.text)
-    return 7 if block.kind == "paragraph" and block.bold and worded else 0
+    if block.kind != "paragraph" or not block.bold:
+        return 0
+    return 7 if _WORDED.fullmatch(block.text) or _HAN_WORDED.fullmatch(block.text) else 0
 
 
 def _depth(sections: Sequence[Section]) -> int:

@@ -23,6 +23,7 @@ from codebook.reading.layout import ends_above, next_text, opens_block
 from codebook.reading.styles import ASKED_AND_ANSWERED, LEAST_CALLED, MANY
 
 _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
+_begins_timed = re.compile(r"\s*[\[(<]?\d{1,2}:\d\d")
 _SHARE = 0.9
 _DENSE = 0.75
 _OFTEN = 3
@@ -30,9 +31,12 @@ _NO_ACCIDENT = 5
 _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
+_LONG_WORD = 16
+_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
 _INITIALS = 3
-_TIMED = 1
-_OPENS = 3
+_MARKS, _TIMED, _ALONE = 0, 1, 2
+_MANY_TIMED = 0.25
+_OPENS, _ENDS = 3, 4
 _DISTINCT = range(_OPENS)  # of the features: marks, times and lines of their own are no accident
 _ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
@@ -76,15 +80,7 @@ class Habit:
         """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
         first = heads[0]
         own = shape(surely(first.label))
-        common = self._common
-        least = 2 if own == "role" else _NO_ACCIDENT
-        if len(heads) >= least and first.sign == "colon" and own != "other":
-            # So often a line is not cut by chance: below another's turn, without a blank line.
-            common = {place: value for place, value in common.items() if place != _OPENS}
-        if common.get(_TIMED) == "certain":  # which no line has that is wrapped
-            common = {place: value for place, value in common.items() if place < _OPENS}
-        if _is_timed(first):
-            common = {place: value for place, value in common.items() if place}
+        common = self._expected(heads, own)
         alike = [head for head in heads if self._fits(head, common)]
         is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < _OFTEN
         if 2 * len(alike) < len(heads) or is_perhaps_said:
@@ -98,12 +94,29 @@ class Habit:
         is_like = is_like or (self._are_small and _is_small(first.label))
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(heads))
-        is_sentence = own == "other" and len(first.label.split()) > _FEW_WORDS
-        # Beside a question and its answer, words that are no name head another particular.
-        is_words = self._is_asked and own == "other"
+        is_sentence = own == "other" and _is_sentence(first.label)
+        # Beside a question and its answer, words that are no name head another particular; where
+        # lines have times that nobody begins, a time tells of no label.
+        is_words = self._is_asked or (" " in first.label and self._are_all_timed)
+        is_words = is_words and own == "other"
         is_set_off = self._is_distinct and not (is_tag or is_sentence or is_words)
         is_set_off = is_set_off or self._is_in_line(first)
         return is_like or is_set_off or self._returns(first, len(heads))
+
+    def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
+        """Return which of the common features a label of a shape must have, given what it has."""
+        first = heads[0]
+        common = self._common
+        least = 2 if own == "role" else _NO_ACCIDENT
+        if len(heads) >= least and first.sign == "colon" and own != "other":
+            # So often a line is not cut by chance: below another's turn, without a blank line.
+            beside = {_OPENS, _ENDS} if own == "code" else {_OPENS}
+            common = {place: value for place, value in common.items() if place not in beside}
+        if common.get(_TIMED) == "certain":  # which no line has that is wrapped
+            common = {place: value for place, value in common.items() if place < _OPENS}
+        if _is_timed(first):
+            common = {place: value for place, value in common.items() if place}
+        return common
 
     def _fits(self, head: Head, common: Mapping[int, object]) -> bool:
         features = _features(self._lines, head)
@@ -119,6 +132,8 @@ class Habit:
             return False
         own = shape(head.label)
         if own == "role" and not head.alone and self._is_particular(head):
+            return True
+        if own == "role" and _is_counted_question(head.label):
             return True
         if self._are_called_out and _is_called_out(head.label):
             return False
@@ -167,6 +182,16 @@ class Habit:
         return min(self._places), max(self._places)
 
     @cached_property
+    def _are_all_timed(self) -> bool:
+        """Whether only a time sets labels off, and many lines amid turns have one, too."""
+        if self._common.get(_MARKS) or self._common.get(_ALONE):
+            return False
+        first, last = self._ends
+        others = (line for line in range(first, last) if line not in self._begun)
+        timed = sum(_begins_timed.match(self._lines[line]) is not None for line in others)
+        return timed >= _MANY_TIMED * len(self._begun)
+
+    @cached_property
     def _every_line(self) -> bool:
         """Whether nearly all lines begin with a label that returns, since each is a turn."""
         first, last = self._ends
@@ -189,6 +214,18 @@ class Habit:
         lines, places = self._lines, self._begun
         blocks = sum(opens_block(lines, line) for line in range(min(places), max(places) + 1))
         return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
+
+
+def _is_sentence(label: str) -> bool:
+    """Say whether words that are no name are many; some scripts have no blanks between them."""
+    is_long = len(label) > _LONG_WORD and not is_cased(label)
+    return is_long or len(label.split()) > _FEW_WORDS
+
+
+def _is_counted_question(label: str) -> bool:
+    """Say whether words say which question it is: "First question", "שאלה שנייה"."""
+    words = label.casefold().split()
+    return len(words) > 1 and not _QUESTIONS.isdisjoint(words)
 
 
 def _is_called_out(label: str) -> bool:

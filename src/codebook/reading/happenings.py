@@ -117,10 +117,13 @@ EVENTS = frozenset(
 """Whole lines that tell what happened, where no brackets say so."""
 
 SWITCHED = re.compile(
-    r"(?:[^\W_][^\s,.]*\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
+    r"(?:\(?[^\W_][^\s,.]*\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
     r"|hat\sdie\sTranskription\s(?:gestartet|beendet)"
     r"|a\s(?:démarré|arrêté)\sla\stranscription"
     r"|(?:inició|detuvo)\sla\stranscripción|(?:iniciou|interrompeu)\sa\stranscrição)"
     r"\.?(?:\s\([^()]*\))?"
+    r"|(?:\(?[^\W_][^\s,.]*\s){2,6}(?:(?:joined|left)\sthe\smeeting"
+    r"|hat\sdie\sBesprechung\sverlassen|ist\sder\sBesprechung\sbeigetreten"
+    r"|a\s(?:rejoint|quitté)\sla\sréunion)"
 )
-"""A line in which a meeting program says who switched the transcript on or off."""
+"""A line in which a meeting program says who switched the transcript on or off, came or left."""

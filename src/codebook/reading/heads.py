@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from codebook.reading.labels import UNKNOWN
+from codebook.reading.labels import MARKS, UNKNOWN
+from codebook.reading.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
@@ -19,54 +20,40 @@ Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 _REACH = 160
 _LONGEST = 60
 
-_CLOCK = (
-    r"\d{1,3}(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
-    r"(?:[.,]\d{1,6}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
-)
-_CLOCKS = rf"(?<![\d:：]){_CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{_CLOCK})?(?![\d:：]\d)"
-_DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ])?"
-_TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}\))?"  # of a time that is a link
-_SECONDS = r"\[\d{1,6}\.\d{1,3}s?[ ]?(?:-->|->|[-–—~])[ ]?\d{1,6}\.\d{1,3}s?\]"
-_SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has it
-    rf"(?:\d{{1,2}}[ ](?:hours?|[Ss]tunden?|heures?|horas?)[ ])?"
-    rf"(?:\d{{1,2}}[ ](?:minutes?|[Mm]inuten?|minutos?)[ ])?"
-    rf"\d{{1,2}}[ ](?:seconds?|[Ss]ekunden?|secondes?|segundos?)(?:{_CLOCK})?"
-)
-_WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{_CLOCKS}[ ]?[\])）】}}>\#]{_TARGET}"
-_TIME = rf"(?:{_WITHIN}|{_DATE}{_CLOCKS}|{_SECONDS}|{_SPELLED})"
 _EMPHASIS = r"\*{1,3}|_{1,3}|`|<(?:b|strong|i|em|u)>"
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
-_PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉"}
-_AROUND_TIME = " \t[](){}<>#（）【】*_`"
+_PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
     (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
-    (?P<number>(?!{_SPELLED})\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
-    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{_TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
+    (?P<number>(?!{SPELLED})\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
+    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
     (?:[-–—|·•][ \t]+)?
     (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
-    (?P<inner>{_TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈])?[ ]?
-    (?P<within>{_CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
+    (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈《〔])?[ ]?
+    (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
     re.VERBOSE,
 )
 _label = re.compile(
     rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"
-    rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉|\t\u3000]|__|{_TIME}|$)|[ ]+[-–—](?:\s|$))"
+    rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(
     rf"""[ ]*(?:
-    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d)))[:：](?![/\\])  # not of 5:3, URL, drive
+    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d))|(?<=[ ]\d)(?=：))
+    [:：](?![/\\])  # not of 5:3, URL, drive
     |(?<=\w)>>(?=\s))
-    |(?P<time>{_TIME}|(?<=\s)[*_]{{1,2}}{_TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
-    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉]))""",
+    |(?P<time>{TIME}|(?<=\s)[*_]{{1,2}}{TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
+    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉》〕]))""",
     re.VERBOSE,
 )
-_stop = re.compile(r"([^\W\d_]\d{0,2})(?:\.(?=[ \t])|．)\s*(?=\S)")
+_LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
+_stop = re.compile(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t])|．)\s*(?=\S)")
 _aside = re.compile(
-    rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{_CLOCK}))?[)）]"
+    rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
 )
 _initial = re.compile(
@@ -82,14 +69,10 @@ _plain = re.compile(
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
 )
 _worth_a_look = re.compile(
-    r"\w>>\s|[:：\t\u3000\[(<【［〈|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?[^\W\d_]\d{0,2}\.[ \t]"
+    rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d{{0,2}}\.[ \t]"
     r"|^[ \t]*[A-ZÀ-Þ][A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}"
 )
-_spelled = re.compile(_SPELLED)
-_time_alone = re.compile(rf"[\s*_]*(?P<time>{_TIME})[\s*_]*")
-_clock_first = re.compile(rf"[\s\[(]*({_CLOCK})")
-_bracketed_at_end = re.compile(rf"\s*[\[(（]({_CLOCK})[\])）]$")
-_stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
+_spelled = re.compile(SPELLED)
 
 
 class Head(NamedTuple):
@@ -188,30 +171,6 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     )
 
 
-def time_alone(text: str) -> str:
-    """Return the time that a line consists of, "" where it holds anything else."""
-    match = _time_alone.fullmatch(text) if len(text) < _LONGEST else None
-    return match["time"].partition("](")[0].strip(_AROUND_TIME) if match else ""
-
-
-def clock_in(cell: str) -> str:
-    """Return the time that a cell of a table begins with, "" for none."""
-    match = _clock_first.match(cell)
-    return match[1] if match else ""
-
-
-def stamp_at_end(text: str) -> tuple[str, str]:
-    """Split `#00:03:52-8#`, with which transcription programs end a paragraph, from `text`."""
-    match = _stamp_at_end.search(text, max(0, len(text) - 40))
-    return (text[: match.start()], match[1]) if match else (text, "")
-
-
-def bracketed_at_end(text: str) -> tuple[str, str]:
-    """Split a time in brackets, "[00:03:52]", from the end of `text`."""
-    match = _bracketed_at_end.search(text, max(0, len(text) - 40))
-    return (text[: match.start()], match[1]) if match else (text, "")
-
-
 @dataclass
 class _Tail:
     """What stands between a label and what is said; `awaited` are marks still to be closed."""
@@ -242,7 +201,8 @@ class _Tail:
     def _take(self, token: re.Match[str]) -> bool:
         kind = token.lastgroup or ""
         if kind == "close":
-            closes = token["close"] in self.awaited or token["close"] == "`"  # a slip of the key
+            is_slip = token["close"] == "`" or (token["close"] == "*" and "**" in self.awaited)
+            closes = is_slip or token["close"] in self.awaited
             self.awaited.discard(token["close"])
             return closes
         if kind == "time":
@@ -284,7 +244,8 @@ def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
 
 
 def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
-    return bool(opening["emphasis"] or opening["bracket"] or (opening["heading"] and alone))
+    is_bracketed = opening["bracket"] and opening["bracket"] != "《"  # which is a title's
+    return bool(opening["emphasis"] or is_bracketed or (opening["heading"] and alone))
 
 
 def _marks(opening: re.Match[str]) -> tuple[str, str]:
@@ -303,4 +264,4 @@ def _closing(emphasis: str) -> str:
 
 def _time(opening: re.Match[str], behind: str = "") -> str:
     time = behind or opening["within"] or opening["inner"] or opening["time"] or ""
-    return time.partition("](")[0].strip(_AROUND_TIME)
+    return bare(time)

@@ -17,6 +17,7 @@ from codebook.reading.vocabulary import (
     NUMBERED,
     PARTICLES,
     PRONOUNS,
+    ROLE_PARTS,
     ROLES,
     SMALL_WORDS,
 )
@@ -31,36 +32,50 @@ _code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.
 _seat = re.compile(r"\d{1,3}番")  # of a councillor
 _numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
 _stop = re.compile(
-    r"""[?!;"“”„«»…{}=\\，。、；？！]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
+    r"""[?!;"“”„«»…{}=\\，。、；？！।؟؛]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
 )
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_in_short = re.compile(  # （以下简称“李”，下同）
+    r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
+)
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
 _small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
-_word = re.compile(r"[^\W\d_]+(?:['’\-.][^\W\d_]+)*")
+MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanagari and on, Thai
+    r"\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f"
+    r"\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u0a3c-\u0a4d\u0abc-\u0acd\u0bbe-\u0bcd"
+    r"\u0c3e-\u0c56\u0cbc-\u0cd6\u0d3b-\u0d4d\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
+)
+_word = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
 _cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
+_cjk_title = re.compile("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
 _cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _hangul = re.compile(r"[\uac00-\ud7a3]")
 _HANGUL_LENGTH = 5
 _in_sentences = re.compile(
     r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
+    r"|เป็น|ที่|ได้|ว่า|แต่|ครับ|ค่ะ"
 )
 _hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
 _titled = re.compile(
     r"(?:교수|기자|대표|박사|선생|의원|위원|위원장|의장|장관|감독|작가|변호사|팀장|과장|원장|사장|회장|국장|실장|학생"
     r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
 )
-_between = re.compile(r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|и|или|和|与|與)\s+")
+_between = re.compile(
+    r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"
+    r"|и|или|і|та|και|และ|और|و|和|与|與|跟|및)\s+"
+)
 _UNSURE = ".?`´_"
+_PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
 _PLACES = NUMBERED | NEVER
-_he_says = re.compile(r"[\u3400-\u9fff][说說道]")
+_he_says = re.compile(r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示)$")
 _cjk_field = re.compile(
     "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ]"
     "(?:时间|時間|日時|地点|地點|場所|日期|主题|主題|题目|題目|内容|內容|目的|方式|形式|背景|情况|情況|分析|数据|數據|对象|對象|方面|记录|記錄"
-    "|编号|編號|概要|提纲|결과|개요|일시|일자|장소|주제|목적|내용|방법)$"
+    "|编号|編號|概要|提纲|编按|編按|编者按|編者按|결과|개요|일시|일자|장소|주제|목적|내용|방법)$"
 )
 _cjk_part = re.compile(
     "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
@@ -101,7 +116,10 @@ def stem(label: str) -> str:
 def split_aside(label: str) -> tuple[str, str]:
     """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets."""
     match = _aside.search(label)
-    return (label[: match.start()], match[1].strip()) if match else (label, "")
+    if not match:
+        return label, ""
+    short = _in_short.match(match[1])
+    return label[: match.start()], (short[1] if short else match[1]).strip()
 
 
 @lru_cache(maxsize=4096)
@@ -157,25 +175,39 @@ def shape(label: str) -> Shape:
     if not is_unknown and (
         not words
         or (base[0].isdigit() and not _is_nickname(base))
-        or _stop.search(_nickname.sub(r"\1", label))
+        or _stop.search(base if _is_shortened(label) else _without_commas(label, base))
         or _is_long(base)
         or _is_date(base)
+        or _is_open(base)
         or (not base.isascii() and _cjk_part.search(base))
     ):
         return "none"
-    if _he_says.search(base, len(base) - 2):
+    if _he_says.search(base, max(0, len(base) - 3)):
         return "none"
     if base.casefold() in NEVER or (_has_digit(base) and _is_place(base, words)):
         return "none"
     is_short = len(base) <= _CJK_LENGTH
-    if _is_phrase(base) and not (is_short and _cjk_role.search(base)):
+    if _is_phrase(base) and not (is_short and _cjk_title.search(base)):
         return "role" if words <= ROLES else "other"
     name = _name_shape(base)
-    is_role = words <= ROLES or (name != "other" and not words.isdisjoint(ROLES))
+    is_role = words <= ROLES and words not in _PARTS
+    is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
     if is_role or _cjk_role.search(base):
         return "role"
     return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
+
+
+def _without_commas(label: str, base: str) -> str:
+    """Return a label whose nickname has no quotes, and what stands in brackets no wide commas."""
+    label = _nickname.sub(r"\1", label)
+    return label if "，" in base else label.replace("，", ",")
+
+
+def _is_shortened(label: str) -> bool:
+    """Say whether brackets behind a name say how it is shortened from there on."""
+    match = _aside.search(label)
+    return match is not None and _in_short.match(match[1]) is not None
 
 
 def is_cased(label: str) -> bool:
@@ -204,6 +236,11 @@ def _is_place(base: str, words: frozenset[str]) -> bool:
 def _is_date(base: str) -> bool:
     """Say whether a year and another number stand in it: "Friday 3 May 2024", "2024年5月3日"."""
     return len(_year.findall(base)) == 1 and bool(_small_number.search(base))
+
+
+def _is_open(base: str) -> bool:
+    """Say whether a bracket opens in it and does not close: "Subscribe [at"."""
+    return any(base.count(one) != base.count(other) for one, other in ("[]", "()", "（）"))
 
 
 def _is_long(base: str) -> bool:

@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Literal
 
 from codebook.reading.happenings import SWITCHED
-from codebook.reading.heads import find_head, time_alone
+from codebook.reading.heads import find_head
 from codebook.reading.labels import is_event
+from codebook.reading.stamps import time_alone
 
 Kind = Literal["event", "rule", "time"]
 
@@ -17,6 +18,8 @@ _SAMPLE = 1000
 _LONGEST = 100
 _SHORT = 40
 _TAIL = 10
+_MARKS = frozenset("?？؟か")
+_ASIDE = 160  # what may stand in brackets behind a question
 _asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?\W*$")
 _end = re.compile(r"[.?!…。？！؟۔।:]\W*$")
 _heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
@@ -44,7 +47,8 @@ def is_heading(line: str) -> bool:
 
 def asks(line: str) -> bool:
     """Say whether `line` ends as a question does."""
-    return _asks.search(line[-_SHORT:]) is not None
+    end = line[-_ASIDE:]
+    return not _MARKS.isdisjoint(end) and _asks.search(end) is not None
 
 
 def is_rule(line: str) -> bool:

@@ -8,7 +8,7 @@ much of every text. Read in the wrong encoding, a text is made of others. All el
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from typing import NamedTuple
 
 from codebook.reading.single_byte import doubtful, weigh
@@ -54,15 +54,18 @@ class _Script(NamedTuple):
     everyday: frozenset[str]
 
 
+_KANJI = range(0xB0, 0xD0)
 _JAPANESE = {0x81, 0x82, 0x83, *range(0x88, 0x98)}
-_COMMON: Mapping[str, _Script] = {
-    "cp932": _Script("shift_jis", _JAPANESE | {*range(0xA1, 0xE0)}, frozenset(_HIRAGANA)),
-    "euc_jp": _Script("euc_jp", {0xA1, 0xA3, 0xA4, 0xA5, *range(0xB0, 0xD0)}, frozenset(_HIRAGANA)),
-    "cp949": _Script("euc_kr", {0xA1, 0xA3, *range(0xB0, 0xC9)}, frozenset(_KOREAN)),
-    "gb18030": _Script("gb2312", {0xA1, 0xA3, *range(0xB0, 0xD8)}, frozenset(_SIMPLIFIED)),
-    "big5": _Script("big5", {0xA1, *range(0xA4, 0xC7)}, frozenset(_TRADITIONAL)),
-    "big5hkscs": _Script("big5hkscs", {*range(0x87, 0xC9)}, frozenset(_TRADITIONAL)),
-}
+_BIG5 = _Script("big5", {0xA1, *range(0xA4, 0xC7)}, frozenset(_TRADITIONAL))
+_COMMON = (
+    ("cp932", _Script("shift_jis", _JAPANESE | {*range(0xA1, 0xE0)}, frozenset(_HIRAGANA))),
+    ("euc_jp", _Script("euc_jp", {0xA1, *range(0xA3, 0xA6), *_KANJI}, frozenset(_HIRAGANA))),
+    ("cp949", _Script("euc_kr", {0xA1, 0xA3, *range(0xB0, 0xC9)}, frozenset(_KOREAN))),
+    ("gb18030", _Script("gb2312", {0xA1, 0xA3, *range(0xB0, 0xD8)}, frozenset(_SIMPLIFIED))),
+    ("gb18030", _BIG5),  # traditional characters, whose everyday ones Big5 tells
+    ("big5", _BIG5),
+    ("big5hkscs", _Script("big5hkscs", {*range(0x87, 0xC9)}, frozenset(_TRADITIONAL))),
+)
 
 
 def escaped(data: bytes) -> str:
@@ -113,7 +116,7 @@ def _among(found: list[_Found]) -> Guess:
 def _east_asian(sample: bytes) -> list[_Found]:
     """Return the encodings in which most characters are in daily use, the likeliest first."""
     found = []
-    for codec, script in _COMMON.items():
+    for codec, script in _COMMON:
         text = sample.decode(codec, errors="replace")
         chars = _beyond_ascii.findall(text)
         damaged = text.count("\ufffd")

@@ -26,7 +26,8 @@ class Manuscript:
 
     `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
     a line, counted from 0, how many of its first characters are bold, `italic` how many of all
-    are in italics. Captions are in `cues`, `text` is empty then.
+    are in italics, `listed` which list and level of it a program numbers the line in: the number
+    is no part of the text. Captions are in `cues`, `text` is empty then.
     """
 
     text: str = ""
@@ -34,6 +35,7 @@ class Manuscript:
     end: int | None = None
     bold: Mapping[int, int] = field(default_factory=dict)
     italic: Mapping[int, int] = field(default_factory=dict)
+    listed: Mapping[int, str] = field(default_factory=dict)
     cues: Sequence[Cue] = ()
     comments: tuple[CommentDraft, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -43,7 +45,8 @@ class Manuscript:
 class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
-    `at` is the number of code points so far, `italic` has for a line how many are in italics.
+    `at` is the number of code points so far, `italic` has for a line how many are in italics,
+    `listed` which list it is an item of.
     """
 
     at: int = 0
@@ -52,6 +55,7 @@ class Typescript:
     _line: int = 0
     _bold: dict[int, int] = field(default_factory=dict)
     italic: dict[int, int] = field(default_factory=dict)
+    listed: dict[int, str] = field(default_factory=dict)
     _plain: int = -1  # the line in which a character that is not bold has been written
 
     def paragraph(self) -> None:
@@ -79,6 +83,11 @@ class Typescript:
         """Let the next paragraph begin a line, whatever cells were empty."""
         if self._separator:
             self._separator = "\n"
+
+    def item(self, name: str) -> None:
+        """Say that this paragraph is an item of the list, or of its level, of that name, if any."""
+        if name:
+            self.listed[self._line] = name
 
     def write(self, text: str, *, bold: bool = False, italic: bool = False) -> None:
         """Add text to the paragraph; a line end in it begins a line."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 
-from codebook.reading.labels import is_made_of, key, members, shape, split_aside
+from codebook.reading.labels import is_cased, is_made_of, key, members, shape, split_aside
 
 _counted = re.compile(
     r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
@@ -16,6 +17,7 @@ _counted = re.compile(
 _ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
 _COUNTED, _COUNTED_AMID = 6, 3
 _LEAST_INTRODUCED = 2
+_NAMED_BY = 2  # labels: one's own and the full one
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _USUAL, _RARE = 20, 100
@@ -33,6 +35,8 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
     for label in distinct:
         base, aside = _without_office(label, keys) or split_aside(label)
         own = key(base) if key(base) in keys else key(label)
+        if aside and own == key(label) and key(aside) in firsts:
+            own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
         first = firsts.setdefault(own, base if own == key(base) else label)
         firsts.setdefault(key(label), first)
         if aside and key(aside) in keys:
@@ -54,23 +58,31 @@ def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None
 def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:
     """Join "Ben" or "BS" to the "Ben Striegel" who is named in full before it and not again.
 
-    One letter may be another's by chance, so several must be introduced by one.
+    A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.
     """
     said = [names[label] for label in labels]
     last = {name: place for place, name in enumerate(said)}
     first = {name: len(said) - place for place, name in enumerate(reversed(said), 1)}
     full: list[str] = []
     found: dict[str, str] = {}
-    for name in islice(dict.fromkeys(said), _RARE):
+    distinct = list(islice(dict.fromkeys(said), _RARE))
+    titles = Counter(word for name in distinct for word in set(map(key, name.split())))
+    for name in distinct:
         meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
-        if len(meant) == 1:
+        if len(meant) == 1 and titles[key(name)] <= _NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
-        elif len(full) < _USUAL and shape(name) in {"name", "names"} and not members(name):
+        elif len(full) < _USUAL and _may_be_shortened(name) and not members(name):
             full.append(name)
-    letters = [name for name in found if len(name) == 1]
+    letters = [name for name in found if len(name) == 1 and is_cased(name)]
     if len(letters) < _LEAST_INTRODUCED:
         found = {name: meant for name, meant in found.items() if name not in letters}
     return {label: found.get(name, name) for label, name in names.items()}
+
+
+def _may_be_shortened(label: str) -> bool:
+    """Say whether a label is a name, or a role that its first letter stands for: "記者", "記"."""
+    own = shape(label)
+    return own in {"name", "names"} or (own == "role" and not is_cased(label))
 
 
 def _is_short_for(short: str, full: str) -> bool:

@@ -1,24 +1,29 @@
-"""Tables with a column of questions and one of answers: each row is a question and its answer."""
+"""Questions and answers in one line: the columns of a table, or what is bold and what is not."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from codebook.reading.cutting import Page
+from codebook.reading.layout import asks, is_heading
+from codebook.reading.questions import ANSWER, QUESTION
 from codebook.reading.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.text.turns import Turn
 
 _AROUND = " *_#|"
 _word = re.compile(r"[^\W\d_]+")
-_LEAST = 3
+_bold = re.compile(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
+_LEAST, _SHARE = 3, 0.75
+_SAMPLE = 1000
 _LONGEST = 300  # of a header
 _WORDS = 4
 
 
 class Pairs(NamedTuple):
-    """The rows of such a table, and what its header calls the two columns."""
+    """Questions with their answers, and what those who say them are called."""
 
     question: str
     answer: str
@@ -26,7 +31,10 @@ class Pairs(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Where in its line a row's question begins and ends, and the answer, in code points."""
+    """Where a question begins and ends, and the answer, in code points from its line's start.
+
+    The answer may go on in further lines.
+    """
 
     line: int
     question: tuple[int, int]
@@ -59,6 +67,30 @@ def find_pairs(lines: Sequence[str]) -> Pairs | None:
         elif header and header.separator == separator and (row := _row(header, number, line)):
             rows.append(row)
     return Pairs(*first.names, tuple(rows)) if first and len(rows) >= _LEAST else None
+
+
+def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
+    """Return the bold questions that an answer follows in the same line, as in "**Why?** So".
+
+    `bold` has for a line how many of its first characters are bold. None with fewer than three,
+    or where what begins lines in bold mostly does not ask.
+    """
+    lines = page.lines
+    found = {line: size for line, size in bold.items() if line < len(lines) and size}
+    if any("?**" in line or "?__" in line for line in islice(lines, _SAMPLE)):
+        matches = ((line, _bold.match(text)) for line, text in enumerate(lines))
+        found |= {line: match.end() for line, match in matches if match}
+    inline = [line for line, size in found.items() if lines[line][size:].strip()]
+    asking = {line: size for line, size in found.items() if asks(lines[line][:size])}
+    asked = sum(map(asking.__contains__, inline))
+    if asked < max(_LEAST, _SHARE * len(inline), len(asking) / 2):
+        return None
+    rows = []
+    for line, below in pairwise([*sorted(asking), len(lines)]):
+        end = next((at for at in range(line, below) if is_heading(lines[at])), below)
+        size, start = asking[line], page.starts[line]
+        rows.append(Row(line, (0, size), (size, page.starts[end] - start)))
+    return Pairs(QUESTION, ANSWER, tuple(rows))
 
 
 def turns_in(page: Page, pairs: Pairs, names: tuple[str, str]) -> Iterator[Turn]:

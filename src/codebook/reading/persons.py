@@ -20,6 +20,7 @@ _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labe
 _LEAST_OF_A_LIST = 3
 _LEAST_INTRODUCED = 2
 _LEAST_OF_A_TALK = 2
+_INITIALS = 3
 
 
 def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
@@ -64,7 +65,7 @@ def _heading_below(style: Sequence[Head]) -> str:
     label, heads = runs[-1]
     others = {other for other, _ in runs[:-1]}
     is_apart = label not in others and len(others) >= _LEAST_OF_A_TALK
-    is_word = shape(heads[0].label) in {"name", "other"}
+    is_word = shape(heads[0].label) in {"name", "other"} and len(label) > _INITIALS
     return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
 
 

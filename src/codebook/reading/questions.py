@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
 
 from codebook.reading.front_matter import blocks, yaml_end
 from codebook.reading.heads import Head
 from codebook.reading.layout import asks, is_heading, is_rule, kind_of
+from codebook.reading.looks import NO_EMPHASIS, Emphasis, bold_lines, slanted_lines
 from codebook.reading.marked import dashed
 
 QUESTION, ANSWER = "Q", "A"
 """What the two are called, since the text has no name for them."""
+ASKER = "Question"
+"""What who asks is called where somebody else is "Q"."""
 
-_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)(?=\S)(.+?)\1\s*")
+_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
 _heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _numbered = re.compile(r"\s*\d{1,3}(?:[.)、．-]\d{0,2})?\s*(?=[^\W\d_]|[¿\"“„«(])")
 _sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
@@ -23,19 +25,10 @@ _mark = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _LONGEST = 2000  # no question is longer, and time stays linear
 _TAIL = 40
 _LEAST = 3
+_FEW_WORDS = 3
 _SHARE = 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
 _SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
-
-
-class Emphasis(NamedTuple):
-    """For a line how many of its first characters are bold, and how many of all in italics."""
-
-    bold: Mapping[int, int]
-    italic: Mapping[int, int]
-
-
-NO_EMPHASIS = Emphasis({}, {})
 
 
 def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
@@ -46,27 +39,28 @@ def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> li
     answer. Or the answers are set off so.
     """
     start = yaml_end(lines)
-    written = [_bold_lines(lines, emphasis.bold), _slanted_lines(lines, emphasis.italic)]
+    if taken := _in_turns(lines, start):
+        return taken
+    written = [bold_lines(lines, emphasis.bold), slanted_lines(lines, emphasis.italic)]
     ways = [
         (_in_bold(lines, start), _SHARE),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
         (_headings(lines, start), _MOSTLY),
-        *((_first_of_several(lines, _sentences(lines, whole)), _OF_SENTENCES) for whole in written),
+        *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),
     ]
-    if taken := _in_turns(lines, start):
-        return taken
     apart = frozenset(line for whole in written for line in whole)
     for marked, share in ways:
         asking = [line for line in marked if asks(lines[line])]
         if len(marked) >= _LEAST and len(asking) >= share * len(marked):
-            heads = _alternate(lines, marked, apart)
+            heads = alternate(lines, marked, apart)
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
                 return heads
-    return max((_answered_in(lines, whole) for whole in written), key=len)
+    bold, slanted = written
+    return max(_answered_in(lines, bold, slanted), _answered_in(lines, slanted, bold), key=len)
 
 
-def _sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
+def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
     """Return the lines that are counted or end as a sentence does, and so are no headings."""
     return [
         line
@@ -75,26 +69,66 @@ def _sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
     ]
 
 
-def _answered_in(lines: Sequence[str], marked: Sequence[int]) -> list[Head]:
-    """Return heads for plain questions and the marked answers below them; none where none asks."""
-    answering = frozenset(marked)
-    texts = (line for line in range(len(lines)) if answering and lines[line].strip())
+def _answered_in(
+    lines: Sequence[str], marked: Sequence[int], otherwise: Sequence[int]
+) -> list[Head]:
+    """Return heads for plain questions and the marked answers below them; none where none asks.
+
+    Where most questions are marked otherwise, lines that are not are headings.
+    """
+    answering, asking_so = frozenset(marked), frozenset(otherwise)
+    texts = [line for line in range(len(lines)) if answering and lines[line].strip()]
+    if 2 * sum(map(asks, map(lines.__getitem__, otherwise))) >= max(2 * _LEAST, len(otherwise)):
+        texts = _without_headings(lines, texts, answering, asking_so)
     runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
     asking = [any(asks(lines[line]) for line in run) for _, run in runs]
     first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), len(runs))
-    while first >= 2 and _sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
+    while first >= 2 and sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
         first -= 2
     asked, answered = asking[first::2], asking[first + 1 :: 2]
-    if len(answered) < _LEAST or sum(answered) > _SELDOM * len(answered):
+    said = [run for answers, run in runs[first:] if answers and _are_said(lines, run)]
+    are_answers = len(answered) >= _LEAST and sum(answered) <= _SELDOM * len(answered)
+    are_answers = are_answers and 2 * len(said) >= len(answered)
+    if not are_answers or sum(asked) < _MOSTLY * len(asked):
         return []
-    if sum(asked) < _MOSTLY * len(asked):
-        return []
-    starts = [
-        next((line for line in runs[first][1] if asks(lines[line])), runs[first][1][-1]),
-        *(run[0] for _, run in runs[first + 1 :]),
-    ]
-    questions = [Head(line, QUESTION, "bare", 0, 0) for line in starts[::2]]
-    return sorted(questions + [Head(line, ANSWER, "mark", 0, 0, "**") for line in starts[1::2]])
+    return _questions_and_answers(lines, runs[first:])
+
+
+def _are_said(lines: Sequence[str], run: Sequence[int]) -> bool:
+    """Say whether lines are more than a heading: a sentence, several lines, or many words."""
+    return len(run) > 1 or bool(sentences(lines, run)) or len(lines[run[0]].split()) > _FEW_WORDS
+
+
+def _questions_and_answers(
+    lines: Sequence[str], runs: Sequence[tuple[bool, Sequence[int]]]
+) -> list[Head]:
+    """Return heads for runs of lines in turn: what is asked first, and marked answers."""
+    _, first = runs[0]
+    begin = next((line for line in first if asks(lines[line])), first[-1])
+    heads = []
+    for answers, run in runs:
+        if answers:
+            heads.append(Head(run[0], ANSWER, "mark", 0, 0, "**"))
+            continue
+        start = max(run[0], begin)
+        counted = (line for line in run if line > start and _numbered.match(lines[line]))
+        asks_more = [line for line in counted if asks(lines[line])]
+        heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
+    return heads
+
+
+def _without_headings(
+    lines: Sequence[str], texts: Sequence[int], answers: Container[int], questions: Container[int]
+) -> list[int]:
+    """Return the lines of text without those that are neither, and what is below these."""
+    found = []
+    is_asked = True
+    for line in texts:
+        if line not in answers:
+            is_asked = line in questions or asks(lines[line])
+        if is_asked:
+            found.append(line)
+    return found
 
 
 def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
@@ -106,28 +140,6 @@ def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
             body = match.start(2)
             found[first] = Head(first, QUESTION, "mark", body, body, match[1], unclosed=match[1])
     return found
-
-
-def _bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
-    """Return the lines of which all letters are bold, or most of one that asks."""
-    return [
-        line
-        for line, size in bold.items()
-        if lines[line].strip()
-        and (
-            not any(map(str.isalnum, lines[line][size:]))
-            or (2 * size > len(lines[line]) and asks(lines[line]))
-        )
-    ]
-
-
-def _slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]:
-    """Return the lines of which all letters are in italics, but for a few that were forgotten."""
-    return [
-        line
-        for line, size in italic.items()
-        if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
-    ]
 
 
 def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, Head]:
@@ -146,7 +158,7 @@ def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, 
         if run[0] in headings:
             continue
         asking = next((line for line in run if asks(lines[line])), run[-1] + 1)
-        said = _sentences(lines, range(run[0], asking))
+        said = sentences(lines, range(run[0], asking))
         first = next(iter(said), asking if asking in run else run[0])
         found[first] = Head(first, QUESTION, "mark", 0, 0, "**")
     return found
@@ -164,7 +176,7 @@ def _headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[
     found = {
         run[0]
         for run in silent
-        if not _sentences(lines, run)
+        if not sentences(lines, run)
         and (
             not asking
             or not asking[0] < run[0] < asking[-1]
@@ -231,25 +243,33 @@ def _are_counted(lines: Sequence[str], heads: Iterable[Head]) -> bool:
     return all(_numbered.match(lines[head.line], head.body) for head in heads)
 
 
-def _alternate(
-    lines: Sequence[str], questions: dict[int, Head], apart: Container[int]
+def alternate(
+    lines: Sequence[str], questions: Mapping[int, Head], apart: Container[int]
 ) -> list[Head]:
     """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
+    A number alone, the age of somebody, is an answer where nothing else is.
     """
     found: list[Head] = []
     borders = [*questions, len(lines)]
     for line, stop in pairwise(borders):
         found.append(questions[line])
-        for below in range(line + 1, stop):
+        said = [below for below in range(line + 1, stop) if lines[below].strip()]
+        if len(said) == 1 and lines[said[0]].strip().isdecimal():
+            found.append(_answer(lines, said[0]))
+            continue
+        for below in said:
             if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
                 if all(head.label == QUESTION for head in found):  # a list, above the talk
                     found.clear()
                 break
-            is_apart = below in apart or is_heading(lines[below]) or is_rule(lines[below])
-            if lines[below].strip() and not is_apart:
-                indent = len(lines[below]) - len(lines[below].lstrip())
-                found.append(Head(below, ANSWER, "bare", indent, indent))
+            if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
+                found.append(_answer(lines, below))
                 break
     return found
+
+
+def _answer(lines: Sequence[str], line: int) -> Head:
+    indent = len(lines[line]) - len(lines[line].lstrip())
+    return Head(line, ANSWER, "bare", indent, indent)

@@ -33,6 +33,7 @@ _SIGNS = {
 
 _OPENING = frozenset("„‚¿¡")
 _WITHIN_WORDS = frozenset("’–—…´\xad·\u200c")
+_WORDS = frozenset("àáâåäæèéêëìíîòóôõöøùúýőạừởơ")  # of one letter; in others, dashes are such
 _NEVER, _STRANGE, _ELSEWHERE = log(1e-7), log(2e-5), log(1e-4)
 _LETTERS = log(0.7)
 _CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
@@ -120,7 +121,10 @@ def _seen(text: str) -> Iterator[_Seen]:
 def _weight(seen: _Seen, alphabet: Alphabet) -> float:
     """Return how likely a character is where it stands in a text of a language."""
     if (rank := alphabet.letters.find(seen.char)) >= 0:
+        is_alone = alphabet.latin and not (seen.after or seen.before)
         if (seen.mixed and not alphabet.latin) or (seen.after and seen.char in _OPENING):
+            return _STRANGE
+        if is_alone and seen.char.isalpha() and seen.char not in _WORDS:
             return _STRANGE
         usual = log((1 - _FALLING) / (1 - _FALLING ** len(alphabet.letters)) * _FALLING**rank)
         return _LETTERS + usual + _CASES[seen.case]

@@ -7,24 +7,36 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
+from operator import ne
 from typing import NamedTuple
 
 from codebook.reading.correction import NONE, Correction
-from codebook.reading.front_matter import is_value, names_in_spite
-from codebook.reading.heads import Head, Opening, Sign
-from codebook.reading.labels import Shape, is_event, is_metadata, key, members, shape, stem, surely
-from codebook.reading.layout import open_blocks, opens_block
+from codebook.reading.front_matter import ends, is_value, names_in_spite
+from codebook.reading.heads import Head, Opening, Sign, find_head
+from codebook.reading.labels import (
+    Shape,
+    is_cased,
+    is_event,
+    is_metadata,
+    key,
+    members,
+    shape,
+    stem,
+    surely,
+)
+from codebook.reading.layout import asks, open_blocks, opens_block
 from codebook.reading.marked import nameless
 from codebook.reading.persons import speakers_in
 from codebook.reading.styles import choose_style
-from codebook.reading.unsigned import doubled, tight, unsigned
+from codebook.reading.unsigned import doubled, names_above, slipped, tight, unsigned
 from codebook.reading.vocabulary import NEVER, YES_AND_NO
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST_BESIDE = 3
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
+_LEAST_MISSPELT = 6  # characters: shorter ones are other words
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
 _OF_TALK = frozenset[Shape]({"role", "code"})
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
@@ -53,8 +65,7 @@ def learn(
     `chosen` are the heads of the style that a person chose, where one did.
     """
     given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
-    likely = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
-    likely = _without_guesses(likely)
+    likely = _without_guesses(_likely(lines, heads, given))
     certain = [head for head in likely if not head.linked]  # "Slides: https://…" is seldom said
     own_style = set(chosen)
     style = [head for head in certain if head in own_style] or choose_style(lines, certain)
@@ -65,12 +76,24 @@ def learn(
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
 
+def _likely(lines: Sequence[str], heads: Sequence[Head], given: Collection[str]) -> list[Head]:
+    """Return the heads that may be speakers': in headings too, where one's who speaks elsewhere."""
+    sure = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
+    said = [head for head in heads if "#" in head.mark and _says_who(lines, head)]
+    said = [head for head in said if not asks(lines[head.line])]
+    if not said:
+        return sure
+    known = {stem(head.label) for head in sure if "#" not in head.mark}
+    return sorted({*sure, *(head for head in said if stem(head.label) in known)})
+
+
 def _open(
     lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
 ) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     beside = _beside(lines, heads, style, known)
-    notes = _notes(heads, style)
+    notes = _notes(lines, heads, style)
+    first = next((head.line for head in style if stem(head.label) in known), style[0].line)
     openings: dict[int, Opening] = {}
     dismissed = []
     for head in heads:
@@ -78,18 +101,21 @@ def _open(
         is_own = sign == style[0].sign
         is_known = own in known or (is_own and _are_known(head, known))
         is_known = is_known and head.line not in notes
-        if not is_own and head.line < style[0].line and is_value(lines, head, Counter()):
-            continue  # who they are, above a talk: "Ann: the interviewer"
+        is_above = not is_own and head.line < first
+        if is_above and (head.sign == "time" or is_value(lines, head, Counter())):
+            continue  # who they are, above a talk: "Ann: the interviewer", "3 May, 10:00 The Post"
         if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
     openings |= unsigned(lines, openings)
+    openings |= slipped(lines, openings)
     openings |= nameless(lines, openings)
     if style[0].sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)
-    return Learned(tuple(one for _, one in sorted(joined.items()) if one), tuple(dismissed))
+    found = [one for _, one in sorted(joined.items()) if one]
+    return Learned(tuple(found[names_above(lines, found) :]), tuple(dismissed))
 
 
 def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
@@ -100,11 +126,36 @@ def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
     counts = Counter([head.label for head in heads])
     often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
     words = {label for label in often if is_metadata(label)}
-    short = {label for label in words if len(label) <= _LONGEST_INITIALS and label.isupper()}
+    short = {
+        label
+        for label in words
+        if len(label) <= (_LONGEST_INITIALS if is_cased(label) else 1) and label == label.upper()
+    }
     pairs = {label for label in often if len(label) == 2 and label.isupper()}
     never = {label for label in pairs if label.casefold() in NEVER}
     short |= never if pairs > never else set()  # "PS", who speaks with "JW"
-    return {key(label) for label in short | names_in_spite(lines, heads, words)}
+    names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
+    return {key(label) for label in short | names}
+
+
+def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
+    """Return labels with a word for a particular that differ by a letter from one that is often."""
+    usual = [label for label in often if len(label) >= _LEAST_MISSPELT]
+    return {
+        label
+        for label in set(counts).difference(often)
+        for other in usual
+        if len(other) == len(label)
+        and sum(map(ne, label, other)) == 1
+        and label[-1].isalpha()
+        and is_metadata(label)
+    }
+
+
+def _says_who(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a heading is what one says who stands before it: "#### Q: Why?"."""
+    is_said = shape(head.label) in _OF_TALK or ends(lines[head.line])
+    return head.sign == "colon" and not head.alone and is_said
 
 
 def _is_item(head: Head) -> bool:
@@ -116,14 +167,14 @@ def _is_listed(head: Head) -> bool:
     return head.mark.startswith("-")
 
 
-def _notes(heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
+def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
     """Return the lines of headings and lists that have names in a talk whose labels are neither.
 
     They say who attends or does what. Amid the talk, only those items of a list are notes that
     hold no more than the label; a label that is only ever an item, also there, is one everywhere.
     """
     heads = [head for head in heads if head.mark]
-    headings = {head.line for head in heads if "#" in head.mark}
+    headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
     if 2 * sum("#" in head.mark for head in style) >= len(style):
         headings = set()
     spoken = [head.line for head in style if not _is_listed(head)]
@@ -236,4 +287,11 @@ def _stands_in(lines: Sequence[str], head: Head) -> bool:
     """Say whether a known label that is set off in another way is one here too."""
     if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
         return True
-    return opens_block(lines, head.line) and len(head.label) > 3
+    return opens_block(lines, head.line) and len(head.label) > 3 and not _is_first(lines, head)
+
+
+def _is_first(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a name alone on its line is the first of a list of those who attend."""
+    below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
+    is_name = below is not None and below.sign == "bare" and shape(below.label) in _OF_PEOPLE
+    return head.sign == "bare" and is_name

@@ -46,11 +46,20 @@ ASKED_AND_ANSWERED = frozenset(
         *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
         *(("tanya", "jawab"), ("pertanyaan", "jawaban"), ("hỏi", "đáp"), ("в", "о")),
         *(("питання", "відповідь"), ("запитання", "відповідь"), ("שאלה", "תשובה"), ("ש", "ת")),
+        *(("ερώτηση", "απάντηση"), ("ε", "α"), ("soru", "cevap"), ("soru", "yanıt"), ("s", "c")),
+        *(("câu hỏi", "trả lời"), ("h", "đ"), ("t", "j"), ("سوال", "جواب"), ("سؤال", "پاسخ")),
+        *(("सवाल", "जवाब"), ("प्र", "उ"), ("คำถาม", "คำตอบ"), ("ถ", "ต"), ("q", "ans")),
         *(("س", "ج"), ("سؤال", "جواب"), ("پرسش", "پاسخ"), ("प्रश्न", "उत्तर"), ("ถาม", "ตอบ")),
     }
 )
 """The labels, in small letters, of one question and its answer at the end of a talk."""
 
+_ASKED_FOR_SURE = frozenset(
+    word
+    for pair in ASKED_AND_ANSWERED
+    for word in pair
+    if len(word) > 2 or not is_cased(word) or pair == ("q", "a")
+)
 _IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST = 0.5
@@ -77,7 +86,8 @@ def choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     strengths = [_strength(lines, family) for family in found]
     if best := max(strengths, default=0):
         return found[strengths.index(best)]
-    return next((family for family in found if _is_short_talk(lines, family)), [])
+    asked = next(filter(None, map(_asked_once, found)), [])
+    return asked or next((family for family in found if _is_short_talk(lines, family)), [])
 
 
 def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> list[Head]:
@@ -177,6 +187,14 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     own = {head.line for head in heads}
     following = (next_text(lines, head.line) for head in heads)
     return sum(line not in own and line < len(lines) for line in following) >= 0.7 * len(heads)
+
+
+def _asked_once(family: Sequence[Head]) -> list[Head]:
+    """Return the one question and its answer at the end of a talk, amid words with colons."""
+    if family[0].sign != "colon" or family[0].alone:
+        return []
+    own = [head for head in family if stem(head.label) in _ASKED_FOR_SURE]
+    return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else []
 
 
 def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:

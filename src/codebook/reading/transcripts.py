@@ -18,6 +18,7 @@ from codebook.reading.docx_text import read_docx
 from codebook.reading.doubts import doubts_of_text
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.html_text import read_html
+from codebook.reading.looks import Emphasis
 from codebook.reading.manuscript import Manuscript
 from codebook.reading.odt_text import read_odt
 from codebook.reading.own_exports import refuse_kit
@@ -122,4 +123,5 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     page = Page.of(text)
     said = page if manuscript.end is None else Page.of(text[: manuscript.end])
-    return page, Told(text, *find_turns(said, manuscript.bold, correction, manuscript.italic))
+    looks = Emphasis(manuscript.bold, manuscript.italic, manuscript.listed)
+    return page, Told(text, *find_turns(said, looks, correction))

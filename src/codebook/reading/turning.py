@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from codebook.reading.asked import find_asked, with_questions
 from codebook.reading.columns import find_columns, heads_in
-from codebook.reading.correction import NONE, STYLE_NAMES, Correction
-from codebook.reading.counted import counted_above, find_counted, find_numbered
+from codebook.reading.correction import NONE, Correction
+from codebook.reading.counted import find_counted
 from codebook.reading.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.doubts import doubts_of_speakers
 from codebook.reading.drafts import Problem
@@ -15,21 +16,22 @@ from codebook.reading.emphasis import find_bold_head
 from codebook.reading.forms import tallies
 from codebook.reading.front_matter import header_end, particulars, yaml_end
 from codebook.reading.happenings import SWITCHED
-from codebook.reading.heads import Head, Opening, find_head, time_alone
+from codebook.reading.heads import Head, Opening, find_head
 from codebook.reading.labels import key, stem
 from codebook.reading.layout import next_text, opens_block
+from codebook.reading.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.marked import find_marked
 from codebook.reading.naming import speaker_names
-from codebook.reading.pairs import Pairs, find_pairs, turns_in
+from codebook.reading.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.reading.parts import find_parts
-from codebook.reading.questions import ANSWER, QUESTION, Emphasis, find_questions
+from codebook.reading.saved import find_saved
 from codebook.reading.speakers import Learned, learn
+from codebook.reading.stamps import time_alone
 from codebook.reading.styles import style_named
 from codebook.reading.unsigned import letters
 from codebook.text.turns import Turn
 
 _FAR_MORE = 1.5  # times the turns that labels open
-_ANSWERED = 0.75
 
 
 class Found(NamedTuple):
@@ -42,20 +44,15 @@ class Found(NamedTuple):
 
 def find_turns(
     page: Page,
-    bold: Mapping[int, int] | None = None,
+    emphasis: Emphasis = NO_EMPHASIS,
     correction: Correction = NONE,
-    italic: Mapping[int, int] | None = None,
 ) -> Found:
-    """Find the turns of a text, as corrected.
-
-    `bold` has for a line how many of its first characters are bold, `italic` how many of all are
-    in italics, where a container says so.
-    """
+    """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks."""
     first = yaml_end(page.lines)
     parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
-    learned = _learn(page, first, parts, Emphasis(bold or {}, italic or {}), correction)
+    learned = _learn(page, first, parts, emphasis, correction)
     openings = {head.line: head for head, _ in learned.openings}
-    pairs = None if correction.style else find_pairs(page.lines)
+    pairs = None if correction.style else _pairs(page, emphasis)
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
     read = speaker_names([head.label for head in openings.values()])
@@ -67,9 +64,13 @@ def find_turns(
         turns = tuple(cut_paragraphs(page, parts, first))
     doubts = [
         *doubts_of_speakers(page, learned, speakers, turns, read),
-        *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, bold or {})),
+        *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
     ]
     return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
+
+
+def _pairs(page: Page, emphasis: Emphasis) -> Pairs | None:
+    return find_pairs(page.lines) or find_inline(page, emphasis.bold)
 
 
 def _are_its_names(pairs: Pairs, correction: Correction) -> bool:
@@ -131,23 +132,28 @@ def _learn(
     """Learn the style, or take the one that was chosen; bold letters where they tell more."""
     if correction.style in {"questions", "none"}:
         asked = correction.style == "questions"
-        questions = _asked(page.lines, emphasis) if asked else []
+        questions = find_asked(page.lines, emphasis) if asked else []
         return Learned(
             tuple(Opening(head, unlike=False) for head in questions), (), bool(questions)
         )
-    if not correction.style and (columns := find_columns(page.lines)):
-        rows = tuple(Opening(head, unlike=False) for head in heads_in(columns, page.lines))
-        return Learned(_spoken(rows, correction), ())
+    if not correction.style and (rows := _told(page.lines)):
+        openings = tuple(Opening(head, unlike=False) for head in rows)
+        return Learned(_spoken(openings, correction), ())
     learned = _labelled(page, first, parts, emphasis.bold, correction)
     if correction.style:
         return learned
     if learned.openings and not _are_once(learned):
-        is_sole = len({stem(opening.head.label) for opening in learned.openings}) == 1
-        return _with_questions(page.lines, learned, emphasis) if is_sole else learned
-    questions = _asked(page.lines, emphasis)
+        return with_questions(page.lines, learned, emphasis)
+    questions = find_asked(page.lines, emphasis)
     if len(questions) <= len(learned.openings):
         return learned
     return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
+
+
+def _told(lines: Sequence[str]) -> list[Head]:
+    """Return the heads of a text that says itself where they are: in a column, after "From"."""
+    columns = find_columns(lines)
+    return heads_in(columns, lines) if columns else find_saved(lines)
 
 
 def _labelled(
@@ -173,23 +179,6 @@ def _labelled(
             rows = tuple(Opening(head, unlike=False) for head in heads)
             return Learned(_spoken(rows, correction), ())
     return learned
-
-
-def _asked(lines: Sequence[str], emphasis: Emphasis) -> list[Head]:
-    return find_questions(lines, emphasis) or find_numbered(lines)
-
-
-def _with_questions(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
-    """Add the questions that stand out or are counted, where only one who answers has a label."""
-    own = {opening.head.line for opening in learned.openings}
-    heads = find_questions(lines, emphasis)
-    answered = sum(head.label == ANSWER and head.line in own for head in heads)
-    heads = [head for head in heads if head.label == QUESTION]
-    if answered < _ANSWERED * len(own) and not (heads := counted_above(lines, sorted(own))):
-        return learned
-    asked = [Opening(head, unlike=False) for head in heads]
-    openings = sorted([*learned.openings, *asked], key=lambda opening: opening.head.line)
-    return learned._replace(openings=tuple(openings), questions=True)
 
 
 def _are_once(learned: Learned) -> bool:
@@ -244,22 +233,3 @@ def _with_time_below(lines: Sequence[str], head: Head) -> Head:
     below = next_text(lines, head.line)
     time = time_alone(lines[below]) if below < len(lines) else ""
     return head._replace(sign="time", time=time) if time else head
-
-
-class Choice(NamedTuple):
-    """What a text would be if its labels were written in a style: how many turns and speakers."""
-
-    style: str
-    turns: int
-    speakers: int
-
-
-def choices(page: Page, bold: Mapping[int, int] | None = None) -> list[Choice]:
-    """Return the styles in which a text has labels, and what each makes of it, most turns first."""
-    found = []
-    for style in STYLE_NAMES:
-        turns, speakers, _ = find_turns(page, bold, Correction(style=style))
-        if speakers:
-            spoken = sum(turn.kind == "speech" for turn in turns)
-            found.append(Choice(style, spoken, len(speakers)))
-    return sorted(found, key=lambda choice: -choice.turns)

@@ -11,8 +11,8 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def _lines(text: str) -> frozenset[str]:
-    return frozenset(line.strip() for line in text.splitlines() if line.strip())
+def _phrases(text: str) -> frozenset[str]:
+    return frozenset(map(str.strip, text.strip().split(",")))
 
 
 ROLES = _words("""
@@ -55,9 +55,24 @@ ROLES = _words("""
     מראיין מראיינת מרואיין מרואיינת שאלה תשובה דובר דוברת מנחה משתתף משתתפת
     مصاحبه کننده شونده مصاحبه‌گر پرسش پاسخ مجری مهمان گوینده
     المحاور المحاورة المبحوث المبحوثة السائل السائلة المجيب المتحدث المتحدثة المشارك المشاركة
-    الباحث الباحثة الضيف المذيع المذيعة سؤال جواب السؤال الجواب صوت مجهول
+    الباحث الباحثة الضيف المذيع المذيعة سؤال جواب السؤال الجواب صوت مجهول الصحفي الصحفية
+    خبرنگار سؤال سوال جواب شرکت‌کننده پژوهشگر مصاحبه‌شونده مصاحبه‌کننده
+    konuk moderatör sunucu araştırmacı öğrenci öğretmen gazeteci muhabir yanıt konuşmacı
+    moderator wartawan peneliti mahasiswa penonton pembicara pemateri
+    журналіст журналістка кореспондент модераторка інтерв'юерка дослідник дослідниця журналист
+    журналистка корреспондент
+    συνεντευκτής συνεντεύκτρια συνεντευξιαζόμενος συνεντευξιαζόμενη ερευνητής ερευνήτρια
+    συμμετέχων συμμετέχουσα δημοσιογράφος ερώτηση απάντηση κοινό ομιλητής ομιλήτρια συντονιστής
+    साक्षात्कारकर्ता उत्तरदाता प्रतिभागी अतिथि प्रश्न उत्तर सवाल जवाब संचालक पत्रकार वक्ता
+    ผู้สัมภาษณ์ ผู้ให้สัมภาษณ์ ผู้ถูกสัมภาษณ์ ผู้เข้าร่วม พิธีกร ผู้ดำเนินรายการ ถาม ตอบ คำถาม คำตอบ
+    phóng viên nhà báo câu
     """)
 """Words of which a role is made ("Interviewer 2", "Audience member", "B = Befragte")."""
+
+ROLE_PARTS = _words("""
+    người phỏng vấn trả lời tham gia khách mời dẫn chương trình viên pembawa acara
+    """)
+"""Those of them that are none alone: "người" is anybody."""
 
 CJK_ROLES = (
     *_words("""
@@ -115,6 +130,9 @@ NUMBER_WORDS = _words("no nr n número numéro nummer number id code type typ ti
 
 SMALL_WORDS = _words("""
     في من على إلى عن كان كانت كنا هذا هذه التي الذي أن ما لا لم هو هي مع ثم لكن سبيل حيث بعد قبل
+    של את על עם זה זו זאת לא היה הייתה היו היינו אני אנחנו הוא היא הם גם כי אבל אז מה איך עוד דבר
+    از به در که این آن را با بود بودم بودیم بودند است هست هم تا من شما او برای درباره یک چیز خیلی
+    में का की के को से था थे थी हम मैं है हैं ने और यह वह नहीं पर भी तो जो एक
     """)
 """Words of sentences in scripts without capitals, which are no part of a name."""
 
@@ -144,7 +162,10 @@ METADATA = _words("""
     фио должность
     日期 时间 時間 地点 地點 场所 標題 标题 题目 主题 主題 时长 時長 语言 語言 来源 來源 文件
     录音 錄音 转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
-    姓名 编号 日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
+    姓名 编号
+    编按 編按 编者按 編者按 编者注 編者註 译 譯 译者 譯者 译者注 文 图 圖 摄影 攝影 责编
+    责任编辑 責任編輯 值班编辑 校对 校對 排版 原文 撰文 转载 轉載 声明 版权声明 注释 註釋
+    日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
     التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
     plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
@@ -155,25 +176,12 @@ METADATA = _words("""
     дата час місце тривалість мова джерело запис примітка вік стать ім'я посада
     תאריך שעה מקום נושא משך שפה קובץ הקלטה הערות גיל מקצוע
     زمان محل تاریخ موضوع مدت عنوان زبان فایل جنسیت شغل توضیحات
-    दिनांक समय स्थान विषय अवधि भाषा नाम आयु लिंग
-    """) | _lines("""
-    thời gian
-    địa điểm
-    ngày
-    ngày phỏng vấn
-    thời lượng
-    chủ đề
-    mục đích
-    ngôn ngữ
-    ghi chú
-    họ tên
-    họ và tên
-    giới tính
-    nghề nghiệp
-    วันที่
-    เวลา
-    สถานที่
-    หัวข้อ
+    दिनांक तारीख समय स्थान विषय अवधि भाषा नाम आयु लिंग
+    ημερομηνία ώρα τόπος τοποθεσία διάρκεια θέμα τίτλος γλώσσα αρχείο ηλικία φύλο επάγγελμα όνομα
+    ระยะเวลา หัวเรื่อง ภาษา ชื่อ อายุ เพศ อาชีพ
+    """) | _phrases("""
+    thời gian, địa điểm, ngày, ngày phỏng vấn, thời lượng, chủ đề, mục đích, ngôn ngữ, ghi chú,
+    họ tên, họ và tên, giới tính, nghề nghiệp, วันที่, เวลา, สถานที่, หัวข้อ
     """)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
 
@@ -186,27 +194,12 @@ AGENTS = _words("""
 
 NEVER = (
     METADATA
-    | _lines("""
-    for example
-    for instance
-    that is
-    in short
-    zum beispiel
-    das heißt
-    par exemple
-    por ejemplo
-    es decir
-    por exemplo
-    ou seja
-    per esempio
-    nota bene
-    let op
-    till exempel
-    на пример
-    على سبيل المثال
-    예를 들어
-    예를 들면
-    たとえば
+    | _phrases("""
+    for example, for instance, that is, in short, zum beispiel, das heißt, par exemple,
+    por ejemplo, es decir, por exemplo, ou seja, per esempio, nota bene, let op, till exempel,
+    на пример, على سبيل المثال, 예를 들어, 예를 들면, たとえば, برای مثال, به عنوان مثال, ví dụ,
+    lưu ý, chú ý, kết luận, hasil akhir, שימו לב, תשומת לב, για παράδειγμα, उदाहरण के लिए, หมายเหตุ,
+    ตัวอย่าง, ตัวอย่างเช่น, สรุป
     """)
     | _words("""
     example examples e.g i.e remark warning caution tip conclusion result results problem problems
@@ -226,6 +219,13 @@ NEVER = (
     пример например примечание вывод итог проблема важно внимание
     huom esimerkiksi huomio exempel obs eksempel voorbeeld przykład uwaga
     ملاحظة مثلا مثال تنبيه 참고 예 결론 注 补充 備考
+    הערה דוגמה לדוגמה לדוגמא למשל סיכום בעיה פתרון ראשית שנית
+    توجه نکته یادداشت نتیجه اولا ثانیا مثلاً
+    not dikkat örnek örneğin mesela sonuç sorun çözüm birincisi ikincisi
+    उदाहरण जैसे नोट ध्यान निष्कर्ष समस्या समाधान
+    contoh contohnya misalnya misal catatan perhatian kesimpulan masalah solusi pertama kedua
+    наприклад приклад примітка увага висновок проблема важливо
+    σημείωση παράδειγμα π.χ προσοχή συμπέρασμα πρόβλημα λύση
     例如 比如 譬如 比方说 比方說 举例 首先 其次 再次 然后 最后 最後 第一 第二 第三 第四 所以 但是
     因此 なお ただし または まとめ おまけ ちなみに そして だから でも しかし それで
     总之 總之 结论 結論 原因 结果 結果 注意 另外 例 例えば まず 次に 最後に つまり

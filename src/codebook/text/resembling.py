@@ -33,6 +33,8 @@ class Texts:
         The share is of the longer of both: what was merely added to a text leaves it alike, what
         makes it another in the end does not.
         """
+        if not self._lengths:
+            return None
         sentences = _sentences(text)
         length = sum(map(len, sentences))
         common: Counter[int] = Counter()

@@ -1,0 +1,57 @@
+"""When something was said, as transcripts have it: "0:03", "[00:03:52]", "1 minute 3 seconds"."""
+
+from __future__ import annotations
+
+import re
+
+CLOCK = (
+    r"\d{1,3}(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
+    r"(?:[.,]\d{1,6}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
+)
+CLOCKS = rf"(?<![\d:：]){CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{CLOCK})?(?![\d:：]\d)"
+_DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ])?"
+_TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}\))?"  # of a time that is a link
+_SECONDS = r"\[[ ]{0,5}\d{1,6}\.\d{1,3}s?[ ]?(?:-->|->|[-–—~])[ ]{0,6}\d{1,6}\.\d{1,3}s?\]"
+SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has it
+    rf"(?:\d{{1,2}}[ ](?:hours?|[Ss]tunden?|heures?|horas?)[ ])?"
+    rf"(?:\d{{1,2}}[ ](?:minutes?|[Mm]inuten?|minutos?)[ ])?"
+    rf"\d{{1,2}}[ ](?:seconds?|[Ss]ekunden?|secondes?|segundos?)(?:{CLOCK})?"
+)
+_WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}[ ]?[\])）】}}>\#]{_TARGET}"
+TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
+_LONGEST = 60
+_REACH = 40
+_AROUND = " \t[](){}<>#（）【】*_`"
+_time_alone = re.compile(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
+_clock_first = re.compile(rf"[\s\[(]*({CLOCK})")
+_bracketed_at_end = re.compile(rf"\s*[\[(（]({CLOCK})[\])）]$")
+_stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
+
+
+def bare(time: str) -> str:
+    """Return a time without brackets, emphasis and the link around it."""
+    return time.partition("](")[0].strip(_AROUND)
+
+
+def time_alone(text: str) -> str:
+    """Return the time that a line consists of, "" where it holds anything else."""
+    match = _time_alone.fullmatch(text) if len(text) < _LONGEST else None
+    return bare(match["time"]) if match else ""
+
+
+def clock_in(cell: str) -> str:
+    """Return the time that a cell of a table begins with, "" for none."""
+    match = _clock_first.match(cell)
+    return match[1] if match else ""
+
+
+def stamp_at_end(text: str) -> tuple[str, str]:
+    """Split `#00:03:52-8#`, with which transcription programs end a paragraph, from `text`."""
+    match = _stamp_at_end.search(text, max(0, len(text) - _REACH))
+    return (text[: match.start()], match[1]) if match else (text, "")
+
+
+def bracketed_at_end(text: str) -> tuple[str, str]:
+    """Split a time in brackets, "[00:03:52]", from the end of `text`."""
+    match = _bracketed_at_end.search(text, max(0, len(text) - _REACH))
+    return (text[: match.start()], match[1]) if match else (text, "")

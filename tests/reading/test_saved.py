@@ -1,0 +1,88 @@
+"""Chats and captions that programs for calls save, in the languages of their users. Invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.correction import Correction
+from codebook.reading.cutting import Page
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+from codebook.reading.turning import find_turns
+
+ANN, BEN = "Ann Weld (she/her) / the mill", "2. group_Ben"
+WAYS = {
+    "English": ("From {} To Everyone", "From {} to Ann Weld(Direct Message)"),
+    "English, who gets it unsaid": ("From  {} ", "From  {}  to  All panelists "),
+    "German": ("Von  {}  an  Alle", "Von  {}  an  Ann Weld(Direktnachricht)"),
+    "Spanish": ("De  {}  a  Todos", "De  {} "),
+    "Portuguese": ("De {} Para Todos", "De {} Para Ann Weld(Privado)"),
+    "Japanese": ("開始 {} 終了 皆様 ", "開始 {} 終了 田中（ダイレクトメッセージ） "),
+    "Korean": ("발신자 {} 수신자 모두에게", "발신자 {} 수신자 김하나"),
+    "Chinese": (" {} 對 所有人", " {} 对 所有人"),
+    "Russian": ("От {} Кому Все", "От {} Для Анна"),
+}
+
+
+def read(text: str) -> TranscriptDraft:
+    draft = transcript_of("U1", "txt", "utf-8", text)
+    assert draft.text == text
+    return draft
+
+
+def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
+    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("day", ["", "2024-05-03 "])
+def test_a_message_is_by_who_sent_it(way: str, day: str) -> None:
+    to_all, to_one = WAYS[way]
+    draft = read(
+        f"{day}10:00:01 {to_all.format(ANN)}:\n\tHello\n\thttps://example.org/mill\n"
+        f"{day}10:00:09 {to_one.format(BEN)}:\n\tNote: one moment\n"
+        f"{day}10:02:30 {to_all.format(BEN)}: it is 17:30\n"
+    )
+    assert said(draft) == [
+        (ANN, "Hello\n\thttps://example.org/mill"),
+        (BEN, "Note: one moment"),
+        (BEN, "it is 17:30"),
+    ]
+    assert draft.speakers == (ANN, BEN)
+    assert [turn.time for turn in draft.turns] == ["10:00:01", "10:00:09", "10:02:30"]
+
+
+def test_a_chat_of_a_recording_has_tabs() -> None:
+    draft = read(
+        f"00:00:09\t{ANN}:\tHello\n00:01:10\t{BEN}  to  Ann(Direct Message):\tYes: so\nand so\n"
+    )
+    assert said(draft) == [(ANN, "Hello"), (BEN, "Yes: so\nand so")]
+
+
+def test_a_message_may_be_one_s_only_one_and_a_name_may_hold_a_colon() -> None:
+    draft = read("10:00:01\t From mill7 called:Ann to Ben (Privately) : Hello: you\n")
+    assert said(draft) == [("mill7 called:Ann", "Hello: you")]
+
+
+def test_saved_captions_are_by_whatever_somebody_calls_oneself() -> None:
+    names = ["Mill - Ann", "31_田中 一郎 イチロウ", "Okafor, Tom", ".", "Mill - Ann"]
+    draft = read("\n".join(f"[{who}] 10:02:0{at}\nSo it is.\n" for at, who in enumerate(names)))
+    assert [turn.speaker for turn in draft.turns] == names
+
+
+def test_a_name_in_a_chat_may_be_said_to_be_none() -> None:
+    text = "10:00:01 From Ann to Everyone:\n\tHi\n10:00:09 From Bot to Everyone:\n\tRecording\n"
+    found = find_turns(Page.of(text), correction=Correction(speakers={"Bot": ""}))
+    assert found.speakers == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10:00:01 From the mill to the river it is far\n10:00:09 so it is\n",
+        "[laughs] 00:00:02\nSo.\n\n[pause] 00:00:09\nYes.\n\n[laughs] 00:00:12\nNo.\n",
+        "So it was.\n\nHe said: no.\n\n10:00:01\n\nFrom Ann to Ben: a letter.\n",
+    ],
+)
+def test_other_lines_with_times_are_no_messages(text: str) -> None:
+    assert read(text).speakers == ()
