@@ -11,8 +11,12 @@ from types import ModuleType
 class _Later(ModuleType):
     """A module that is loaded when something of it is first used."""
 
+    _loaded: ModuleType | None = None
+
     def __getattr__(self, name: str) -> object:
-        return getattr(import_module(self.__name__), name)
+        if self._loaded is None:
+            self._loaded = import_module(self.__name__)
+        return getattr(self._loaded, name)
 
 
 def submodules(package: str) -> Callable[[str], ModuleType]:

@@ -150,6 +150,27 @@ def test_bulk_writes_are_journalled_row_by_row(desk: Desk) -> None:
     assert desk.rows("SELECT count(*) FROM memo WHERE text = 'again'") == [(400,)]
 
 
+@pytest.mark.parametrize("marks", [(None, None), (None, 7), (7, None)])
+def test_what_some_rows_or_all_do_not_have_is_null(
+    desk: Desk, marks: tuple[int | None, int | None]
+) -> None:
+    rows = [
+        {"id": new_id(), "coder_id": desk.first, "participant_id": None, "start_at": mark,
+         "quote": "words", "state": "unanchored", "created": "", "modified": ""}
+        for mark in marks
+    ]  # fmt: skip
+    with desk.store.action(desk.head(desk.first)) as tx:
+        tx.insert(Passage, rows)
+    assert desk.rows("SELECT id, participant_id, start_at FROM passage ORDER BY id") == [
+        (row["id"], None, mark) for row, mark in zip(rows, marks, strict=True)
+    ]
+    images = [json.loads(str(image)) for (image,) in desk.rows(
+        f"SELECT after FROM change WHERE action_id = '{tx.action_id}' ORDER BY record_id"
+    )]  # fmt: skip
+    assert [image["start_at"] for image in images] == list(marks)
+    assert {image["participant_id"] for image in images} == {None}
+
+
 def test_a_coding_of_another_coders_passage_is_in_its_own_layer_only(desk: Desk) -> None:
     desk.codes(desk.first)
     ((passage,),) = desk.rows("SELECT id FROM passage")

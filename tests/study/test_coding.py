@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -313,6 +316,24 @@ def test_progress_counts_participants_turns(study: Study) -> None:
     assert [study.interviews(each.id) for each in study.interviews()] == [
         [each] for each in study.interviews()
     ]
+
+
+def test_a_coding_takes_no_more_statements_than_it_needs(tmp_path: Path) -> None:
+    """Six for the transaction and its action, five look, two write, two ask and take a number."""
+    with small.make(str(tmp_path / "study"), tmp_path / "sources") as study:
+        code(study, "I teach.", "A.1")  # from setup to coding
+        said: list[str] = []
+        with study.store.unfiltered() as connection:
+            file = connection.connection.driver_connection
+            assert isinstance(file, sqlite3.Connection)
+        file.set_trace_callback(said.append)
+        code(study, "mostly.", "A.1")
+        file.set_trace_callback(None)
+    # SQLite names a statement anew for each trigger that it fires.
+    statements = [statement.split()[0] for statement, _ in groupby(said)]
+    assert Counter(statements) == {
+        "BEGIN": 1, "SELECT": 6, "INSERT": 3, "UPDATE": 4, "COMMIT": 1,
+    }  # fmt: skip
 
 
 def test_everything_is_well(study: Study) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _ROWS_A_STATEMENT = 200
+_ROWS_AT_ONCE = 500
 
 
 class Connection(Protocol):
@@ -68,8 +69,16 @@ def run(connection: Served, statements: Iterable[str]) -> None:
             file.execute(statement)
 
 
+def nearest(connection: Served) -> Connection:
+    """Return the connection to ask the most directly, for the transaction that it is in."""
+    return _file_under(connection) or connection
+
+
 def insert(
-    connection: Served, table: str, names: Sequence[str], rows: Sequence[Sequence[object]]
+    connection: Any,  # noqa: ANN401 - of either kind
+    table: str,
+    names: Sequence[str],
+    rows: Sequence[Sequence[object]],
 ) -> None:
     """Insert rows, each with a value for every name.
 
@@ -84,7 +93,7 @@ def insert(
     # So many a statement: before each one that fires triggers, SQLite copies every page that it
     # touches, which takes as long as writing one row and its journal.
     whole = len(rows) - len(rows) % _ROWS_A_STATEMENT
-    many = f"{head} {', '.join([one] * _ROWS_A_STATEMENT)}"
+    many = f"{head} {', '.join([one] * _ROWS_A_STATEMENT)}" if whole else ""
     for at in range(0, whole, _ROWS_A_STATEMENT):
         file.execute(many, tuple(chain.from_iterable(rows[at : at + _ROWS_A_STATEMENT])))
     file.executemany(f"{head} {one}", rows[whole:])
@@ -123,16 +132,27 @@ def values(connection: Connection, sql: str, **given: object) -> list[Any]:
     return [row[0] for row in ask(connection, sql, **given)]
 
 
-def in_parts(connection: Connection, sql: str, size: int) -> Iterator[list[tuple[Any, ...]]]:
+def stream(connection: Connection, sql: str, **given: object) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a query; they are never all in memory."""
+    for part in in_parts(connection, sql, _ROWS_AT_ONCE, **given):
+        yield from part
+
+
+def in_parts(
+    connection: Connection, sql: str, size: int, **given: object
+) -> Iterator[list[tuple[Any, ...]]]:
     """Yield the rows of a query, so many at once; they are never all in memory."""
-    from sqlalchemy import Connection as Served
+    file = _file_under(connection)
+    answer = _served_in_parts(connection, sql, given) if file is None else file.execute(sql, given)
+    while part := answer.fetchmany(size):
+        yield part if file is not None else list(map(tuple, part))
+
+
+def _served_in_parts(connection: Any, sql: str, given: dict[str, object]) -> Answer:  # noqa: ANN401 - a server's
     from sqlalchemy import text
 
     # For this query alone: as the connection's own option it would be every later one's, too.
-    answer = (
-        connection.execute(text(sql), execution_options={"stream_results": True})
-        if isinstance(connection, Served)
-        else ask(connection, sql)
+    answer: Answer = connection.execute(
+        text(sql), given, execution_options={"stream_results": True}
     )
-    while part := answer.fetchmany(size):
-        yield list(map(tuple, part))
+    return answer

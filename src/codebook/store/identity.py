@@ -7,8 +7,10 @@ import os
 import threading
 import time
 from datetime import UTC, datetime
+from functools import lru_cache
 
 _VARIANT = {digit: "89ab"[int(digit, 16) & 0x3] for digit in "0123456789abcdef"}
+_space = lru_cache(maxsize=8)(bytes.fromhex)
 _lock = threading.Lock()
 _last = 0
 
@@ -31,7 +33,7 @@ def derived_id(study: str, *content: str) -> str:
 
     Version 5 (RFC 9562, section 5.5), as `uuid.uuid5` makes it at more than twice the cost.
     """
-    name = bytes.fromhex(study) + "\x1f".join(content).encode()
+    name = _space(study) + "\x1f".join(content).encode()
     digest = hashlib.sha1(name, usedforsecurity=False).hexdigest()
     return f"{digest[:12]}5{digest[13:16]}{_VARIANT[digest[16]]}{digest[17:32]}"
 
@@ -39,4 +41,4 @@ def derived_id(study: str, *content: str) -> str:
 def timestamp(moment: datetime | None = None) -> str:
     """Return a time, or now, as ISO 8601 text in UTC with microseconds; such texts sort by time."""
     moment = (moment or datetime.now(UTC)).astimezone(UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return f"{moment.isoformat(timespec='microseconds').removesuffix('+00:00')}Z"

@@ -75,7 +75,17 @@ def learn(connection: Connection, site: str, seq: int, others: dict[str, int]) -
 
 
 def place(connection: Connection) -> str:
-    """Return what tells this copy's place from those of all other copies, without naming it."""
+    """Return what tells this copy's place from those of all other copies, without naming it.
+
+    It is looked for once while the file is open: one that was moved meanwhile is written no more.
+    """
+    found = connection.info.get("place")
+    if found is None:
+        found = connection.info["place"] = _place(connection)
+    return str(found)
+
+
+def _place(connection: Connection) -> str:
     if connection.dialect.name == "sqlite":
         path = Path(str(ask(connection, "PRAGMA database_list").fetchone()[2]))
         mark: list[object] = [platform.node(), path.resolve(), path.stat().st_ino]

@@ -50,6 +50,7 @@ class Store:
         self._coder_id: str | None = None
         self._eyes = eyes_of(url, None)
         self._engine: Engine | None = None
+        self._path = None if folder is None else folder / DATABASE
         self._mark: tuple[int, int] | None = None
         self._one_makes_it = Lock()
 
@@ -276,8 +277,8 @@ class Store:
 
         What is written to a file that was removed is gone when it is closed, without a word.
         """
-        if self.folder is not None:
-            found = files.mark(self.folder / DATABASE)
+        if self._path is not None:
+            found = files.mark(self._path)
             self._mark = self._mark or found
             if found is None or found != self._mark:
                 raise StudyError(

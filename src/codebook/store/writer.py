@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, bindparam
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
-from codebook.store.asking import ask, insert, tell, value
+from codebook.store.asking import ask, insert, nearest, tell, value
 from codebook.store.identity import new_id, timestamp
 from codebook.store.images import columns
 from codebook.store.revisions import HEAD
@@ -39,6 +39,16 @@ def _defaults(model: type[SQLModel]) -> dict[str, object]:
         for column in table_of(model).columns
         if isinstance(column.default, ScalarElementColumnDefault)
     }
+
+
+@cache
+def _bare(model: type[SQLModel]) -> frozenset[str]:
+    """Return the columns that hold NULL where they are not given."""
+    return frozenset(
+        column.name
+        for column in table_of(model).columns
+        if column.nullable and column.default is None and column.server_default is None
+    )
 
 
 class ActionHead(NamedTuple):
@@ -70,6 +80,7 @@ class Writer:
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
         self.connection = connection
+        self._asked = nearest(connection)
         self.action_id = head.id or new_id()
         self.coder_id = head.coder_id
         self.label = head.label
@@ -83,7 +94,7 @@ class Writer:
 
     def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
         sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
-        tell(self.connection, sql, action=action, coder=coder, any=int(any_layer))
+        tell(self._asked, sql, action=action, coder=coder, any=int(any_layer))
 
     def _begin(self) -> None:
         """Put the action on record, as yet without a number, so that its changes refer to it.
@@ -92,7 +103,7 @@ class Writer:
         refer to it, through whole tables where there is no index.
         """
         tell(
-            self.connection,
+            self._asked,
             "INSERT INTO action (id, site, seq, lamport, at, label, kind, hidden_by, revision)"
             " VALUES (:id, '', 0, 0, '', '', '', '', :revision)",
             id=self.action_id, revision=HEAD,
@@ -100,13 +111,18 @@ class Writer:
 
     def close(self) -> bool:
         """End the action, in its transaction; say whether it changed any record."""
-        head, mine = self._head, "SELECT 1 FROM change WHERE action_id = :action LIMIT 1"
-        changed = value(self.connection, mine, action=self.action_id) is not None
+        sql = (
+            "SELECT EXISTS (SELECT 1 FROM change WHERE action_id = :action),"
+            " EXISTS (SELECT 1 FROM conflict)"
+        )
+        changed, disputed = ask(self._asked, sql, action=self.action_id).fetchone()
         if changed:
-            self._settle_conflicts()
+            if disputed:
+                self._settle_conflicts()
+            head = self._head
             number = head.number or next_number(self.connection)
             tell(
-                self.connection,
+                self._asked,
                 "UPDATE action SET site = :site, seq = :seq, lamport = :lamport, coder_id = :coder,"
                 " at = :at, label = :label, kind = :kind, target = :target, hidden_by = :hidden"
                 " WHERE id = :id",
@@ -114,9 +130,9 @@ class Writer:
                 label=self.label, kind=head.kind, target=head.target, hidden=self.hidden_by,
             )  # fmt: skip
         else:
-            tell(self.connection, "DELETE FROM action WHERE id = :id", id=self.action_id)
+            tell(self._asked, "DELETE FROM action WHERE id = :id", id=self.action_id)
         self._open(None, None)
-        return changed
+        return bool(changed)
 
     def touches_only(self, coder_id: str) -> bool:
         """Say whether all that the action changed so far is one coder's own affair."""
@@ -124,7 +140,7 @@ class Writer:
             "SELECT 1 FROM change WHERE action_id = :action"
             " AND (coder_id IS NULL OR coder_id <> :coder) LIMIT 1"
         )
-        return value(self.connection, sql, action=self.action_id, coder=coder_id) is None
+        return value(self._asked, sql, action=self.action_id, coder=coder_id) is None
 
     def _settle_conflicts(self) -> None:
         """Forget the conflicts in columns that this action has written: somebody has looked."""
@@ -132,12 +148,12 @@ class Writer:
             "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
             " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
         )
-        for *key, before, after in ask(self.connection, sql, action=self.action_id).fetchall():
+        for *key, before, after in ask(self._asked, sql, action=self.action_id).fetchall():
             name = str(key[1])
             was, now = (json.loads(image or "{}") for image in (before, after))
             if not name or after is None or was.get(name) != now.get(name):
                 tell(
-                    self.connection,
+                    self._asked,
                     "DELETE FROM conflict WHERE record_id = :record AND name = :name"
                     " AND action_id = :action",
                     **dict(zip(("record", "name", "action"), key, strict=True)),
@@ -148,17 +164,19 @@ class Writer:
         listed = list(rows)
         if not listed:
             return
-        given = tuple(listed[0])
+        # To hand over one None takes sqlite3 as long as ten texts.
+        empty = {name for name in _bare(model) if all(row.get(name) is None for row in listed)}
+        given = tuple(name for name in listed[0] if name not in empty)
         fixed = {name: value for name, value in _defaults(model).items() if name not in given}
         pick, rest = itemgetter(*given), tuple(fixed.values())
-        values = [(*pick(row), *rest) for row in listed]
-        insert(self.connection, table_of(model).name, (*given, *fixed), values)
+        values = [(*pick(row), *rest) for row in listed] if rest else list(map(pick, listed))
+        insert(self._asked, table_of(model).name, (*given, *fixed), values)
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
         setting = ", ".join(f"{name} = :{name}" for name in values)
         sql = f"UPDATE {table_of(model).name} SET {setting} WHERE id = :_id"
-        tell(self.connection, sql, _id=record_id, **values)
+        tell(self._asked, sql, _id=record_id, **values)
 
     def update_many(self, model: type[Record], rows: Sequence[Row]) -> None:
         """Set the same columns of many records; each row has its `id` beside the columns."""
@@ -180,9 +198,9 @@ class Writer:
     def keep_text(self, sha256: str, text: str) -> None:
         """Store a text by its hash unless it is there."""
         known = "SELECT 1 FROM content WHERE sha256 = :sha256"
-        if value(self.connection, known, sha256=sha256) is None:
+        if value(self._asked, known, sha256=sha256) is None:
             sql = "INSERT INTO content (sha256, text) VALUES (:sha256, :text)"
-            tell(self.connection, sql, sha256=sha256, text=text)
+            tell(self._asked, sql, sha256=sha256, text=text)
 
     def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
         """Return one record as it stands, seen by the writer, who sees every layer."""
@@ -198,7 +216,7 @@ class Writer:
 
     def last_position(self, model: type[Record]) -> int:
         """Return the highest position of a table's records, -1 of none."""
-        found = value(self.connection, f"SELECT max(position) FROM {table_of(model).name}")
+        found = value(self._asked, f"SELECT max(position) FROM {table_of(model).name}")
         return -1 if found is None else int(found)
 
     def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
@@ -213,5 +231,5 @@ class Writer:
         # As SQL, not through SQLAlchemy's Core, which takes longer than the database does.
         names = columns(model)
         sql = f"SELECT {', '.join(names)} FROM {table_of(model).name}"
-        rows = ask(self.connection, f"{sql} WHERE {condition}" if condition else sql, **given)
+        rows = ask(self._asked, f"{sql} WHERE {condition}" if condition else sql, **given)
         return [model(**dict(zip(names, row, strict=True))) for row in rows]
