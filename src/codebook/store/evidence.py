@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, fetch_all, values
+from codebook.store.asking import Connection, ask, stream, value, values
 
 
 class EvidenceRow(NamedTuple):
@@ -29,25 +30,29 @@ class EvidenceRow(NamedTuple):
     quote: str
 
 
-def evidence(connection: Connection) -> list[EvidenceRow]:
-    """Return every visible coding, in the order of interviews and of their texts."""
-    return fetch_all(
+def evidence(connection: Connection, *, settled: bool = False) -> Iterator[EvidenceRow]:
+    """Yield every visible coding, in the order of interviews and of their texts.
+
+    What is `settled` is the consensus alone, once there is one.
+    """
+    alone = settled and value(connection, _CONSENSUS) is not None
+    found = stream(
         connection,
-        EvidenceRow._make,
         "SELECT c.code_id, k.name, k.kind, p.id, i.id, i.label, i.group_name, t.id, t.name,"
         " CASE p.state WHEN 'anchored' THEN p.revision_id END, p.start_at, p.end_at, p.quote"
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN participant i ON i.id = p.participant_id"
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id"
+        f"{_OF_CONSENSUS if alone else ''}"
         " ORDER BY t.position IS NULL, t.position, i.position IS NULL, i.position, p.start_at,"
         " p.end_at, k.position, p.position, c.id",
     )
+    return map(EvidenceRow._make, found)
 
 
-def settled(rows: list[EvidenceRow]) -> list[EvidenceRow]:
-    """Return what counts: the consensus alone, once there is one."""
-    return [row for row in rows if row.kind == "consensus"] or rows
+_OF_CONSENSUS = " WHERE k.kind = 'consensus'"
+_CONSENSUS = f"SELECT c.id FROM coder k JOIN coding c ON c.coder_id = k.id{_OF_CONSENSUS} LIMIT 1"
 
 
 def former_numbers(connection: Connection) -> dict[str, str]:

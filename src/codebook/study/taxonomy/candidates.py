@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from codebook.store.evidence import EvidenceRow, evidence
@@ -11,6 +13,8 @@ from codebook.store.store import Store
 from codebook.study import looking
 from codebook.study.views import Code, Codebook
 from codebook.text.matching import near_duplicates
+
+_Starts = tuple[list[int], list[int]]
 
 
 class Alike(NamedTuple):
@@ -56,47 +60,71 @@ def candidates(store: Store) -> list[Candidate]:
 def weighed(store: Store, state: str) -> list[Candidate]:
     """Return the codes without a number of one state, with what speaks for each."""
     codebook = looking.codebook(store)
+    codes = [code for code in codebook.codes if code.state == state and not code.number]
+    close = {code.id: _close(code, codebook) for code in codes}
     names = {person.id: person.name for person in looking.coders(store)}
+    wanted = {code.id for code in codebook.codes if code.state in {state, "candidate"}}
+    wanted.update(*close.values())
     of_code: defaultdict[str, list[EvidenceRow]] = defaultdict(list)
     with store.reading() as connection:
-        for row in evidence(connection):
-            of_code[row.code_id].append(row)
+        for row in evidence(connection) if codes else ():
+            if row.code_id in wanted:
+                of_code[row.code_id].append(row)
     return [
         Candidate(
             code, codebook.by_id.get(code.parent_id or ""), names.get(code.coder_id or "", ""),
             len({row.participant_id for row in of_code[code.id]} - {None}),
             len({row.coder for row in of_code[code.id] if row.kind != "consensus"}),
-            tuple(of_code[code.id]), tuple(_alike(code, codebook, of_code)),
+            tuple(of_code[code.id]), tuple(_alike(code, codebook, close[code.id], of_code)),
         )
-        for code in codebook.codes
-        if code.state == state and not code.number
+        for code in codes
     ]  # fmt: skip
 
 
-def _alike(
-    code: Code, codebook: Codebook, of_code: Mapping[str, Sequence[EvidenceRow]]
-) -> Iterator[Alike]:
-    """Yield codes with a close name, and candidates on the same passages."""
+def _close(code: Code, codebook: Codebook) -> dict[str, float]:
+    """Return how close the names of other codes are, of those that are at all, by id."""
     others = [each for each in codebook.codes if each.id != code.id and each.state != "retired"]
-    close = near_duplicates(code.name, [other.name for other in others])
-    wording = {others[near.place].id: near.score for near in close}
+    found = near_duplicates(code.name, [other.name for other in others])
+    return {others[near.place].id: near.score for near in found}
+
+
+def _alike(
+    code: Code, codebook: Codebook, wording: Mapping[str, float],
+    of_code: Mapping[str, Sequence[EvidenceRow]],
+) -> Iterator[Alike]:  # fmt: skip
+    """Yield codes with a close name, and candidates on the same passages."""
     found = (
-        Alike(other, wording.get(other.id, 0), _shared(of_code, code.id, other.id))
-        for other in others
-        if other.id in wording or other.state == "candidate"
+        Alike(other, wording.get(other.id, 0), shared(of_code[code.id], of_code[other.id]))
+        for other in codebook.codes
+        if other.id != code.id and (other.id in wording or other.state == "candidate")
     )
     likely = [alike for alike in found if alike.wording or alike.shared]
     yield from sorted(likely, key=lambda alike: (-alike.wording, -alike.shared))
 
 
-def _shared(of_code: Mapping[str, Sequence[EvidenceRow]], one: str, other: str) -> int:
-    theirs = of_code.get(other, ())
-    return sum(any(_overlap(mine, row) for row in theirs) for mine in of_code.get(one, ()))
+def shared(mine: Iterable[EvidenceRow], theirs: Iterable[EvidenceRow]) -> int:
+    """Count the passages of one code that share words with one of another's, or are that one."""
+    listed = list(theirs)
+    ids, places = {row.passage_id for row in listed}, _places(listed)
+    return sum(row.passage_id in ids or _reached(places, row) for row in mine)
 
 
-def _overlap(one: EvidenceRow, other: EvidenceRow) -> bool:
-    if one.passage_id == other.passage_id:
-        return True
-    if one.start is None or one.end is None or other.start is None or other.end is None:
+def _places(rows: Iterable[EvidenceRow]) -> dict[str | None, _Starts]:
+    """Return by revision where passages start, in order, and how far those up to each reach."""
+    found: defaultdict[str | None, list[tuple[int, int]]] = defaultdict(list)
+    for row in rows:
+        if row.start is not None and row.end is not None:
+            found[row.revision_id].append((row.start, row.end))
+    return {
+        revision: ([start for start, _ in spans], list(accumulate((e for _, e in spans), max)))
+        for revision, spans in ((key, sorted(own)) for key, own in found.items())
+    }
+
+
+def _reached(places: Mapping[str | None, _Starts], row: EvidenceRow) -> bool:
+    """Say whether one of the places that start before the end of a passage reaches into it."""
+    if row.start is None or row.end is None or row.revision_id not in places:
         return False
-    return one.revision_id == other.revision_id and one.start < other.end and other.start < one.end
+    starts, reach = places[row.revision_id]
+    before = bisect_left(starts, row.end)
+    return before > 0 and reach[before - 1] > row.start

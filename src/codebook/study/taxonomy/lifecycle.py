@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store import lookups
-from codebook.store.evidence import EvidenceRow, evidence, settled
+from codebook.store.evidence import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.store.tables import Code as CodeRecord
 from codebook.store.writer import ActionHead, Writer
@@ -82,11 +82,9 @@ def report(store: Store, fits: str = "") -> Report:
     codebook = looking.codebook(store)
     people = looking.people(store)
     with store.reading() as connection:
-        rows = settled(evidence(connection))
-    bearing = _bearing(codebook, rows)
-    in_group = {row.participant_id: row.group or "" for row in rows}
+        bearing, in_group = _bearing(codebook, evidence(connection, settled=True))
     nodes = [
-        _node(code, bearing[code.id], in_group, coded=bool(rows))
+        _node(code, bearing[code.id], in_group, coded=bool(in_group))
         for code in codebook.codes
         if code.number and code.state != "retired"
     ]
@@ -103,15 +101,19 @@ def report(store: Store, fits: str = "") -> Report:
     return Report(tuple(nodes), groups, candidates, found)
 
 
-def _bearing(codebook: Codebook, rows: Iterable[EvidenceRow]) -> Mapping[str, set[str]]:
-    """Return the participants who bear each code, or one below it."""
+def _bearing(
+    codebook: Codebook, rows: Iterable[EvidenceRow]
+) -> tuple[Mapping[str, set[str]], Mapping[str | None, str]]:
+    """Return the participants who bear each code, or one below it, and the group of each."""
     found: defaultdict[str, set[str]] = defaultdict(set)
+    groups: dict[str | None, str] = {}
     for row in rows:
+        groups[row.participant_id] = row.group or ""
         above: str | None = row.code_id
         while row.participant_id and above in codebook.by_id:
             found[above].add(row.participant_id)
             above = codebook.by_id[above].parent_id
-    return found
+    return found, groups
 
 
 def _node(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store.evidence import EvidenceRow, evidence, settled
+from codebook.store.evidence import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import looking
 from codebook.study.views import Code, Codebook
@@ -49,7 +49,7 @@ def saturation(
     """
     codebook = looking.codebook(store, counted=False)
     with store.reading() as connection:
-        interviews = _interviews(settled(evidence(connection)))
+        interviews = _interviews(evidence(connection, settled=True))
     groups = dict.fromkeys(person.group for person in looking.people(store) if person.group)
     found = {"": interviews}
     if by_group:

@@ -1,0 +1,42 @@
+"""Passages of two codes on the same words, against the definition written out."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.store.evidence import EvidenceRow
+from codebook.study.taxonomy.candidates import shared
+
+places = st.one_of(
+    st.just((None, None, None)),
+    st.builds(
+        lambda text, start, length: (text, start, start + length),
+        st.sampled_from("tu"), st.integers(0, 20), st.integers(1, 6),
+    ),
+)  # fmt: skip
+passages = st.lists(st.tuples(st.sampled_from("abcdefgh"), places), max_size=8)
+
+
+def rows(found: list[tuple[str, tuple[str | None, int | None, int | None]]]) -> list[EvidenceRow]:
+    return [
+        EvidenceRow("C", "Ada", "coder", key, None, None, None, None, None, *place, "quote")
+        for key, place in found
+    ]
+
+
+@given(passages, passages)
+def test_it_counts_those_that_overlap_one_or_are_one(
+    mine: list[tuple[str, tuple[str | None, int | None, int | None]]],
+    theirs: list[tuple[str, tuple[str | None, int | None, int | None]]],
+) -> None:
+    wanted = sum(any(is_on(one, other) for other in rows(theirs)) for one in rows(mine))
+    assert shared(rows(mine), rows(theirs)) == wanted
+
+
+def is_on(one: EvidenceRow, other: EvidenceRow) -> bool:
+    if one.passage_id == other.passage_id:
+        return True
+    if one.start is None or one.end is None or other.start is None or other.end is None:
+        return False
+    return one.revision_id == other.revision_id and one.start < other.end and other.start < one.end
