@@ -13,6 +13,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.store.tables import Passage
+from codebook.store.writer import ActionHead
 from codebook.study.settling.reviewing import OUTCOMES, Reviewed
 from codebook.text.spans import Span
 from command import codebook
@@ -149,6 +151,13 @@ def test_what_cannot_be_said(study: Study) -> None:
         study.review(coding, "adjust", span=Span(0, 99999))
     with pytest.raises(RefusedError, match="That coding is not there any more"):
         study.review("0" * 32, "accept")
+    me = study.coder.id if study.coder else ""
+    with study.store.action(ActionHead(me, "lost its place", any_layer=True)) as tx:
+        passage = study.review_queue()[0].voice.passage_id
+        tx.update(Passage, passage, state="orphaned", start_at=None, end_at=None)
+    with pytest.raises(RefusedError) as caught:
+        study.review(coding, "accept")
+    assert str(caught.value) == "That coding is in no text now. Look at the review anew."
     study.work_as("First")
     with pytest.raises(UsageError, match="That coding is your own"):
         study.review(coding, "accept")

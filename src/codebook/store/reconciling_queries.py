@@ -5,9 +5,11 @@ Each question is of one revision or, without one, of all; SQL in, tuples out.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, fetch_all
+from codebook.store.asking import Connection, ask, fetch_all, stream
 from codebook.store.queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
 
@@ -75,6 +77,11 @@ _CODED = (
     "passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'coder' JOIN coding c"
     " ON c.passage_id = p.id WHERE p.state = 'anchored'"
 )
+_LAYERED = (
+    "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id, c.id, c.is_unsure, p.id,"
+    " p.participant_id, p.quote, p.is_key, p.insight, p.prompt_category, p.published_quote,"
+    f" p.created FROM {_CODED}"
+)
 
 
 def layered(
@@ -84,18 +91,28 @@ def layered(
     return fetch_all(
         connection,
         LayeredRow._make,
-        "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id, c.id, c.is_unsure,"
-        " p.id, p.participant_id, p.quote, p.is_key, p.insight, p.prompt_category,"
-        f" p.published_quote, p.created FROM {_CODED}{_place(revision_id, within)}"
+        f"{_LAYERED}{_place(revision_id, within)}"
         " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, c.created, c.id",
         **_given(revision_id, within),
     )
 
 
-def placed(connection: Connection) -> list[PlacedCodingRow]:
-    """Return where every coding of the coders is, by revision."""
+def layered_coding(connection: Connection, coding_id: str) -> LayeredRow | None:
+    """Return one coding of a coder, None where there is none of this id in a text."""
+    sql = f"{_LAYERED} AND c.id = :id"
+    return next(iter(fetch_all(connection, LayeredRow._make, sql, id=coding_id)), None)
+
+
+def coded(connection: Connection) -> Counter[str]:
+    """Return how many codings on anchored passages each coder has, by id."""
+    sql = f"SELECT p.coder_id, count(*) FROM {_CODED} GROUP BY p.coder_id"
+    return Counter({str(coder): count for coder, count in ask(connection, sql)})
+
+
+def placed(connection: Connection) -> Iterator[PlacedCodingRow]:
+    """Yield where every coding of the coders is, by revision."""
     sql = f"SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id FROM {_CODED}"
-    return fetch_all(connection, PlacedCodingRow._make, f"{sql} ORDER BY p.revision_id")
+    return map(PlacedCodingRow._make, stream(connection, f"{sql} ORDER BY p.revision_id"))
 
 
 def within_reach(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, fetch_all
+from codebook.store.asking import Connection, ask, fetch_all
 
 
 class ReviewRow(NamedTuple):
@@ -22,12 +23,28 @@ class ReviewRow(NamedTuple):
     at: str
 
 
-def reviews(connection: Connection) -> list[ReviewRow]:
-    """Return every verdict, the oldest first."""
+def reviews(connection: Connection, revision_id: str = "") -> list[ReviewRow]:
+    """Return every verdict, or those on the codings of a revision, the oldest first."""
+    on = (
+        " WHERE r.coding_id IN (SELECT c.id FROM passage p JOIN coding c ON c.passage_id = p.id"
+        " WHERE p.revision_id = :revision)"
+    )
     return fetch_all(
         connection,
         ReviewRow._make,
         "SELECT r.id, r.coder_id, k.name, r.coding_id, r.outcome, r.start_at, r.end_at,"
         " r.code_id, r.reason, r.modified FROM review r JOIN coder k ON k.id = r.coder_id"
-        " ORDER BY r.modified, r.id",
+        f"{on if revision_id else ''} ORDER BY r.modified, r.id",
+        **({"revision": revision_id} if revision_id else {}),
     )
+
+
+def outcomes(connection: Connection, coder_id: str) -> Counter[tuple[str, str]]:
+    """Return how many verdicts there are on a coder's codings, by (reviewer's id, outcome)."""
+    sql = (
+        "SELECT r.coder_id, r.outcome, count(*) FROM review r JOIN coding c ON c.id = r.coding_id"
+        " JOIN passage p ON p.id = c.passage_id WHERE p.state = 'anchored'"
+        " AND p.coder_id = :coder GROUP BY r.coder_id, r.outcome"
+    )
+    found = ask(connection, sql, coder=coder_id)
+    return Counter({(str(reviewer), str(outcome)): count for reviewer, outcome, count in found})

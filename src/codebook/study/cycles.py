@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_looking_for_cycles() -> Iterator[None]:
-    """Keep Python from it for a while: with very many rows it takes a fifth of the time."""
+    """Keep Python from it for a while: with very many rows it takes a third of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.study.api.base import Opened
-from codebook.study.settling import reconciling, reviewing, ruling
+from codebook.study.settling import reconciling, reviewing, ruling, tally
 
 
 class Reconciling(Opened):
@@ -20,7 +20,7 @@ class Reconciling(Opened):
 
         In a study in review mode, those are the codings that a reviewer has asked about.
         """
-        return reconciling.open_count(self.store) + reviewing.asked_count(self.store)
+        return tally.open_count(self.store) + reviewing.asked_count(self.store)
 
     def merge_agreed(self) -> None:
         """Bring the consensus in line with layers and verdicts; where it is, nothing happens."""

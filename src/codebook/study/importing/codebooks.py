@@ -10,6 +10,7 @@ from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Rec
 from codebook.study.importing.desk import Desk, Outcome, of_both
 from codebook.study.importing.people import write_people
 from codebook.study.settings import Settings
+from codebook.study.settling.consensus import NAME, of_sheet
 
 
 def import_codebook(desk: Desk, draft: CodebookDraft) -> None:
@@ -97,18 +98,21 @@ def _note_columns(desk: Desk, draft: CodebookDraft) -> None:
         desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())
 
 
-def external_coder(desk: Desk, name: str) -> Coder:
+def external_coder(desk: Desk, name: str, key: str = "") -> Coder:
     """Return the external coder of this name, made where the study has none.
 
-    A coder of the study who bears the name is somebody else: the sheet's gets another one.
+    A coder of the study who bears the name is somebody else, and so is the study's consensus: the
+    sheet's gets another one. `key` is the id to make one with, where that should be known again.
     """
     by_name = {coder.name: coder for coder in desk.tx.all(Coder)}
     while name in by_name and by_name[name].kind != "external":
-        name = f"{name} (sheet)"
+        name = of_sheet(name)
     if name in by_name:
         return by_name[name]
+    # Where the study has no consensus yet, another's is called so, but must not have its id.
+    own = desk.id("external coder" if name == NAME else "coder", name)
     made = Coder(
-        id=desk.id("coder", name), name=name, kind="external",
+        id=key or own, name=name, kind="external",
         position=desk.next_position(Coder),
     )  # fmt: skip
     desk.upsert(Coder, [made.model_dump()], counted=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingRow, CodingsDraft, Problem
 from codebook.store import lookups, queries
@@ -45,6 +47,7 @@ class _Sheet:
         self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
+        self._settled: Collection[tuple[object, object]] | None = None
         self._memos: dict[str, dict[str, object]] = {}
 
     def _by_participant(self) -> None:
@@ -157,11 +160,14 @@ class _Sheet:
 
     def _coder(self, row: CodingRow) -> str:
         """Return the id of the row's coder, whose layer must not be closed to who imports."""
-        coder = self._coders.get(row.coder)
+        name = row.coder
+        coder = self._coders.get(name)
+        if coder is not None and coder.kind == "consensus" and not self._is_settled(row, coder.id):
+            name = f"{name}, of the sheet"
+            coder = self._coders.get(name)
         if coder is None:
-            coder = external_coder(self._desk, row.coder)
-            self._coders[row.coder] = coder
-            said = f"{row.coder} is no coder of this study; that layer is open to all"
+            coder = self._coders[name] = external_coder(self._desk, row.coder)
+            said = f"{coder.name} is no coder of this study; that layer is open to all"
             self._desk.problems.append(Problem(row.line, said))
         me = self._desk.tx.coder_id
         if self._closed and coder.kind == "coder" and me not in {None, coder.id}:
@@ -172,6 +178,16 @@ class _Sheet:
                 line=row.line,
             )
         return coder.id
+
+    def _is_settled(self, row: CodingRow, consensus: str) -> bool:
+        """Say whether the consensus has this coding: it is made by ruling, never by importing."""
+        if self._settled is None:
+            own = [key for (_, coder, *_), key in self._there.items() if coder == consensus]
+            self._settled = lookups.codes_by_passage(self._desk.tx.connection, own)
+        where = self._revisions[row.transcript], consensus, row.start, row.end
+        code = self._numbers.find(row.code, row.line)
+        code = code or self._by_name.get((None, row.code.casefold()))
+        return (self._there.get(where), code) in self._settled
 
     def _index_codes(self) -> None:
         codes = self._desk.tx.all(Code)

@@ -59,6 +59,11 @@ class Consensus(NamedTuple):
         return derived_id(self.study_id, NAME, *content)
 
 
+def of_sheet(name: str) -> str:
+    """Return what somebody in a file is called whose name another has here."""
+    return f"{name} (sheet)"
+
+
 def find(study_id: str, coders: Iterable[NamedCoder]) -> Consensus | None:
     """Return the consensus among a study's coders, None before there is one."""
     found = (coder.id for coder in coders if coder.kind == "consensus")
@@ -66,9 +71,16 @@ def find(study_id: str, coders: Iterable[NamedCoder]) -> Consensus | None:
 
 
 def begin(tx: Writer, study_id: str) -> Consensus:
-    """Return the consensus, made where there is none."""
-    if found := find(study_id, asked.coders(tx.connection)):
+    """Return the consensus, made where there is none.
+
+    That of another study, which came in a file, is called otherwise from now on.
+    """
+    coders = asked.coders(tx.connection)
+    if found := find(study_id, coders):
         return found
+    for coder in coders:
+        if coder.name == NAME:
+            tx.update(Coder, coder.id, name=of_sheet(NAME))
     made = Consensus(study_id, derived_id(study_id, "coder", NAME))
     row = {"id": made.coder_id, "name": NAME, "kind": "consensus"}
     tx.insert(Coder, [{**row, "position": tx.last_position(Coder) + 1}])
@@ -136,7 +148,7 @@ def pieces_of(
             and not marked.codes.isdisjoint(voice.codes)
         )
         yield Piece(marked, alike, alike)
-    for dispute in layers.comparison.disputes:
+    for dispute in layers.comparison.disputes if by_id else ():  # the id takes time to make
         verdict = by_id.get(verdict_id(study_id, layers.revision_id, dispute))
         if verdict:
             for marked in restored(verdict.result):

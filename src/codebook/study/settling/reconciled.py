@@ -21,9 +21,10 @@ from codebook.study.settling.reconciling import (
     KINDS_SAID,
     Case,
     Ruled,
+    by_text,
     is_open,
     outcome_said,
-    queue,
+    those_who_code,
 )
 from codebook.study.views import Codebook, Person
 from codebook.text.spans import Span
@@ -54,13 +55,12 @@ def sheet(store: Store) -> Sheet:
         return reviewed.sheet(store)
     if not is_open(study.mode, study.stage):
         return reconciliation_sheet((), ())
-    found = queue(store)
-    named = _Named(found.coders, codebook(store), labels, texts)
-    entries = [
-        *(_of_case(case, named) for case in found.cases),
-        *(_of_ruling(ruled, named) for ruled in found.outdated),
-    ]
-    return reconciliation_sheet([person.name for person in found.coders], entries)
+    named = _Named(those_who_code(store), codebook(store, counted=False), labels, texts)
+    entries, outdated = [], []
+    for text in by_text(store):
+        entries += [_of_case(case, named) for case in text.cases]
+        outdated += [_of_ruling(ruled, named) for ruled in text.outdated]
+    return reconciliation_sheet([person.name for person in named.coders], [*entries, *outdated])
 
 
 def _of_case(case: Case, named: _Named) -> ReconciliationEntry:

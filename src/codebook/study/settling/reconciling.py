@@ -11,11 +11,11 @@ from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.reconciling_queries import VerdictRow
 from codebook.store.store import Store
+from codebook.study.looking import coders
 from codebook.study.settling.consensus import sides_restored
 from codebook.study.settling.voices import (
     Layers,
     Voice,
-    by_revision,
     coders_of,
     layers_of,
     verdict_id,
@@ -103,7 +103,7 @@ class Queue(NamedTuple):
         return sum(case.is_open for case in self.cases)
 
 
-class _Text(NamedTuple):
+class OfText(NamedTuple):
     """What one transcript brings to the queue."""
 
     cases: tuple[Case, ...]
@@ -133,22 +133,9 @@ def is_open(mode: str, stage: str) -> bool:
 
 def queue(store: Store) -> Queue:
     """Return every disagreement. Raises RefusedError while the layers are hidden."""
-    with store.reading() as connection:
-        study = queries.study(connection)
-        check_open(study.mode, study.stage)
-        rows = by_revision(asked.layered(connection))
-        verdicts = _by_revision(asked.verdicts(connection))
-        transcripts = queries.transcripts(connection)
-        coders = coders_of(asked.to_code(connection))
-        persons = [Person(*row[:3], done=bool(row.finished)) for row in queries.coders(connection)]
-    names = {person.id: person.name for person in persons}
-    texts = []
-    for place, row in enumerate(transcripts):
-        layers = layers_of(row.revision_id, rows.get(row.revision_id, ()), coders.get(row.id, ()))
-        found = Case("", row.revision_id, row.id, row.name, place, _NOTHING, (), None)
-        texts.append(_of_text(study.id, found, layers, verdicts.get(row.revision_id, ()), names))
+    texts = list(by_text(store))
     return Queue(
-        tuple(person for person in persons if person.kind == "coder"),
+        those_who_code(store),
         tuple(case for text in texts for case in text.cases),
         sum(text.agreed for text in texts if not text.single),
         tuple(text.single for text in texts if text.single and text.single.codings),
@@ -157,29 +144,44 @@ def queue(store: Store) -> Queue:
     )  # fmt: skip
 
 
+def those_who_code(store: Store) -> tuple[Person, ...]:
+    """Return the coders between whom there are disagreements, in their order."""
+    return tuple(person for person in coders(store) if person.kind == "coder")
+
+
+def by_text(store: Store) -> Iterator[OfText]:
+    """Yield what each transcript brings to the queue; refuses as `queue` does."""
+    with store.reading() as connection:
+        study = queries.study(connection)
+        check_open(study.mode, study.stage)
+        verdicts = _by_revision(asked.verdicts(connection))
+        transcripts = queries.transcript_names(connection)
+        to_code = coders_of(asked.to_code(connection))
+        names = {row.id: row.name for row in queries.coders(connection)}
+        for place, (transcript_id, name, revision_id) in enumerate(transcripts):
+            # One revision's at a time: of a large study all codings would take much memory.
+            rows = asked.layered(connection, revision_id)
+            layers = layers_of(revision_id, rows, to_code.get(transcript_id, ()))
+            blank = Case("", revision_id, transcript_id, name, place, _NOTHING, (), None)
+            yield _of_text(study.id, blank, layers, verdicts.get(revision_id, ()), names)
+
+
 def _of_text(
     study_id: str, blank: Case, layers: Layers, verdicts: Iterable[VerdictRow],
     names: Mapping[str, str],
-) -> _Text:  # fmt: skip
+) -> OfText:  # fmt: skip
     """Return what a transcript brings to the queue; `blank` is a case there without a dispute."""
     ruled = {row.id: ruled_of(row, blank.transcript) for row in verdicts}
     cases = tuple(_cases(study_id, blank, layers, ruled))
     agreed = sum(len(marked.codes) for marked in layers.comparison.agreed)
     alone = len(layers.coders) == 1
-    return _Text(
+    return OfText(
         cases, agreed,
         Single(blank.transcript, names[layers.coders[0]], agreed) if alone else None,
         [f"{blank.transcript}: {number} of {names[coder]}’s codings, who was not to code it."
          for coder, number in layers.left_out.items()],
         [ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})],
     )  # fmt: skip
-
-
-def open_count(store: Store) -> int:
-    """Count the disagreements that are open, as far as they may be known."""
-    with store.reading() as connection:
-        study = queries.study(connection)
-    return queue(store).open if is_open(study.mode, study.stage) else 0
 
 
 def check_open(mode: str, stage: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -118,25 +117,19 @@ def acceptance(store: Store) -> list[Acceptance]:
     with store.reading() as connection:
         if queries.study(connection).mode != "review":
             return []
-        rows, reviews = layers.layered(connection), asked.reviews(connection)
         people = [row for row in queries.coders(connection) if row.kind == "coder"]
-    if not people:
-        return []
-    first, *others = people
-    codings = {row.coding_id for row in rows if row.coder_id == first.id}
-    found = []
-    for other in others:
-        said = Counter(
-            r.outcome for r in reviews if r.coder_id == other.id and r.coding_id in codings
+        if not people:
+            return []
+        first, *others = people
+        coded, said = layers.coded(connection), asked.outcomes(connection, first.id)
+    return [
+        Acceptance(
+            other.name, first.name, coded[first.id], said[other.id, "accept"],
+            said[other.id, "adjust"], said[other.id, "change"], said[other.id, "reject"],
+            said[other.id, "ask"], coded[other.id],
         )
-        added = sum(row.coder_id == other.id for row in rows)
-        found.append(
-            Acceptance(
-                other.name, first.name, len(codings), said["accept"], said["adjust"],
-                said["change"], said["reject"], said["ask"], added,
-            )
-        )  # fmt: skip
-    return found
+        for other in others
+    ]  # fmt: skip
 
 
 def asked_count(store: Store) -> int:
@@ -173,10 +166,12 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
             raise RefusedError("That coding is not there any more.", "Look at the review anew.")
         if coding.coder_id == me.id:
             raise UsageError("That coding is your own.", "Change it as you like.")
-        row = next(r for r in layers.layered(tx.connection) if r.coding_id == coding_id)
+        row = layers.layered_coding(tx.connection, coding_id)
+        if row is None:
+            raise RefusedError("That coding is in no text now.", "Look at the review anew.")
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
         _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
-        _settle(tx, study.id, row.revision_id)
+        _settle(tx, study.id, [row.revision_id])
 
 
 def settle_review(store: Store, me: Person) -> None:
@@ -186,8 +181,7 @@ def settle_review(store: Store, me: Person) -> None:
     with store.action(head) as tx:
         study = queries.study(tx.connection)
         _check_mode(study.mode)
-        for revision_id, _ in layers.revisions(tx.connection):
-            _settle(tx, study.id, revision_id)
+        _settle(tx, study.id, (revision_id for revision_id, _ in layers.revisions(tx.connection)))
 
 
 def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
@@ -221,12 +215,13 @@ def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verd
         tx.insert(Review, [{**row, **written}])
 
 
-def _settle(tx: Writer, study_id: str, revision_id: str) -> None:
-    rows = layers.layered(tx.connection, revision_id)
-    given: dict[str, ReviewRow] = {row.coding_id: row for row in asked.reviews(tx.connection)}
+def _settle(tx: Writer, study_id: str, revision_ids: Iterable[str]) -> None:
     first = min(tx.all(Coder, kind="coder"), key=lambda coder: (coder.position, coder.id)).id
     consensus = begin(tx, study_id)
-    settle(tx, consensus, revision_id, _pieces(rows, given, first))
+    for revision_id in revision_ids:
+        rows = layers.layered(tx.connection, revision_id)
+        given = {row.coding_id: row for row in asked.reviews(tx.connection, revision_id)}
+        settle(tx, consensus, revision_id, _pieces(rows, given, first))
 
 
 def _pieces(

@@ -14,6 +14,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
+from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.settling.consensus import (
     Consensus,
     begin,
@@ -24,7 +25,7 @@ from codebook.study.settling.consensus import (
     stored,
 )
 from codebook.study.settling.reconciling import Case, check_open, outcome_said, ruled_of
-from codebook.study.settling.voices import by_revision, coders_of, layers_of
+from codebook.study.settling.voices import coders_of, layers_of
 from codebook.study.views import Person
 
 
@@ -36,6 +37,7 @@ class Ruling(NamedTuple):
     reason: str = ""
 
 
+@without_looking_for_cycles()
 def merge_agreed(store: Store, me: Person) -> None:
     """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
 
@@ -45,10 +47,10 @@ def merge_agreed(store: Store, me: Person) -> None:
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
     with store.action(head) as tx:
         consensus = begin(tx, _open_study(tx))
-        rows = by_revision(asked.layered(tx.connection))
         coders = coders_of(asked.to_code(tx.connection))
         for revision_id, transcript_id in asked.revisions(tx.connection):
-            found = rows.get(revision_id, ())
+            # One revision's at a time: of a large study all codings would take much memory.
+            found = asked.layered(tx.connection, revision_id)
             layers = layers_of(revision_id, found, coders.get(transcript_id, ()))
             verdicts = asked.verdicts(tx.connection, revision_id)
             settle(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, verdicts))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from codebook.reconciling import Marked, compare
@@ -12,8 +14,9 @@ from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
-from codebook.study.settling.reconciling import check_open
-from codebook.study.settling.voices import by_revision, coders_of, verdict_id
+from codebook.study.cycles import without_looking_for_cycles
+from codebook.study.settling.reconciling import check_open, is_open
+from codebook.study.settling.voices import coders_of, verdict_id
 from codebook.text.spans import Span
 
 State = Literal["open", "later", "settled"]
@@ -27,31 +30,48 @@ class Tally(NamedTuple):
     outcomes: Counter[str]
 
 
+@without_looking_for_cycles()
 def tally(store: Store) -> Tally:
     """Count agreed codings and disagreements. Raises RefusedError while the layers are hidden."""
     with store.reading() as connection:
         study = queries.study(connection)
         check_open(study.mode, study.stage)
-        rows = by_revision(asked.placed(connection))
-        verdicts = asked.verdicts(connection)
-        transcripts = queries.transcripts(connection)
+        transcripts = dict(asked.revisions(connection))
         coders = coders_of(asked.to_code(connection))
-    ruled = {row.id: row.outcome for row in verdicts}
-    ruled_on = {row.revision_id for row in verdicts}
-    found = Tally(0, Counter(), Counter())
-    for row in transcripts:
-        layers = _layers(rows.get(row.revision_id, ()), coders.get(row.id, ()))
-        compared = compare(layers)
-        if len(layers) > 1:
-            agreed = sum(len(marked.codes) for marked in compared.agreed)
-            found = found._replace(agreed=found.agreed + agreed)
-        for dispute in compared.disputes:
-            outcome = None
-            if row.revision_id in ruled_on:  # the id takes time to make
-                outcome = ruled.get(verdict_id(study.id, row.revision_id, dispute))
-            found.kinds[dispute.kind, _state(outcome)] += 1
-            found.outcomes.update([outcome] if outcome else ())
+        ruled: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for verdict in asked.verdicts(connection):
+            ruled[verdict.revision_id][verdict.id] = verdict.outcome
+        found = Tally(0, Counter(), Counter())
+        # One revision's at a time: of a large study all codings would take much memory.
+        for revision_id, rows in groupby(asked.placed(connection), key=itemgetter(0)):
+            if transcript_id := transcripts.get(revision_id):
+                layers = _layers(rows, coders.get(transcript_id, ()))
+                found = _with(found, layers, revision_id, study.id, ruled[revision_id])
     return found
+
+
+def open_count(store: Store) -> int:
+    """Count the disagreements that are open, as far as they may be known."""
+    with store.reading() as connection:
+        study = queries.study(connection)
+    if not is_open(study.mode, study.stage):
+        return 0
+    return sum(count for (_, state), count in tally(store).kinds.items() if state != "settled")
+
+
+def _with(
+    found: Tally, layers: Mapping[str, Iterable[Marked]], revision_id: str, study_id: str,
+    ruled: Mapping[str, str],
+) -> Tally:  # fmt: skip
+    """Return a tally with what the layers of one revision bring to it."""
+    compared = compare(layers)
+    for dispute in compared.disputes:
+        # The id takes time to make.
+        outcome = ruled.get(verdict_id(study_id, revision_id, dispute)) if ruled else None
+        found.kinds[dispute.kind, _state(outcome)] += 1
+        found.outcomes.update([outcome] if outcome else ())
+    agreed = sum(len(marked.codes) for marked in compared.agreed) if len(layers) > 1 else 0
+    return found._replace(agreed=found.agreed + agreed)
 
 
 def _state(outcome: str | None) -> State:

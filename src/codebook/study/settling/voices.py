@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from codebook.reconciling import Comparison, Dispute, Marked, compare
 from codebook.store.identity import derived_id
 from codebook.store.reconciling_queries import LayeredRow, ToCodeRow
-from codebook.store.rows import PlacedCodingRow
 from codebook.text.spans import Span
-
-RowT = TypeVar("RowT", LayeredRow, PlacedCodingRow)
 
 
 class Voice(NamedTuple):
@@ -71,7 +68,7 @@ def coders_of(rows: Iterable[ToCodeRow]) -> dict[str, frozenset[str]]:
     return {key: frozenset(coders) for kind in kinds for key, coders in kind.items()}
 
 
-def by_revision(rows: Iterable[RowT]) -> dict[str, list[RowT]]:
+def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
     """Return codings by the revision that they are in."""
     return {key: list(found) for key, found in groupby(rows, key=lambda row: row.revision_id)}
 

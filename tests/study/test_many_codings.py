@@ -1,0 +1,89 @@
+"""What is read of very many codings is read a part at a time: it takes little memory at once."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from codebook import Study
+from codebook.store.identity import new_id
+from codebook.store.tables import Coding, Passage
+from codebook.store.writer import ActionHead
+from codebook.study.giving.frames import CodingEntries
+from codebook.text.spans import Span
+
+TEXTS, EACH = 24, 40
+WORDS = "what somebody says of it, at some length and again, " * 40
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Study]:
+    """A study of many transcripts that two coders have coded thickly, open to both."""
+    folder = tmp_path_factory.mktemp("many")
+    taxonomy = folder / "taxonomy.csv"
+    taxonomy.write_text("id,name\nA,One\nB,Other\n")
+    paths = [folder / f"U{number}.txt" for number in range(TEXTS)]
+    for path in paths:
+        path.write_text(f"U: {path.stem} {WORDS}\n")
+    with Study.create(folder / "study", coders=["Ada", "Ben"], files=[taxonomy, *paths]) as made:
+        made.work_as("Ada")
+        interviews, codes = made.interviews(), [code.id for code in made.codebook().codes]
+        made.code(interviews[0].revision_id, Span(0, 4), codes[:1])
+        for name in ("Ada", "Ben"):
+            made.work_as(name)
+            for interview in interviews:
+                code_thickly(made, interview.revision_id, codes, 5 if name == "Ada" else 7)
+        for name in ("Ada", "Ben"):
+            made.work_as(name)
+            made.done()
+        yield made
+
+
+def code_thickly(study: Study, revision_id: str, codes: list[str], first: int) -> None:
+    me = study.coder.id if study.coder else ""
+    with study.store.action(ActionHead(me, "coded it all")) as tx:
+        own = {"coder_id": me, "created": tx.at, "modified": tx.at}
+        starts = range(first, first + 20 * EACH, 20)
+        ids = [new_id() for _ in starts]
+        tx.insert(
+            Passage,
+            [{"id": key, "revision_id": revision_id, "start_at": at, "end_at": at + 300,
+              "quote": WORDS[at : at + 300], **own} for key, at in zip(ids, starts, strict=True)],
+        )  # fmt: skip
+        tx.insert(
+            Coding,
+            [{"id": new_id(), "passage_id": key, "code_id": codes[at % 2], **own}
+             for key, at in zip(ids, starts, strict=True)],
+        )  # fmt: skip
+
+
+def most(work: Callable[[], object]) -> int:
+    """Return the most bytes that some work holds at once."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_codings_are_read_a_part_at_a_time(study: Study) -> None:
+    entries = CodingEntries(study.store)
+    assert most(lambda: sum(1 for _ in entries)) < most(lambda: list(entries)) / 1.5
+
+
+def test_they_are_counted_and_come_again_each_time(study: Study) -> None:
+    entries = CodingEntries(study.store)
+    assert len(entries) == len(list(entries)) == 2 * TEXTS * EACH + 1
+    assert [row.transcript for row in entries] == sorted(
+        (row.transcript for row in entries), key=lambda name: int(name[1:])
+    )
+
+
+def test_disagreements_are_counted_a_text_at_a_time(study: Study) -> None:
+    assert study.open_disagreements() == study.queue().open > TEXTS * EACH / 2
+    assert most(study.open_disagreements) < most(study.queue) / 4
