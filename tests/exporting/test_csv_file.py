@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -9,7 +11,11 @@ from hypothesis import strategies as st
 
 from codebook.errors import RefusedError
 from codebook.exporting import Column, Sheet, csv_bytes
+from codebook.exporting.csv_file import write_csv
 from codebook.text.cells import is_risky, unguard
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
 
 texts = st.text() | st.text("=+-@\t\r\n'\",; a😀", max_size=8)
 rows = st.lists(st.tuples(texts, texts), max_size=5)
@@ -50,3 +56,43 @@ def test_half_a_character_is_refused_with_its_place() -> None:
         "The sheet Codings has half a character (U+D83D), which no text may."
         " Correct it after “one,two\nwell then ”."
     )
+
+
+class Taken:
+    """Rows that say how many of them were taken."""
+
+    def __init__(self, count: int) -> None:
+        self.count, self.taken = count, 0
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        for at in range(self.count):
+            self.taken += 1
+            yield f"row {at}", at
+
+
+def test_rows_are_gone_through_once_and_written_block_by_block() -> None:
+    rows, before = Taken(5_001), []
+
+    class Stream(io.BytesIO):
+        def write(self, data: Buffer, /) -> int:
+            before.append(rows.taken)
+            return super().write(data)
+
+    stream = Stream()
+    write_csv(stream, Sheet("S", COLUMNS, rows))
+    assert rows.taken == 5_001
+    assert before[0] < 2_000
+    assert stream.getvalue() == csv_bytes(Sheet("S", COLUMNS, list(Taken(5_001))))
+    assert cells(stream.getvalue())[1:] == [[f"row {at}", str(at)] for at in range(5_001)]
+
+
+def test_half_a_character_is_refused_with_what_was_written_before_it() -> None:
+    some = [(f"row {at}", "") for at in range(3_000)]
+    for at, before in ((0, "one,two\n"), (1_000, "8,\nrow 999,\n"), (2_500, "8,\nrow 2499,\n")):
+        wrong = [*some[:at], ("\ud83d", ""), *some[at:]]
+        with pytest.raises(RefusedError) as refused:
+            csv_bytes(Sheet("S", COLUMNS, wrong))
+        assert refused.value.hint.endswith(f"{before}”.")

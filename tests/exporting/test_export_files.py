@@ -4,12 +4,13 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
-from codebook.errors import StudyError
+from codebook.errors import RefusedError, StudyError
 from codebook.exporting import Column, Sheet, csv_bytes, file_bytes, save_all, xlsx_bytes
-from codebook.exporting.files import file_stem
+from codebook.exporting.files import file_stem, written
 
 SHEET = Sheet("S", (Column("x"),), [("y",)])
 
@@ -45,7 +46,7 @@ def test_a_name_may_begin_with_a_folder(tmp_path: Path) -> None:
 def test_no_file_is_written_outside_of_the_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(StudyError, match=r"it would lie outside of"):
         save_all({"a.csv": b"new", name: b"new"}, tmp_path / "out")
-    assert [path.name for path in tmp_path.rglob("*")] == ["out"]
+    assert list(tmp_path.rglob("*")) == []
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,22 @@ def test_where_one_cannot_be_written_none_is(tmp_path: Path) -> None:
 def test_exporting_is_imported_without_the_spreadsheet_library() -> None:
     code = "import codebook.exporting, sys; sys.exit('openpyxl' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_where_one_is_refused_while_it_is_written_none_is(tmp_path: Path) -> None:
+    def refuse(stream: BinaryIO) -> None:
+        stream.write(b"half of it")
+        raise RefusedError("It cannot be told.")
+
+    with pytest.raises(RefusedError, match=r"It cannot be told\."):
+        save_all({"a.csv": b"new", "b.csv": refuse}, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "b.csv").write_text("old")
+    with pytest.raises(RefusedError):
+        save_all({"a.csv": b"new", "b.csv": refuse}, tmp_path)
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+
+
+def test_what_writes_itself_is_in_its_file(tmp_path: Path) -> None:
+    for path in save_all({name: written(name, SHEET) for name in ("a.csv", "b.xlsx")}, tmp_path):
+        assert path.read_bytes() == file_bytes(path.name, SHEET)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Callable
 from io import BytesIO
@@ -101,6 +102,10 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "entities": (
         lambda: package(XML.replace("<Project", f"{ENTITIES}<Project")),
         '"project.qde" declares XML entities. Export it again.',
+    ),
+    "a document type": (
+        lambda: package(XML.replace("<Project", '<!DOCTYPE x SYSTEM "x.dtd"><Project', 1)),
+        '"project.qde" has a document type, as no REFI-QDA file has. Export it again.',
     ),
     "entities in UTF-16": (
         utf16,
@@ -245,7 +250,24 @@ TOLD: dict[str, tuple[bytes, str]] = {
     ),
     "selections without a text": (
         one_text(selection(0, 9, coding()), text=b""),
-        "with “Talk”, its 1 selections are left out",
+        "with “Talk”, its one selection is left out",
+    ),
+    "two selections without a text": (
+        one_text(selection(0, 9, coding()) + selection(9, 12, "", key=101), text=b""),
+        "with “Talk”, its 2 selections are left out",
+    ),
+    "a source of another kind": (
+        package(project(f'<Sources><Note guid="{TEXT}" name="Talk"/></Sources>')),
+        "Note is no source; it is left out",
+    ),
+    "quotes of other places": (
+        one_text(
+            "".join(
+                selection(at, at + 5, coding(key=200 + at), key=100 + at, more=f' name="{name}"')
+                for at, name in ((0, "What did you see?"), (9, "and a naïve bird"), (30, "Dogs"))
+            )
+        ),
+        "the name of a selection is not the text at its place (3 times, in lines 4, 5, 6)",
     ),
     "NUL": (one_text("", text="a\0b"), "the source “Talk” has NUL characters; they are U+FFFD"),
     "no number": (
@@ -300,7 +322,11 @@ TOLD: dict[str, tuple[bytes, str]] = {
     ),
     "files of nobody": (
         package(project(CODES), {"sources/a.txt": "x"}),
-        '1 of the files in it belong to nothing, as "a.txt"',
+        'a file in it belongs to nothing, as "a.txt"',
+    ),
+    "more files of nobody": (
+        package(project(CODES), {"sources/a.txt": "x", "sources/b.txt": "x"}),
+        '2 of the files in it belong to nothing, as "b.txt"',
     ),
     "another encoding": (
         package(
@@ -519,6 +545,7 @@ READ: dict[str, bytes] = {
         )
     ),
     "junk around": b"junk" * 9 + ODD + b"junk" * 9,
+    "parentheses": talk("", {TALK: WORDS}, QDE.replace(f'guid="{DOG}"', f'guid="({DOG})"')),
 }
 
 
@@ -530,6 +557,22 @@ def test_what_is_only_odd_is_read_rightly(name: str) -> None:
         (code.name, text.text) for code, text in zip(draft.codes, draft.transcripts, strict=False)
     ] == [("Dog", WORDS)]
     assert [coder.name for coder in draft.coders] == ["Ann"]
+
+
+def test_what_has_no_guid_is_not_what_else_has_none() -> None:
+    bare = re.sub(' guid="[^"]*"', "", f"{USERS}{CODES}")
+    cases = '<Cases><Case name="P"/><Case name="Q"/></Cases>'
+    text = f'<Sources><TextSource name="Talk">{DOG_SAID}</TextSource></Sources>'
+    inline = text.replace(DOG_SAID, f"<PlainTextContent>{WORDS}</PlainTextContent>{DOG_SAID}")
+    draft = read_qdpx(Path("x.qdpx"), package(project(f"{bare}{cases}{inline}")))
+    assert [code.name for code in draft.codes] == ["Dog", "Cat"]
+    assert draft.participants is not None
+    assert [row.participant for row in draft.participants.rows] == ["P", "Q"]
+    assert (len(draft.transcripts), draft.passages) == (1, ())
+    assert {"Code lacks the attribute guid (2 times)",
+            "a coding has a code that the file lacks; it is left out"} <= {
+        problem.message for problem in draft.problems
+    }  # fmt: skip
 
 
 def test_a_codebook_without_codes_or_of_another_kind_is_refused(tmp_path: Path) -> None:

@@ -169,6 +169,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         _look(walker)
         walker.export(out=out / "exports")
         walker.left_out_of_qdpx()
+        walker.forms_apart()
         walker.log()
         _names(walker, out / "key.toml")
         walker.forget("U1", rehearsal=True)

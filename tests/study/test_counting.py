@@ -7,13 +7,12 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.store.exchange_queries import ExchangePassageRow
+from codebook.store.exchange_queries import SpotRow
 from codebook.study.giving.counting import Tallied, Use, by_participant, together
 
 passages = st.builds(
-    lambda key, coder, text, start, length, person: ExchangePassageRow(
-        str(key), coder, text, person, start, start + length, f"quote {start}", None, 0, "", "",
-        "", "",
+    lambda key, coder, text, start, length, person: SpotRow(
+        str(key), coder, text, person, start, start + length, f"quote {start}"
     ),
     st.integers(0, 10_000), st.sampled_from("xy"), st.sampled_from(["t", "u", None]),
     st.integers(0, 12), st.integers(1, 6), st.sampled_from(["p", "q", None]),
@@ -35,7 +34,7 @@ def test_pairs_of_passages_are_those_of_the_definition(found: list[Use]) -> None
     assert together(found) == wanted
 
 
-def overlap(one: ExchangePassageRow, other: ExchangePassageRow) -> bool:
+def overlap(one: SpotRow, other: SpotRow) -> bool:
     assert one.start is not None
     assert one.end is not None
     assert other.start is not None
@@ -59,7 +58,7 @@ def test_amounts_hold_together(found: list[Use]) -> None:
 
 
 def test_what_two_coders_marked_alike_is_one_place() -> None:
-    row = ExchangePassageRow("1", "x", "t", "p", 0, 5, "quote", None, 0, "", "", "", "")
+    row = SpotRow("1", "x", "t", "p", 0, 5, "quote")
     alike = row._replace(id="2", coder_id="y")
     loose = row._replace(id="3", revision_id=None)
     counted = Tallied([Use("A", row), Use("A", alike), Use("A", loose)]).amount

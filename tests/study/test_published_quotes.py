@@ -123,6 +123,7 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     assert found == {
         "number": 1, "participant": "U1", "coder": "First", "codes": "A.1", "verbatim": SAID,
         "published": "How to set it up.", "differences": ["left out “The manual says nothing!”"],
+        "apart": {},
     }  # fmt: skip
     assert codebook("quotes", "1", "", *place).out == f"1  U1  A.1\n   {SAID}\n"
     ran = codebook("quotes", "2", *place)
@@ -131,3 +132,26 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
         "codebook: There is no key passage 2: the study has 1. `codebook quotes` lists them.\n",
     )
     assert codebook("quotes", "1", "x", "--study", tmp_path / "s").code == 2
+
+
+def test_several_forms_of_one_place_are_said_until_one_is_settled_on(
+    study: Study, tmp_path: Path
+) -> None:
+    forms = {"First": "How to set [it] up.", "Second": "How to set it up […]"}
+    for name, form in forms.items():
+        study.work_as(name)
+        study.set_published_quote(key_passage(study), form)
+        assert study.forms_apart() == 0, "they do not see each other's"
+    for name in forms:
+        study.work_as(name)
+        study.done()
+    study.merge_agreed()
+    (quote,) = study.quotes()
+    assert (quote.printed, quote.apart, study.forms_apart()) == (forms["First"], forms, 1)
+    place = ("--study", tmp_path / "s", "--coder", "First")
+    said = "Coders have a key passage printed in several forms: `codebook quotes` lists them.\n"
+    assert codebook("export", "codebook", "--out", tmp_path, *place).err == said
+    told = [f"   - {name} has it printed: {form}\n" for name, form in forms.items()]
+    assert codebook("quotes", *place).out.endswith("".join(told))
+    study.set_published_quote(quote.passage_id, "Set [it] up.")
+    assert (study.quotes()[0].apart, study.forms_apart()) == ({}, 0)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from lxml import etree
 
 import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError
+from codebook.exporting.rankings_sheet import RankingEntry
 from codebook.reading.refi import read_qdpx
 from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead
-from codebook.study.giving.frames import coding_entries
+from codebook.study.giving.frames import CodingEntries
+from codebook.study.ranking.ranking_rows import ranking_entries
+from codebook.study.refi.ranks import places
 from codebook.study.sample import copy_sample
 from codebook.study.views import Imported
 from codebook.text.spans import Span
@@ -54,6 +59,11 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         sheet = folder / "CodeBook.csv"
         sheet.write_text(PUBLISHED, encoding="utf-8")
         study.import_files([sheet])
+        study.work_as("First")
+        (teacher, writer) = study.people()
+        study.rank(teacher.id, "II", 'a2 "licence server"=a1')
+        study.rank(writer.id, "II", "/")
+        study.link_ranking(teacher.id, "II", study.said_by(teacher.id)[0].passage_id)
         for coder in ("First", "Second"):
             study.work_as(coder)
             study.done()
@@ -93,7 +103,7 @@ def empty(folder: Path, *coders: str) -> Study:
 
 
 def said(study: Study) -> dict[str, object]:
-    """Return what must stay, without ids; parts are the guideline's, which is in no such file."""
+    """Return what must stay, without ids."""
     names = {code.id: (code.number, code.name) for code in study.codebook().codes}
     targets = {person.id: person.label for person in study.people()}
     targets |= {each.id: each.name for each in study.interviews()} | {study.id: "study"}
@@ -106,7 +116,7 @@ def said(study: Study) -> dict[str, object]:
     ]
     return {
         "codings": sorted(
-            (entry._replace(modified="", part="") for entry in coding_entries(study.store)), key=str
+            (entry._replace(modified="") for entry in CodingEntries(study.store)), key=str
         ),
         "unsure": sorted(unsure),
         "memos": sorted(
@@ -121,6 +131,8 @@ def said(study: Study) -> dict[str, object]:
         "interviews": [
             (each.name, [one.label for one in each.participants]) for each in study.interviews()
         ],
+        "rankings": ranking_entries(study.store),
+        "guideline": study.guideline(),
     }
 
 
@@ -153,6 +165,7 @@ def test_the_sample_study_comes_back(tmp_path: Path) -> None:
         (path,) = sample.export(["qdpx"], tmp_path)
         assert imported(other, path).problems == ()
         assert said(other) == said(sample)
+        assert [one.name for one in other.coders()] == ["X", *(one.name for one in sample.coders())]
         (again,) = other.export(["qdpx"], tmp_path / "again")
         back = imported(sample, again)
         assert (back.added, back.updated, back.problems) == (0, 0, ())
@@ -230,7 +243,7 @@ def test_while_blind_a_file_has_the_own_layer_only(tmp_path: Path) -> None:
         study.work_as("First")
         with empty(tmp_path / "other", "X") as other:
             imported(other, study.export(["qdpx"], tmp_path)[0])
-            assert [entry.coder for entry in coding_entries(other.store)] == ["First"]
+            assert [entry.coder for entry in CodingEntries(other.store)] == ["First"]
             assert [memo.text for memo in other.memos()] == ["Memo of First"]
             assert [code.name for code in other.codebook().codes][-1] == "Idea of First"
         (qdc,) = study.export(["qdc"], tmp_path)
@@ -329,7 +342,7 @@ def test_who_speaks_in_a_talk_of_several_stays(tmp_path: Path) -> None:
     with empty(tmp_path / "other", "X") as other:
         imported(other, path)
         assert said(other) == before
-        assert [entry.participant for entry in coding_entries(other.store)] == ["P1", "P2", "P1"]
+        assert [entry.participant for entry in CodingEntries(other.store)] == ["P1", "P2", "P1"]
 
 
 def test_on_both_engines(place: str, tmp_path: Path) -> None:
@@ -340,7 +353,7 @@ def test_on_both_engines(place: str, tmp_path: Path) -> None:
         (path,) = study.export(["qdpx"], tmp_path / "out")
         back = imported(study, path)
         assert (back.added, back.updated, back.problems) == (0, 0, ())
-        assert [(one.coder, one.quote) for one in coding_entries(study.store)] == [
+        assert [(one.coder, one.quote) for one in CodingEntries(study.store)] == [
             ("Ann", WORDS[:9])
         ]
 
@@ -420,3 +433,97 @@ def test_examples_and_background_of_nobody_go_along(tmp_path: Path) -> None:
     assert [one[1:] for one in first.background] == [one[1:] for one in second.background]
     assert first.participants is None
     assert [code.examples for code in second.codes] == [("a dog", "a cat"), ()]
+
+
+def test_a_guideline_and_rankings_of_the_study_stay(study: Study, project: Path) -> None:
+    person = study.people()[0]
+    study.rank(person.id, "II", "a1")
+    before = said(study)
+    (again,) = study.import_files([project])
+    assert [message for _, message in again.problems] == [
+        "another ranking of part II by U1 than the study's; it is left out"
+    ]
+    assert (again.added, again.updated, said(study)) == (0, 0, before)
+
+
+def test_rankings_that_have_no_place_are_said(project: Path, tmp_path: Path) -> None:
+    guideline = tmp_path / "guideline.md"
+    guideline.write_text("## Part I. Work\n\n- What do you do?\n", encoding="utf-8")
+    with empty(tmp_path / "study", "X") as study:
+        study.import_files([guideline])
+        asked = study.guideline()
+        assert [message for _, message in imported(study, project).problems] == [
+            "its guideline is not the study's, which stays",
+            "a ranking is of part II, which the study does not ask for; it is left out",
+            "a ranking is of part II, which the study does not ask for; it is left out",
+        ]
+        assert (study.guideline(), ranking_entries(study.store)) == (asked, [])
+
+
+def test_notes_that_somebody_has_changed_are_memos(project: Path, tmp_path: Path) -> None:
+    changed = {"Part: I\n": "Chapter: I\n", "participant,group,level": "person,group,level"}
+    path = tmp_path / "changed.qdpx"
+    with ZipFile(project) as given, ZipFile(path, "w") as made:
+        for name in given.namelist():
+            text = given.read(name).decode()
+            for old, new in changed.items():
+                text = text.replace(old, new)
+            made.writestr(name, text)
+    with empty(tmp_path / "study", "X") as study:
+        notes = [said for _, said in imported(study, path).problems if "note" in said]
+        assert notes == [
+            "the note Guideline is not as codebook writes it; it is kept as a memo",
+            "the note Rankings is not as codebook writes it; it is kept as a memo",
+            "a note does not say whose it is; it is unknown's",
+        ]
+        kept = [memo.text for memo in study.memos() if memo.coder == "unknown"]
+        assert [text.split("\n")[0] for text in sorted(kept)] == [
+            "Chapter: I", "person,group,level,part,answer,position,item,name,offered,passage",
+        ]  # fmt: skip
+        assert (study.guideline(), study.check()) == ([], [])
+
+
+def test_places_in_rankings_are_numbers_for_other_tools(project: Path) -> None:
+    with ZipFile(project) as given:
+        xml = etree.fromstring(given.read("project.qde"))
+    space = "{urn:QDA-XML:project:1.0}"
+    kinds = {each.get("guid"): each for each in xml.iter(f"{space}Variable")}
+    found = [
+        (kinds[ref.get("targetGUID") or ""].get("name"), value.tag.removeprefix(space), value.text)
+        for ref, value in xml.iter(f"{space}VariableValue")
+    ]
+    assert [each for each in found if str(each[0]).startswith("Ranking ")] == [
+        ("Ranking II: A.1 Setting up", "IntegerValue", "2"),
+        ("Ranking II: A.2 Documentation", "IntegerValue", "1"),
+        ("Ranking II: licence server", "IntegerValue", "2"),
+    ]
+
+
+def test_half_places_are_decimal_numbers_and_items_in_the_order_of_codes() -> None:
+    given = [("U1", 1.5, "A.10"), ("U1", 1.5, "A.2"), ("D1", 1, "A.10"), ("D1", 1e-7, "own words")]
+    entries = [
+        RankingEntry(person, "", "", "II", "given", place, item, "", offered=True, passage="")
+        for person, place, item in [*given, ("D1", None, "A.1")]
+    ]
+    variables, values = places("0" * 32, entries)
+    assert [(each.name, each.kind) for each in variables] == [
+        ("Ranking II: A.2", "Float"), ("Ranking II: A.10", "Float"),
+        ("Ranking II: own words", "Float"),
+    ]  # fmt: skip
+    found = {label: [place for _, place in given] for label, given in values.items()}
+    assert found == {"U1": ["1.5", "1.5"], "D1": ["1", "0.0000001"]}
+
+
+def test_texts_of_a_project_are_divided_by_what_the_guideline_asks(tmp_path: Path) -> None:
+    asked = tmp_path / "guideline.md"
+    asked.write_text(small.GUIDELINE, encoding="utf-8")
+    text = (
+        "Interviewer: What do you do?\n\nP1: I teach, mostly students.\n\n"
+        "Interviewer: Please rank the top 3 questions.\n\nP1: Setting up comes first.\n"
+    )
+    project = save(tmp_path, one_text(selection(30, 50, coding()), text=text), "talk.qdpx")
+    with empty(tmp_path / "study", "X") as study:
+        for path in (asked, project):
+            study.import_files([path])
+        (talk,) = study.interviews()
+        assert [turn.part for turn in study.transcript(talk.id).turns] == ["I", "I", "II", "II"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
-from codebook.cli.printing import narrate, print_json, shown
+from codebook.cli.printing import counted, narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.errors import InputError
 
@@ -32,6 +32,12 @@ _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
+    _declare_inspect(command)
+    _declare_import(command)
+    _declare_export(command)
+
+
+def _declare_inspect(command: Command) -> None:
     inspected = command(
         "inspect",
         inspect,
@@ -42,6 +48,9 @@ def declare(command: Command) -> None:
     inspected.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(inspected)
     correcting_options(inspected)
+
+
+def _declare_import(command: Command) -> None:
     imported = command(
         "import",
         import_files,
@@ -81,6 +90,9 @@ def declare(command: Command) -> None:
         action="store_true",
         help="take the comments of documents as codings and memos, in their authors' layers",
     )
+
+
+def _declare_export(command: Command) -> None:
     exported = command(
         "export",
         export,
@@ -130,7 +142,9 @@ def inspect(given: Namespace) -> int:
                 where = f"{file.path}, line {line}" if line else file.path
                 narrate(shown(f"codebook: {where}: {message}"))
             continue
-        counts = ", ".join(f"{count} {name}" for name, count in file.contents.items())
+        counts = ", ".join(
+            counted(count, name.removesuffix("s")) for name, count in file.contents.items()
+        )
         encoding = f", {file.encoding}" if file.encoding else ""
         print(f"{file.path}: {file.kind} ({file.format}{encoding}); {counts}")
         if file.speakers:
@@ -186,12 +200,17 @@ def _print_problems(problems: object) -> None:
         print(shown(f"  line {line}: {message}" if line else f"  {message}"))
 
 
+_QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
+
+
 def export(given: Namespace) -> None:
     """Write sheets."""
     with opened(given.study, given.coder) as study:
         files = study.export(given.sheets, given.out, published=given.look == "published")
         exchanged = any(path.suffix == ".qdpx" for path in files)
         left_out = study.left_out_of_qdpx() if exchanged else []
+        quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
+        apart = study.forms_apart() if quoting else 0
     if given.json:
         print_json({"files": [str(path) for path in files]})
     elif not files:
@@ -206,6 +225,9 @@ def export(given: Namespace) -> None:
             f"{', '.join(pictures)}: the fonts of some letters are not in the file. Some programs"
             " print boxes for them, and publishers may refuse it; then make the PDF from the .svg."
         )
+    if apart:
+        places = f"{apart} key passages" if apart > 1 else "a key passage"
+        narrate(f"Coders have {places} printed in several forms: `codebook quotes` lists them.")
     if left_out:
         narrate(f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}.")
 

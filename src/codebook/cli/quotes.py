@@ -60,6 +60,7 @@ def _told(number: int, quote: Quote) -> Iterator[str]:
     yield f"{number}  {who}"
     yield f"   {' '.join(quote.printed.split())}"
     yield from (f"   - {each}" for each in quote.differences)
+    yield from (f"   - {coder} has it printed: {form}" for coder, form in quote.apart.items())
 
 
 def _as_json(number: int, quote: Quote) -> dict[str, object]:
@@ -67,5 +68,5 @@ def _as_json(number: int, quote: Quote) -> dict[str, object]:
     return {
         "number": number, "participant": entry.participant, "coder": entry.coder,
         "codes": entry.codes, "verbatim": entry.quote, "published": quote.printed,
-        "differences": quote.differences,
+        "differences": quote.differences, "apart": quote.apart,
     }  # fmt: skip

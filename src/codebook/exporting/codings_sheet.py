@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.sheets import Column, Rows, Sheet
 
 
 class CodingEntry(NamedTuple):
@@ -36,7 +35,7 @@ _WIDTHS = {"quote": 60, "insight": 40, "memo": 40, "transcript": 20, "created": 
 _NUMBERS = {"turn", "start", "end"}
 
 
-def codings_sheet(entries: Sequence[CodingEntry]) -> Sheet:
+def codings_sheet(entries: Rows) -> Sheet:
     """Return the sheet, its rows in the order given."""
     columns = tuple(
         Column(

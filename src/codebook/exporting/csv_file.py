@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from typing import cast
+from io import BytesIO
+from itertools import islice
+from typing import BinaryIO, cast
 
 from codebook.errors import RefusedError
 from codebook.exporting.sheets import Sheet, Value, written_number
@@ -13,24 +15,41 @@ from codebook.text.cells import GUARDED_STARTS, guard
 
 def csv_bytes(sheet: Sheet) -> bytes:
     """Return the sheet as a csv file; no text in it starts as a formula does."""
+    stream = BytesIO()
+    write_csv(stream, sheet)
+    return stream.getvalue()
+
+
+def write_csv(stream: BinaryIO, sheet: Sheet) -> None:
+    """Write the sheet as `csv_bytes` returns it; its rows are gone through once, block by block."""
     lines = _Lines()
     # The module quotes a cell that holds a character of its line end: CRLF covers both.
     writer = csv.writer(lines, lineterminator="\r\n")
     writer.writerow([guard(column.header) for column in sheet.columns])
-    for start in range(0, len(sheet.rows), _BLOCK):
-        block = sheet.rows[start : start + _BLOCK]
+    rows, before = iter(sheet.rows), ""
+    while block := list(islice(rows, _BLOCK)):
         writer.writerows(zip(*map(_column, zip(*block, strict=True)), strict=True))
+        before = _flush(stream, lines, sheet, before)
+    _flush(stream, lines, sheet, before)
+
+
+def _flush(stream: BinaryIO, lines: list[str], sheet: Sheet, before: str) -> str:
+    """Write lines and forget them; return their end, as `before` is that of those before them."""
+    text = "".join(lines)
+    lines.clear()
     try:
-        return "".join(lines).encode()
+        stream.write(text.encode())
     except UnicodeEncodeError as error:
-        half, before = error.object[error.start], error.object[: error.start]
+        half, good = text[error.start], before + text[: error.start]
         raise RefusedError(
             f"The sheet {sheet.name} has half a character (U+{ord(half):04X}), which no text may.",
-            f"Correct it after “{before[-20:]}”.",
+            f"Correct it after “{good[-_SHOWN:]}”.",
         ) from None
+    return text[-_SHOWN:]
 
 
-_BLOCK = 10_000
+_BLOCK = 1_000
+_SHOWN = 20  # characters
 _AS_THEY_ARE = {int, type(None)}
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from codebook.beside import workshop
 from codebook.errors import StudyError
-from codebook.exporting.csv_file import csv_bytes
-from codebook.exporting.xlsx_file import xlsx_bytes
+from codebook.exporting.csv_file import csv_bytes, write_csv
+from codebook.exporting.xlsx_file import write_xlsx, xlsx_bytes
 
 if TYPE_CHECKING:
     from codebook.exporting.sheets import Sheet
@@ -20,9 +20,22 @@ if TYPE_CHECKING:
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
+Content = bytes | Callable[[BinaryIO], None]
+"""What a file is to hold, or what writes it there."""
+
+
 def file_bytes(name: str, sheet: Sheet) -> bytes:
     """Return the sheet in the format of a file's name, which ends in `.csv` or `.xlsx`."""
     return xlsx_bytes(sheet) if name.endswith(".xlsx") else csv_bytes(sheet)
+
+
+def written(name: str, sheet: Sheet) -> Content:
+    """Return what writes the sheet in that format, as its rows are gone through."""
+
+    def write(stream: BinaryIO) -> None:
+        (write_xlsx if name.endswith(".xlsx") else write_csv)(stream, sheet)
+
+    return write
 
 
 def file_stem(name: str) -> str:
@@ -30,7 +43,7 @@ def file_stem(name: str) -> str:
     return _FORBIDDEN.sub(" ", name).strip(" .")[:80].rstrip(" .")
 
 
-def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
+def save_all(files: Mapping[str, Content], folder: Path) -> list[Path]:
     """Write files (mode 0600) by name into a folder, which is made if need be; return their paths.
 
     They take the place of those that are there once all of them are written. A name may begin
@@ -40,17 +53,19 @@ def save_all(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with workshop(folder) as aside:
-            for name, data in files.items():
+            for name, content in files.items():
                 target = _inside(folder, name)
-                _write(aside / name, data)
+                _write(aside / name, content)
             for name in files:
                 target = folder / name
                 target.parent.mkdir(mode=0o700, exist_ok=True)
                 (aside / name).replace(target)
-    except OSError as error:
+    except BaseException as error:
         if is_new:
             with suppress(OSError):
                 folder.rmdir()
+        if not isinstance(error, OSError):
+            raise
         raise StudyError(
             f"{target}: it cannot be written ({error.strerror}).",
             "Close it where it is open, or choose another folder.",
@@ -64,9 +79,12 @@ def _inside(folder: Path, name: str) -> Path:
     return folder / name
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, content: Content) -> None:
     path.parent.mkdir(mode=0o700, exist_ok=True)
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as stream:
-        stream.write(data)
+        if isinstance(content, bytes):
+            stream.write(content)
+        else:
+            content(stream)
         stream.flush()
         os.fsync(stream.fileno())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 Kind = Literal["text", "number", "bool", "colour", "sheet"]
 """What a cell holds. Two kinds of text show as more in a workbook: a colour such as `#0072B2` in
@@ -52,6 +52,16 @@ class Chart(NamedTuple):
     rows: tuple[int, int]
 
 
+class Rows(Protocol):
+    """Rows in a list, or such as are read whenever one goes through them."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+
+    def __iter__(self) -> Iterator[tuple[Value, ...]]:
+        """Go through them from the first on."""
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A table; each row has a value per column. A `plain` one has no filters and no frozen header.
@@ -64,7 +74,7 @@ class Sheet:
 
     name: str
     columns: tuple[Column, ...]
-    rows: Sequence[tuple[Value, ...]]
+    rows: Rows
     merges: tuple[Merge, ...] = ()
     plain: bool = False
     charts: tuple[Chart, ...] = ()

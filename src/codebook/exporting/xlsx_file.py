@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from datetime import datetime
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from codebook.exporting.xlsx_charts import NAME as CHARTS
@@ -27,11 +27,19 @@ if TYPE_CHECKING:
 _NO_TIME = datetime(2000, 1, 1)  # noqa: DTZ001 - the format has no time zones
 _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
 _BLOCK = 1000
-_WIDEST_PAGE = 450  # letters that are still read when they are made to fit
+_A3 = "8"  # ECMA-376 part 1, 18.3.1.63
+_WIDE_PAGE, _WIDEST_PAGE = 240, 640  # letters that are read when they are made to fit: A4, A3
 
 
 def xlsx_bytes(*sheets: Sheet) -> bytes:
     """Return a workbook of the sheets; what Excel could not hold is refused."""
+    stream = BytesIO()
+    write_xlsx(stream, *sheets)
+    return stream.getvalue()
+
+
+def write_xlsx(stream: BinaryIO, *sheets: Sheet) -> None:
+    """Write the workbook that `xlsx_bytes` returns, its rows block by block."""
     from openpyxl import Workbook
 
     for sheet in sheets:
@@ -47,13 +55,11 @@ def xlsx_bytes(*sheets: Sheet) -> bytes:
     }
     if len(sheets) > 1:
         add_charts(workbook, sheets)
-    result = BytesIO()
-    with ZipFile(_saved(workbook)) as source, ZipFile(result, "w") as target:
+    with ZipFile(_saved(workbook)) as source, ZipFile(stream, "w") as target:
         for name in source.namelist():
             part = source.read(name)
-            with target.open(_member(name), "w") as stream:
-                stream.writelines(_with_rows(part, *parts[name]) if name in parts else [part])
-    return result.getvalue()
+            with target.open(_member(name), "w") as member:
+                member.writelines(_with_rows(part, *parts[name]) if name in parts else [part])
 
 
 def _saved(workbook: Workbook) -> BytesIO:
@@ -99,14 +105,17 @@ def _add_sheet(workbook: Workbook, sheet: Sheet, names: Collection[str]) -> list
 def _set_page(worksheet: Worksheet, sheet: Sheet) -> None:
     """Have a sheet printed across, its header on each page, and as wide as a page if that can be.
 
-    What is far too wide for one has its labels on each.
+    A wide one is on larger paper; what is far too wide for a page has its labels on each.
     """
     from openpyxl.utils import get_column_letter
     from openpyxl.worksheet.properties import PageSetupProperties
 
     worksheet.page_setup.orientation = "landscape"
     worksheet.print_title_rows = "1:1"
-    if sum(column.width for column in sheet.columns) <= _WIDEST_PAGE:
+    width = sum(column.width for column in sheet.columns)
+    if width > _WIDE_PAGE:
+        worksheet.page_setup.paperSize = _A3
+    if width <= _WIDEST_PAGE:
         worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
         worksheet.page_setup.fitToHeight = 0
     elif sheet.labels:

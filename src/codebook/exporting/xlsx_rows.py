@@ -88,11 +88,12 @@ def _height(lines: int) -> str:
 
 def _merged_lines(sheet: Sheet) -> dict[int, int]:
     lines: dict[int, int] = {}
+    rows = list(sheet.rows) if sheet.merges else []
     for column, first, last in sheet.merges:
         for at in range(first, last + 1):
-            own = map(lines_in, sheet.columns, sheet.rows[at])
+            own = map(lines_in, sheet.columns, rows[at])
             others = [count for place, count in enumerate(own) if place != column]
-            merged = lines_in(sheet.columns[column], sheet.rows[first][column])
+            merged = lines_in(sheet.columns[column], rows[first][column])
             share = math.ceil(merged / (last - first + 1))
             lines[at] = max(share, lines.get(at, 1), *others)
     return lines

@@ -290,7 +290,7 @@ class ProjectDraft(Draft):
     """A codebook (of `kind` qdc or codes) or a project of this or another tool (the others).
 
     `own` says that codebook wrote it; `header` is a table's, as one remembers it. `links` are pairs
-    of a transcript's place and a participant.
+    of a transcript's place and a participant. `guideline` and `rankings` are codebook's alone.
     """
 
     kind: ProjectKind
@@ -305,6 +305,8 @@ class ProjectDraft(Draft):
     passages: tuple[GivenPassage, ...] = ()
     memos: tuple[GivenMemo, ...] = ()
     themes: tuple[GivenTheme, ...] = ()
+    guideline: GuidelineDraft | None = None
+    rankings: RankingsDraft | None = None
 
 
 AnyDraft = (

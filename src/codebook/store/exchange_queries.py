@@ -1,11 +1,17 @@
-"""What an exchange file says of a study, and what of it a study has already: whole tables."""
+"""What an exchange file says of a study, and what of it a study has already: whole tables.
+
+Of the ids and times that many rows have, all have the same object: the rows of a large study would
+take several times the memory.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple, cast
 
-from codebook.store.asking import Connection, fetch_all
+from codebook.store.asking import Connection, fetch_all, stream
 from codebook.store.queries import CURRENT
+from codebook.store.rows import ExportCodingRow
 
 
 class SourceRow(NamedTuple):
@@ -34,6 +40,28 @@ class ExchangePassageRow(NamedTuple):
     prompt_category: str
     created: str
     modified: str
+
+
+class PrintedRow(NamedTuple):
+    """In what form a coder has a place printed; the coder is empty for the consensus."""
+
+    revision_id: str
+    start: int
+    end: int
+    coder: str
+    form: str
+
+
+class SpotRow(NamedTuple):
+    """Where a passage is; `quote` is empty where a revision tells it."""
+
+    id: str
+    coder_id: str
+    revision_id: str | None
+    participant_id: str | None
+    start: int | None
+    end: int | None
+    quote: str
 
 
 class ExchangeCodingRow(NamedTuple):
@@ -77,17 +105,63 @@ def sources(connection: Connection) -> list[SourceRow]:
     )
 
 
-def passages(connection: Connection) -> list[ExchangePassageRow]:
-    """Return every visible passage in the order of text and coders."""
+def printed_forms(connection: Connection) -> list[PrintedRow]:
+    """Return the forms in which passages are printed that are not what was said, by coder."""
     return fetch_all(
         connection,
-        ExchangePassageRow._make,
+        PrintedRow._make,
+        "SELECT p.revision_id, p.start_at, p.end_at,"
+        " CASE k.kind WHEN 'consensus' THEN '' ELSE k.name END, p.published_quote"
+        " FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " WHERE p.published_quote IS NOT NULL AND p.revision_id IS NOT NULL"
+        " ORDER BY k.position, k.id, p.id",
+    )
+
+
+def passages(connection: Connection, *, keys: bool = False) -> list[ExchangePassageRow]:
+    """Return every visible passage, or key passage, in the order of text and coders."""
+    found = stream(
+        connection,
         "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
         " p.participant_id, p.start_at, p.end_at, p.quote, p.published_quote, p.is_key,"
         " p.insight, p.prompt_category, p.created, p.modified FROM passage p"
-        " JOIN coder k ON k.id = p.coder_id"
+        f" JOIN coder k ON k.id = p.coder_id{' WHERE p.is_key = 1' if keys else ''}"
         " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, p.position, p.id",
     )
+    one: dict[Any, Any] = {}
+    same = one.setdefault
+    return [
+        ExchangePassageRow(
+            key, same(coder, coder), same(revision, revision), same(person, person), start, end,
+            quote, published, is_key, insight, same(category, category), same(made, made),
+            same(changed, changed),
+        )
+        for key, coder, revision, person, start, end, quote, published, is_key, insight, category,
+            made, changed in found
+    ]  # fmt: skip
+
+
+def spots(connection: Connection, coder_id: str = "") -> dict[str, SpotRow]:
+    """Return where every visible passage is, or each of a coder's, by its id."""
+    sql = (
+        "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
+        " p.participant_id, p.start_at, p.end_at,"
+        " CASE WHEN p.state = 'anchored' AND p.revision_id IS NOT NULL THEN '' ELSE p.quote END"
+        f" FROM passage p{' WHERE p.coder_id = :coder' if coder_id else ''}"
+    )
+    given = {"coder": coder_id} if coder_id else {}
+    one: dict[str | None, str | None] = {}
+    return {
+        key: SpotRow(key, one.setdefault(coder, coder) or "", one.setdefault(revision, revision),
+                     one.setdefault(person, person), start, end, quote)
+        for key, coder, revision, person, start, end, quote in stream(connection, sql, **given)
+    }  # fmt: skip
+
+
+def codes_on(connection: Connection) -> Iterator[tuple[str, str]]:
+    """Yield (passage id, code id) for every visible coding with a visible code."""
+    sql = "SELECT c.passage_id, c.code_id FROM coding c JOIN code k ON k.id = c.code_id"
+    yield from cast("Iterator[tuple[str, str]]", stream(connection, sql))
 
 
 def code_labels(connection: Connection) -> dict[str, str]:
@@ -96,14 +170,32 @@ def code_labels(connection: Connection) -> dict[str, str]:
     return dict(fetch_all(connection, tuple, sql))
 
 
-def codings(connection: Connection) -> list[ExchangeCodingRow]:
-    """Return every visible coding with a visible code, oldest first."""
-    return fetch_all(
+def codings(connection: Connection) -> Iterator[ExchangeCodingRow]:
+    """Yield every visible coding with a visible code, oldest first."""
+    found = stream(
         connection,
-        ExchangeCodingRow._make,
         "SELECT c.id, c.passage_id, c.code_id, c.created, c.is_unsure FROM coding c"
         " JOIN code k ON k.id = c.code_id ORDER BY c.created, c.id",
     )
+    one: dict[str, str] = {}
+    for key, passage_id, code_id, created, is_unsure in found:
+        code, made = one.setdefault(code_id, code_id), one.setdefault(created, created)
+        yield ExchangeCodingRow(key, passage_id, code, made, is_unsure)
+
+
+def export_codings(connection: Connection) -> Iterator[ExportCodingRow]:
+    """Yield every visible coding in the order of transcripts, text, coders and time."""
+    found = stream(
+        connection,
+        "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
+        " p.id, p.insight, p.is_key, c.created, c.modified"
+        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
+        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
+        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " ORDER BY t.position IS NULL, t.position, p.start_at, p.end_at, i.position, k.position,"
+        " p.position, c.created, c.id",
+    )
+    return map(ExportCodingRow._make, found)
 
 
 def memos(connection: Connection) -> list[ExchangeMemoRow]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all, values
+from codebook.store.asking import Connection, ask, fetch_all, stream, values
 
 
 def study(connection: Connection) -> rows.StudyRow:
@@ -134,12 +134,20 @@ def spans(
 
 def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
     """Return every coding on an anchored passage with its place."""
-    return fetch_all(
+    found = stream(
         connection,
-        rows.PlacedCodingRow._make,
         "SELECT p.revision_id, c.coder_id, p.start_at, p.end_at, c.code_id FROM coding c"
         " JOIN passage p ON p.id = c.passage_id WHERE p.state = 'anchored'",
     )
+    # Ids that are alike are one object: of a large study all would take three times the memory.
+    one: dict[str, str] = {}
+    return [
+        rows.PlacedCodingRow(
+            one.setdefault(revision, revision), one.setdefault(coder, coder), start, end,
+            one.setdefault(code, code),
+        )
+        for revision, coder, start, end, code in found
+    ]  # fmt: skip
 
 
 def finished(connection: Connection) -> set[tuple[str, str]]:
@@ -222,21 +230,6 @@ def quoted(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
         " WHERE c.code_id = :code ORDER BY t.position IS NULL, t.position, p.start_at, k.position,"
         " p.position, c.id",
         code=code_id,
-    )
-
-
-def export_codings(connection: Connection) -> list[rows.ExportCodingRow]:
-    """Return every visible coding in the order of transcripts, text, coders and time."""
-    return fetch_all(
-        connection,
-        rows.ExportCodingRow._make,
-        "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
-        " p.id, p.insight, p.is_key, c.created, c.modified"
-        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
-        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
-        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " ORDER BY t.position IS NULL, t.position, p.start_at, p.end_at, i.position, k.position,"
-        " p.position, c.created, c.id",
     )
 
 

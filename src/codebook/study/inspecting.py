@@ -158,6 +158,10 @@ def _project_contents(draft: ProjectDraft) -> dict[str, int]:
             "codings": sum(len(passage.codings) for passage in draft.passages),
             "memos": len(draft.memos),
         }  # fmt: skip
+    if draft.guideline:
+        found["prompts"] = sum(len(part.prompts) for part in draft.guideline.parts)
+    if draft.rankings:
+        found["rankings"] = len({(row.participant, row.part) for row in draft.rankings.rows})
     return found
 
 

@@ -18,6 +18,12 @@ PROMPT = "Prompt category"
 PUBLISHED = "Quote as published"
 """The names of notes that are marks of a passage or coding, not memos."""
 
+GUIDELINE, RANKINGS = "Guideline", "Rankings"
+"""The names of notes that have the guideline (`exchanged_guideline`), and the sheet of rankings."""
+
+RANK = "The place in a ranking. All that was answered is in the note Rankings."
+"""The description of a variable that has the places of one item, for tools that count them."""
+
 MEMO = "Memo: "
 """What the names of notes that are memos begin with."""
 

@@ -3,7 +3,7 @@
 Nothing here knows a study: files are made from the plain rows of `rows`.
 """
 
-from codebook.exporting.refi.package import qdc_bytes, qdpx_bytes
+from codebook.exporting.refi.package import qdc_bytes, qdpx_bytes, write_qdpx
 from codebook.exporting.refi.rows import (
     Case,
     Code,
@@ -32,4 +32,5 @@ __all__ = [
     "Variable",
     "qdc_bytes",
     "qdpx_bytes",
+    "write_qdpx",
 ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from typing import BinaryIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from codebook.exporting.refi.codes_xml import codebook_xml
 from codebook.exporting.refi.project_xml import project_xml, source_file
@@ -22,17 +23,21 @@ def qdc_bytes(codes: Sequence[Code], sets: Sequence[Set] = ()) -> bytes:
 def qdpx_bytes(project: Project) -> bytes:
     """Return a project file: `project.qde` and the sources as UTF-8 with LF line ends."""
     buffer = BytesIO()
-    with ZipFile(buffer, "w") as package:
+    write_qdpx(buffer, project)
+    return buffer.getvalue()
+
+
+def write_qdpx(stream: BinaryIO, project: Project) -> None:
+    """Write the project file that `qdpx_bytes` returns, a source after the other."""
+    with ZipFile(stream, "w", ZIP_DEFLATED, compresslevel=_LEVEL) as package:
         _add(package, "project.qde", project_xml(project))
         for source in project.sources:
             # Readers take one byte order mark off, so a text that begins with one gets another.
             mark = _MARK if source.text.startswith(_MARK) else ""
-            _add(package, f"sources/{source_file(source)}", mark + source.text)
-    return buffer.getvalue()
+            _add(package, f"sources/{source_file(source)}", [mark, source.text])
 
 
-def _add(package: ZipFile, name: str, text: str) -> None:
-    member = ZipInfo(name)  # its time is always the same one, of 1980
-    member.compress_type = ZIP_DEFLATED
-    member.external_attr = 0o600 << 16
-    package.writestr(member, text.encode(), compresslevel=_LEVEL)
+def _add(package: ZipFile, name: str, parts: Iterable[str]) -> None:
+    # Opened by its name alone, a member has the same time always, of 1980, and mode 0600.
+    with package.open(name, "w") as member:
+        member.writelines(part.encode() for part in parts)

@@ -17,25 +17,29 @@ from codebook.exporting.refi.rows import Case, Coding, Note, Project, Selection,
 from codebook.text.exchange import ORIGIN
 
 
-def project_xml(project: Project) -> str:
-    """Return the project file; each source's text is `source_file` of the package."""
+def project_xml(project: Project) -> Iterator[str]:
+    """Yield the project file in parts; each source's text is `source_file` of the package."""
     codebook = codes_xml(project.codes)
-    return "".join([
+    yield (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<Project xmlns="urn:QDA-XML:project:1.0" name="{value(project.name)}"'
-        f' origin="{ORIGIN}" creationDateTime="{project.created}">\n',
-        container("Users", [f'<User guid="{guid(user.id)}" name="{value(user.name)}"/>'
-                            for user in project.users]),
-        f"<CodeBook>\n{codebook}</CodeBook>\n" if codebook else "",
-        container("Variables", _variables(project)),
-        container("Cases", _cases(project)),
-        container("Sources", map(_source, project.sources)),
-        container("Notes", map(_note, project.notes)),
-        container("Links", _links(project)),
-        container("Sets", map(_set, project.sets)),
-        references("NoteRef", project.own_notes),
-        "</Project>\n",
-    ])  # fmt: skip
+        f' origin="{ORIGIN}" creationDateTime="{project.created}">\n'
+    )
+    users = (f'<User guid="{guid(user.id)}" name="{value(user.name)}"/>' for user in project.users)
+    yield container("Users", users)
+    yield f"<CodeBook>\n{codebook}</CodeBook>\n" if codebook else ""
+    yield container("Variables", _variables(project))
+    yield container("Cases", _cases(project))
+    if project.sources:
+        # One at a time: with the passages of a large study all would take much memory.
+        yield "<Sources>"
+        yield from map(_source, project.sources)
+        yield "</Sources>\n"
+    yield container("Notes", map(_note, project.notes))
+    yield container("Links", _links(project))
+    yield container("Sets", map(_set, project.sets))
+    yield references("NoteRef", project.own_notes)
+    yield "</Project>\n"
 
 
 def source_file(source: Source) -> str:
@@ -47,7 +51,7 @@ def _variables(project: Project) -> Iterator[str]:
     for each in project.variables:
         yield (
             f'<Variable guid="{guid(each.id)}" name="{value(each.name)}"'
-            f' typeOfVariable="{each.kind}"/>'
+            f' typeOfVariable="{each.kind}">{element("Description", each.description)}</Variable>'
         )
 
 

@@ -6,7 +6,7 @@ a row refers to another, it is by that one's id. `notes` are ids of notes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 
@@ -37,7 +37,8 @@ class Variable(NamedTuple):
 
     id: str
     name: str
-    kind: Literal["Text", "Integer"] = "Text"
+    kind: Literal["Text", "Integer", "Float"] = "Text"
+    description: str = ""
 
 
 class Case(NamedTuple):
@@ -83,7 +84,7 @@ class Source(NamedTuple):
     text: str
     created: str
     description: str = ""
-    selections: Sequence[Selection] = ()
+    selections: Iterable[Selection] = ()
     notes: Sequence[str] = ()
 
 

@@ -56,9 +56,10 @@ class Cases:
     links: dict[tuple[int, str], None] = field(default_factory=dict)
     _variables: dict[str, str] = field(default_factory=dict)
     _kinds: dict[str, str] = field(default_factory=dict)
+    _ranks: set[str] = field(default_factory=set)
     _given: Names = field(default_factory=Names)
     _called: Names = field(default_factory=Names)
-    _elements: list[Element] = field(default_factory=list)
+    _elements: list[tuple[str, Element]] = field(default_factory=list)
     _nameless: list[Element] = field(default_factory=list)
     _unlinked: list[Element] = field(default_factory=list)
 
@@ -66,10 +67,14 @@ class Cases:
         """Give each variable and each case its name, before anything refers to them.
 
         A case without a name is, in some tools, what is known of the one source that it names; a
-        case of our own may be background that is nobody's yet.
+        case of our own may be background that is nobody's yet, and a variable a place in rankings,
+        which a note has.
         """
         self._called.free(_ID)
         for variable in children(variables, "Variable"):
+            if self.own and text_in(variable, "Description") == exchange.RANK:
+                self._ranks.add(key_of(variable))
+                continue
             name = self._variables[key_of(variable)] = self._variable(variable)
             self._kinds[name] = variable.get("typeOfVariable") or "Text"
         for case in children(cases, "Case"):
@@ -78,8 +83,9 @@ class Cases:
             elif not case.get("name") and len(targets(case, "SourceRef")) == 1:
                 self._nameless.append(case)
             else:
-                self._elements.append(case)
-                self._add(key_of(case), case.get("name") or "", line_of(case))
+                key = key_of(case) or f"case {len(self._elements)}"
+                self._elements.append((key, case))
+                self._add(key, case.get("name") or "", line_of(case))
 
     def _add(self, key: str, written: str, line: int | None) -> None:
         name = in_one_line(written)
@@ -98,8 +104,8 @@ class Cases:
 
     def read(self, sources: Sources, selections: Selections, notes: Notes) -> None:
         """Read what cases say of sources and selections, once those are known."""
-        for case in self._elements:
-            label = self.labels.get(key_of(case))
+        for case_key, case in self._elements:
+            label = self.labels.get(case_key)
             if label is None:
                 continue
             self._values(case, label)
@@ -161,7 +167,10 @@ class Cases:
         """Return the values that an element gives, by variable."""
         told: dict[str, str] = {}
         for given in children(element, "VariableValue"):
-            name = self._variables.get(next(iter(targets(given, "VariableRef")), ""))
+            key = next(iter(targets(given, "VariableRef")), "")
+            if key in self._ranks:
+                continue
+            name = self._variables.get(key)
             if name is None:
                 self.problems.add(line_of(given), "a value is of a variable that the file lacks")
                 continue

@@ -68,7 +68,7 @@ class Codes:
 
     def _add(self, element: Element, parent: str, above: str) -> tuple[str, str]:
         """Add a code; return its key and the colour that is seen."""
-        key, line = key_of(element) or f"line {line_of(element)}", line_of(element)
+        key, line = key_of(element) or f"code {len(self.found)}", line_of(element)
         self.elements[key] = element
         words = CodeWords.read(text_in(element, "Description"))
         name, number = self._name(element, line), ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.files import DAMAGED
@@ -26,8 +26,12 @@ def parse(path: Path, name: str, xml: bytes) -> Element:
     from lxml import etree
 
     marks = xml.replace(b"\0", b"") if b"\0" in xml[:4] else xml  # UTF-16
-    if b"<!DOCTYPE" in marks or b"<!ENTITY" in marks:
+    if b"<!ENTITY" in marks:
         raise InputError(path, f"{name} declares XML entities.", "Export it again.")
+    if b"<!DOCTYPE" in marks:
+        raise InputError(
+            path, f"{name} has a document type, as no REFI-QDA file has.", "Export it again."
+        )
     if marks.count(b"<") + marks.count(b"=") > _MOST_MARKUP:
         raise InputError(path, f"{name} has too many elements.", "Split it into smaller projects.")
     xml = xml.lstrip(b" \t\r\n")
@@ -122,7 +126,7 @@ class Names:
 
 def key_of(element: Element, attribute: str = "guid") -> str:
     """Return a GUID without braces and in lower case, empty where there is none."""
-    key = (element.get(attribute) or "").strip("{} \t\r\n").lower()
+    key = (element.get(attribute) or "").strip("{}() \t\r\n").lower()
     return key if len(key) in {_LENGTH, 0} else _hyphened(key.removeprefix("urn:uuid:"))
 
 
@@ -139,7 +143,7 @@ def targets(element: Element, name: str) -> list[str]:
 
 def line_of(element: Element) -> int | None:
     """Return the line of the XML in which an element begins."""
-    return cast("int | None", element.sourceline)
+    return element.sourceline  # type: ignore[return-value]  # stubs have no type of it
 
 
 @lru_cache(maxsize=65536)

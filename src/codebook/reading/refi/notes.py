@@ -23,7 +23,10 @@ from codebook.text import exchange
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_MARKS = {exchange.KEY, exchange.UNSURE, exchange.PROMPT, exchange.PUBLISHED}
+_MARKS = {
+    *(exchange.KEY, exchange.UNSURE, exchange.PROMPT, exchange.PUBLISHED),
+    *(exchange.GUIDELINE, exchange.RANKINGS),
+}
 
 
 class Note(NamedTuple):
@@ -80,7 +83,7 @@ class Notes:
     def on(self, element: Element, about: str, target: int | str) -> list[Note]:
         """Take the notes that an element names as memos; return those that are marks."""
         marks = []
-        for key in targets(element, "NoteRef"):
+        for key in dict.fromkeys(targets(element, "NoteRef")):
             note = self.take(key, line_of(element))
             if note is not None and note.mark:
                 marks.append(note)
@@ -115,6 +118,10 @@ class Notes:
             modified = moment(element.get("modifiedDateTime"))
             line = line_of(element)
             self.memo(Note(text, self.people.of(element), created, modified, line), about, target)
+
+    def whole(self, mark: str) -> Note | None:
+        """Return the note of our own that says something of the study as a whole, None for none."""
+        return next((note for note in self.found.values() if note.mark == mark), None)
 
     def rest(self) -> None:
         """Keep what nothing has named as memos on the study."""

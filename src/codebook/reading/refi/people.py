@@ -26,7 +26,8 @@ class People:
         self._given = Names()
         self._lacking: set[str] = set()
         for user in children(users, "User"):
-            self._names[key_of(user)] = self._name(user)
+            if key := key_of(user):  # without one, nothing can be said to be theirs
+                self._names[key] = self._name(user)
 
     def _name(self, user: Element) -> str:
         name = in_one_line(user.get("name") or user.get("id") or "")[:_LONGEST]

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 _ENOUGH = 100  # selections that tell how a source counts
 _FEWEST = 6  # without names
+_LONG = 12  # characters: what stands in a text is hardly there by chance
 _LABEL = re.compile(r"\w+:\d+")
 _CUT = re.compile(r"(…|\.\.\.)$")
 
@@ -43,12 +44,11 @@ class Counting(NamedTuple):
 
     def span(self, start: int, end: int) -> tuple[int, int] | None:
         """Return start and end in the stored text, None where they are outside of it."""
-        first, last = self._place(start), self._place(end + self.inclusive)
+        first, last = start + self.offset, end + self.inclusive + self.offset
+        if self.doubles:
+            first -= bisect_left(self.doubles, first)
+            last -= bisect_left(self.doubles, last)
         return (first, last) if 0 <= first <= last <= self.length else None
-
-    def _place(self, position: int) -> int:
-        place = position + self.offset
-        return place - bisect_left(self.doubles, place) if self.doubles else place
 
 
 def stored_text(raw: str) -> str:
@@ -107,7 +107,10 @@ def _more_bytes(char: str) -> range:
 def choose(
     usual: Counting, others: Iterable[Counting], text: str, named: Sequence[Named]
 ) -> tuple[Counting, bool]:
-    """Return the counting that the names fit best, and whether the names are quotes at all."""
+    """Return the counting that the names fit best, and whether the names are quotes at all.
+
+    They are where half of them are what stands at their places, or stands anywhere in the text.
+    """
     telling = [each for each in named if is_quote(each.name)]
     telling = telling[:: len(telling) // _ENOUGH + 1]
     best, most = usual, sum(fits(usual, text, each) for each in telling)
@@ -115,7 +118,8 @@ def choose(
         votes = sum(fits(counting, text, each) for each in telling)
         if votes > most:
             best, most = counting, votes
-    return best, 2 * most >= len(telling) > 0
+    elsewhere = sum(len(each.name) >= _LONG and each.name in text for each in telling)
+    return best, 2 * max(most, elsewhere) >= len(telling) > 0
 
 
 def by_words(

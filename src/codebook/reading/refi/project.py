@@ -36,17 +36,15 @@ from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
 from codebook.reading.refi.structure import structure_problems
-from codebook.reading.refi.texts import Texts
+from codebook.reading.refi.texts import Texts, named_files
+from codebook.reading.refi.whole import guideline_in, rankings_in
 from codebook.text import exchange
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 _NAMESPACE = b"urn:QDA-XML:"
-_WITH_FILES = (
-    *("TextSource", "Note", "Representation", "TextDescription", "Transcript", "PDFSource"),
-    *("PictureSource", "AudioSource", "VideoSource"),
-)
+_END_OF_ZIP = b"PK\5\6"
 
 
 def is_qdc(path: Path, data: bytes) -> bool:
@@ -59,6 +57,8 @@ def is_qdpx(path: Path, data: bytes) -> bool:
     """Say whether a file is a REFI-QDA project, or is called one."""
     if path.suffix.lower() == ".qdpx":
         return True
+    if _END_OF_ZIP not in data:
+        return False
     try:
         with ZipFile(BytesIO(data)) as package:
             return any(name.lower().endswith(".qde") for name in package.namelist())
@@ -147,14 +147,19 @@ class _Project:
                 self.problems.add(line_of(each), f"what is no code in the set {name} is left out")
         for graph in children(child(root, "Graphs"), "Graph"):
             self.problems.add(line_of(graph), "a graph is left out")
-        if left := self._archive.unnamed(_named_files(root)):
-            self.problems.add(
-                None, f"{len(left)} of the files in it belong to nothing, as {quoted(left[0])}"
+        if left := self._archive.unnamed(named_files(root)):
+            many = (
+                f"{len(left)} of the files in it belong"
+                if len(left) > 1
+                else "a file in it belongs"
             )
+            self.problems.add(None, f"{many} to nothing, as {quoted(left[0])}")
         self._notes.comment(root, "study", "")
         self._notes.on(root, "study", "")
 
     def _put_together(self, themes: tuple[GivenTheme, ...]) -> ProjectDraft:
+        guideline = guideline_in(self._path, self._notes, self.problems)
+        rankings = rankings_in(self._path, self._notes, self.problems)
         passages, memos, kept = self._filled()
         themes = tuple(
             theme._replace(shown_by=tuple(kept[at] for at in theme.shown_by)) for theme in themes
@@ -177,6 +182,8 @@ class _Project:
             passages=tuple(passages),
             memos=tuple(memos),
             themes=themes,
+            guideline=guideline,
+            rankings=rankings,
             problems=self.problems.all(),
         )
 
@@ -283,13 +290,3 @@ def _themes(
             name = in_one_line(each.get("name") or "")
             passages = tuple(shown.get(key_of(each), ()))
             yield GivenTheme(name, definition, coder, known, reason, passages)
-
-
-def _named_files(root: Element) -> set[str]:
-    """Return the names, in lower case, of all files that the XML names."""
-    paths = [
-        element.get(attribute) or ""
-        for element in root.iter(*(f"{{*}}{name}" for name in _WITH_FILES))
-        for attribute in ("plainTextPath", "richTextPath", "path")
-    ]
-    return {path.rpartition("/")[2].lower() for path in paths if path}

@@ -25,7 +25,7 @@ from codebook.text import exchange
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_ENDS = ("startPosition", "endPosition")
+_START, _END = "startPosition", "endPosition"
 _SYNC = ("fromSyncPoint", "toSyncPoint")
 
 
@@ -59,15 +59,21 @@ class Selections:
     passages: list[GivenPassage] = field(default_factory=list)
     of: dict[str, list[int]] = field(default_factory=dict)
     _coded: set[tuple[object, ...]] = field(default_factory=set)
+    _headings: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Note which codes are only headings: it is asked of every coding."""
+        headings = {"false", "0"}
+        self._headings = {key for key, of in self.codes.items() if of.get("isCodable") in headings}
 
     def read(self, element: Element, within: Within) -> None:
         """Read all selections in a text."""
         for selection in children(element, "PlainTextSelection"):
-            self._selection(selection, within, [selection.get(end) for end in _ENDS])
+            self._selection(selection, within, selection.get(_START), selection.get(_END))
         times = {key_of(each): each.get("position") for each in children(element, "SyncPoint")}
         for selection in children(element, "TranscriptSelection"):
-            ends = [times.get(key_of(selection, end)) for end in _SYNC]
-            self._selection(selection, within, ends)
+            first, last = (times.get(key_of(selection, end)) for end in _SYNC)
+            self._selection(selection, within, first, last)
 
     def whole(self, source: Element, within: Within) -> None:
         """Read the codes on a whole source: they are on all of its text."""
@@ -75,10 +81,12 @@ class Selections:
             self.problems.add(line_of(source), "a code is on a whole source; it is on all its text")
             self._codings(source, codings, within, (0, len(within.text)))
 
-    def _selection(self, selection: Element, within: Within, ends: Iterable[str | None]) -> None:
+    def _selection(
+        self, selection: Element, within: Within, first: str | None, last: str | None
+    ) -> None:
         line = line_of(selection)
         try:
-            start, end = (whole(each) for each in ends)
+            start, end = whole(first), whole(last)
         except ValueError:
             self.problems.add(line, "a selection has no place; it is left out")
             return
@@ -156,12 +164,13 @@ class Selections:
         """Return the place of a coder's passage, made where there is none yet."""
         if coder not in found:
             found[coder] = len(self.passages)
-            created = moment(element.get("creationDateTime") or element.get("modifiedDateTime"))
+            modified = element.get("modifiedDateTime")
+            created = moment(element.get("creationDateTime") or modified)
             self.passages.append(
                 GivenPassage(
                     given=key_of(element), source=within.place, start=span[0], end=span[1],
                     quote=within.text[span[0] : span[1]], coder=coder, line=line_of(element),
-                    created=created, modified=moment(element.get("modifiedDateTime")),
+                    created=created, modified=moment(modified),
                 )
             )  # fmt: skip
         return found[coder]
@@ -177,7 +186,7 @@ class Selections:
             if here:
                 return
         self._coded.add(where)
-        if self.codes[code].get("isCodable") in {"false", "0"}:
+        if code in self._headings:
             self.problems.add(line_of(coding), "a coding has a code that is only a heading")
         created = moment(coding.get("creationDateTime")) or passage.created
         unsure = any(mark.mark == exchange.UNSURE for mark in marks) if marks else False

@@ -74,6 +74,8 @@ class Sources:
                 self._text(source, source)
             elif kind in _MEDIA:
                 self._medium(source, kind)
+            elif kind:
+                self.problems.add(line_of(source), f"{kind} is no source; it is left out")
 
     def _medium(self, source: Element, kind: str) -> None:
         """Read the text that stands for a medium; what is selected in the medium is left out."""
@@ -108,7 +110,8 @@ class Sources:
             if found is not None:
                 self.problems.add(line, f"the source “{name}” has no text; it is left out")
             if lost := sum(1 for _ in children(element, "PlainTextSelection")):
-                self.problems.add(line, f"with “{name}”, its {lost} selections are left out")
+                many = f"its {lost} selections are" if lost > 1 else "its one selection is"
+                self.problems.add(line, f"with “{name}”, {many} left out")
             self.notes.comment(source, "study", "", name)
             return
         loose = self.own and text_in(source, "Description") == exchange.LOOSE
@@ -129,7 +132,7 @@ class Sources:
     def _notes(self, element: Element, place: int, within: Within) -> None:
         """Read what is said of a source; a note that selects says it of what it selects."""
         self.notes.comment(element, "transcript", place)
-        for key in targets(element, "NoteRef"):
+        for key in dict.fromkeys(targets(element, "NoteRef")):
             note = self.notes.take(key, line_of(element))
             selecting = self.notes.selecting.get(key)
             if note is None or selecting is None:

@@ -117,6 +117,7 @@ def _shape(
     return (*_faults(name, tags), *missing), tuple(told)
 
 
+@lru_cache(maxsize=65536)
 def _fault_of(name: str, attribute: str, value: str) -> str:
     """Return what is wrong with the value of an attribute, empty for nothing."""
     if attribute in _TIMES:

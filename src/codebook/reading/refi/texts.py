@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _MARK = "\ufeff"
 _SCHEME = re.compile(r"(internal|relative|absolute)://(.*)", re.DOTALL | re.IGNORECASE)
+_WITH_FILES = (
+    *("TextSource", "Note", "Representation", "TextDescription", "Transcript", "PDFSource"),
+    *("PictureSource", "AudioSource", "VideoSource"),
+)
 _FEW = 0.05  # of the characters of a text may be damaged
 
 
@@ -107,3 +111,13 @@ class Texts:
 def without_mark(raw: str) -> tuple[str, bool]:
     """Return a text without one byte order mark at its beginning, and whether it had one."""
     return raw.removeprefix(_MARK), raw.startswith(_MARK)
+
+
+def named_files(root: Element) -> set[str]:
+    """Return the names, in lower case, of all files that the XML names."""
+    paths = [
+        element.get(attribute) or ""
+        for element in root.iter(*(f"{{*}}{name}" for name in _WITH_FILES))
+        for attribute in ("plainTextPath", "richTextPath", "path")
+    ]
+    return {path.rpartition("/")[2].lower() for path in paths if path}

@@ -94,6 +94,10 @@ class Looking(Opened):
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""
         return quoting.quotes(self.store)
 
+    def forms_apart(self) -> int:
+        """Return how many places coders have printed in several forms, with none settled on."""
+        return len(quoting.forms_apart(self.store))
+
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
         """Return every place in all transcripts, or in one revision, in order."""
         return finding.search(self.store, wanted, revision_id)

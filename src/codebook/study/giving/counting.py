@@ -17,7 +17,7 @@ from codebook.exporting.crossed_sheet import (
 )
 from codebook.exporting.sheets import Sheet
 from codebook.store import exchange_queries, queries
-from codebook.store.exchange_queries import ExchangePassageRow
+from codebook.store.exchange_queries import SpotRow
 from codebook.store.store import Store
 from codebook.study.giving.published import published_layers
 from codebook.study.looking import codebook
@@ -28,7 +28,7 @@ class Use(NamedTuple):
     """One coding that counts: a code on a passage."""
 
     code_id: str
-    passage: ExchangePassageRow
+    passage: SpotRow
 
     @property
     def place(self) -> Hashable:
@@ -50,12 +50,15 @@ class Amount(NamedTuple):
 
 def uses(store: Store) -> list[Use]:
     """Return the codings that count: of the consensus once it has any, else all that one sees."""
-    layers = published_layers(store)
+    layer = next(iter(published_layers(store)), "")
     with store.reading() as connection:
-        passages = {row.id: row for row in exchange_queries.passages(connection)}
-        codings = exchange_queries.codings(connection)
-    found = (Use(row.code_id, passages[row.passage_id]) for row in codings)
-    return [use for use in found if not layers or use.passage.coder_id in layers]
+        spots = exchange_queries.spots(connection, layer)
+        codes = {code_id: code_id for code_id in exchange_queries.code_labels(connection)}
+        return [
+            Use(codes[code_id], spots[passage_id])
+            for passage_id, code_id in exchange_queries.codes_on(connection)
+            if passage_id in spots
+        ]
 
 
 class Tallied:
@@ -116,7 +119,7 @@ def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:
     One passage that bears both is such a pair, and of a code with itself the only one.
     """
     on: dict[str, set[str]] = {}
-    passages: dict[str, ExchangePassageRow] = {}
+    passages: dict[str, SpotRow] = {}
     for use in found:
         on.setdefault(use.passage.id, set()).add(use.code_id)
         passages[use.passage.id] = use.passage
@@ -128,7 +131,7 @@ def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:
     return counts
 
 
-def _overlapping(passages: Iterable[ExchangePassageRow]) -> Iterator[tuple[str, str]]:
+def _overlapping(passages: Iterable[SpotRow]) -> Iterator[tuple[str, str]]:
     """Yield the ids of each two passages of one layer that overlap."""
     layers: dict[tuple[str, str], list[tuple[int, int, str]]] = {}
     for row in passages:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store import queries
-from codebook.store.exchange_queries import code_labels
+from codebook.store.asking import Connection
+from codebook.store.exchange_queries import code_labels, export_codings
 from codebook.store.store import Store
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant
@@ -19,29 +21,47 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def coding_entries(store: Store) -> list[CodingEntry]:
-    """Return every visible coding in the order of transcripts, text and coders."""
-    with store.reading() as connection:
-        names = code_labels(connection)
-        rows = queries.export_codings(connection)
-        labels = labels_by_number(queries.parts(connection))
-        stored = queries.segmentations(connection)
-        places = {key: _Places(turns_of(turns, labels)) for key, turns in stored.items()}
-        memos: dict[str, list[str]] = {}
-        for memo in queries.memos(connection):
-            memos.setdefault(memo.target_id, []).append(memo.text)
-    nowhere, unsaid = _Places(()), ()
+class CodingEntries:
+    """Every visible coding in the order of transcripts, text and coders.
+
+    They are read whenever one goes through them, and never all in memory.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __len__(self) -> int:
+        with self._store.reading() as connection:
+            return queries.counts(connection)["codings"]
+
+    def __iter__(self) -> Iterator[CodingEntry]:
+        with self._store.reading() as connection:
+            yield from _entries(connection)
+
+
+def _entries(connection: Connection) -> Iterator[CodingEntry]:
+    names = code_labels(connection)
+    labels = labels_by_number(queries.parts(connection))
+    memos: dict[str, list[str]] = {}
+    for memo in queries.memos(connection):
+        memos.setdefault(memo.target_id, []).append(memo.text)
+    stored, unsaid = queries.segmentations(connection), ()
+
+    @lru_cache(maxsize=16)  # of few at a time, as the rows come by transcript
+    def places(revision_id: str | None) -> _Places:
+        return _Places(turns_of(stored.get(revision_id or "", "[]"), labels))
+
     # Unpacked, since names of fields would cost a third more where there are very many.
-    return [
-        CodingEntry(
+    for (
+        transcript, revision_id, participant, coder, start, end, quote, code_id, passage_id,
+        insight, is_key, created, modified,
+    ) in export_codings(connection):  # fmt: skip
+        place, turn = places(revision_id).at(start)
+        yield CodingEntry(
             transcript or "", participant or "", turn.part, place, turn.speaker, coder, start, end,
             quote, names.get(code_id, ""), insight, "\n".join(memos.get(passage_id, unsaid)),
             is_key == 1, created, modified,
-        )
-        for transcript, revision_id, participant, coder, start, end, quote, code_id, passage_id,
-            insight, is_key, created, modified in rows
-        for place, turn in (places.get(revision_id or "", nowhere).at(start),)
-    ]  # fmt: skip
+        )  # fmt: skip
 
 
 _NOWHERE = Turn(0, 0)
@@ -68,7 +88,7 @@ def codings(store: Store) -> pd.DataFrame:
     """Return the codings as a DataFrame with the columns of codings.csv."""
     import pandas as pd
 
-    frame = pd.DataFrame(coding_entries(store), columns=list(CodingEntry._fields))
+    frame = pd.DataFrame(list(CodingEntries(store)), columns=list(CodingEntry._fields))
     return frame.astype({"turn": "Int64", "start": "Int64", "end": "Int64", "key": bool})
 
 

@@ -14,12 +14,19 @@ from codebook.study.giving.key_passages import key_passages
 from codebook.study.people.grid import grid
 from codebook.text.wording import differences
 
+Forms = dict[str, str]
+"""In what form each coder has one place printed, by name."""
+
 
 class Quote(NamedTuple):
-    """A key passage by its id, as quotes.csv has it."""
+    """A key passage by its id, as quotes.csv has it.
+
+    `apart` are the forms that coders gave it, where they gave several and none was settled on.
+    """
 
     passage_id: str
     entry: QuoteEntry
+    apart: Forms
 
     @property
     def printed(self) -> str:
@@ -30,6 +37,24 @@ class Quote(NamedTuple):
     def differences(self) -> list[str]:
         """Where that is not what was said, in words."""
         return differences(self.entry.quote, self.printed)
+
+
+def forms_apart(store: Store) -> dict[tuple[str, int, int], Forms]:
+    """Return the places that coders have printed in several forms, by revision, start and end.
+
+    Once the consensus has a form that is none of theirs, it is settled.
+    """
+    found: dict[tuple[str, int, int], Forms] = {}
+    with store.reading() as connection:
+        for row in exchange_queries.printed_forms(connection):
+            found.setdefault(row[:3], {})[row.coder] = row.form
+    apart = {}
+    for place, forms in found.items():
+        joint = forms.pop("", None)
+        given = set(forms.values())
+        if len(given) > 1 and joint in {None, *given}:
+            apart[place] = forms
+    return apart
 
 
 def quotes(store: Store) -> list[Quote]:
@@ -48,10 +73,10 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
     about = {row.label: row.written[2:] for row in there.rows}
     headers = [column.name for column in there.columns[2:]]
     with store.reading() as connection:
-        passages = {row.id: row for row in exchange_queries.passages(connection) if row.is_key}
+        passages = {row.id: row for row in exchange_queries.passages(connection, keys=True)}
         transcripts = {row.revision_id: row.name for row in queries.transcripts(connection)}
         names = {row.id: row.name for row in queries.coders(connection)}
-    found = []
+    found, apart = [], forms_apart(store)
     for key in key_passages(store):
         row, passage = key.row, passages[key.row.passage_id]
         labels = (CodeLabel(code.number, code.name) for code in key.codes)
@@ -62,5 +87,6 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
             passage.start, passage.end, joined_codes(labels), passage.quote,
             passage.published_quote or "", key.category, row.insight,
         )  # fmt: skip
-        found.append(Quote(passage.id, entry))
+        place = passage.revision_id or "", passage.start or 0, passage.end or 0
+        found.append(Quote(passage.id, entry, apart.get(place, {})))
     return headers, found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from codebook.errors import RefusedError, UsageError
@@ -15,20 +16,27 @@ from codebook.exporting.background_sheet import (
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.codings_sheet import codings_sheet
 from codebook.exporting.contents_sheet import contents_sheet
-from codebook.exporting.files import file_bytes, save_all
+from codebook.exporting.files import Content, file_bytes, save_all, written
 from codebook.exporting.log_sheet import LogEntry, log_sheet
 from codebook.exporting.participants_sheet import participants_sheet
 from codebook.exporting.rankings_sheet import rankings_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
-from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
-from codebook.exporting.xlsx_file import xlsx_bytes
+from codebook.exporting.xlsx_file import write_xlsx
 from codebook.store import journal_queries, queries
 from codebook.store.store import Store
 from codebook.study import refi
 from codebook.study.cycles import without_looking_for_cycles
-from codebook.study.giving import agreement_rows, counting, picturing, printing, quoting, word
-from codebook.study.giving.frames import coding_entries
+from codebook.study.giving import (
+    agreement_rows,
+    counting,
+    picturing,
+    printing,
+    quoting,
+    transcript_rows,
+    word,
+)
+from codebook.study.giving.frames import CodingEntries
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.looking import codebook, settings
 from codebook.study.people.grid import grid
@@ -37,7 +45,6 @@ from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.settling import reconciled
 from codebook.study.sorting import theme_rows
 from codebook.study.taxonomy import saturation
-from codebook.study.turns import turns_of
 
 FILES = {
     "codebook": "CodeBook.csv",
@@ -93,9 +100,9 @@ def export(
 
 def _files(
     store: Store, wanted: Sequence[str], *, asked: bool, published: bool
-) -> dict[str, bytes]:  # fmt: skip
+) -> dict[str, Content]:  # fmt: skip
     files = {
-        FILES[name]: file_bytes(FILES[name], sheet)
+        FILES[name]: written(FILES[name], sheet)
         for name in wanted
         if (sheet := _sheet(store, name, asked=asked, published=published))
     }
@@ -180,7 +187,7 @@ def _rankings(store: Store, _published: bool) -> Sheet:
 
 
 def _codings(store: Store, _published: bool) -> Sheet:
-    return codings_sheet(coding_entries(store))
+    return codings_sheet(CodingEntries(store))
 
 
 def _taxonomy(store: Store, _published: bool) -> Sheet:
@@ -213,27 +220,6 @@ def _reconciliation(store: Store, _published: bool) -> Sheet:
     return reconciled.sheet(store)
 
 
-def _transcripts(store: Store, _published: bool) -> Sheet:
-    with store.reading() as connection:
-        rows = queries.transcripts(connection)
-        people = {person.id: person.label for person in queries.participants(connection)}
-        linked: dict[str, list[str]] = {}
-        for transcript_id, person_id in queries.transcript_participants(connection):
-            linked.setdefault(transcript_id, []).append(people[person_id])
-        entries = []
-        for row in rows:
-            text, stored = queries.revision_text(connection, row.revision_id)
-            turns = [turn for turn in turns_of(stored) if turn.kind == "speech"]
-            speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
-            entries.append(
-                TranscriptEntry(
-                    row.name, ", ".join(linked.get(row.id, ())), row.format, len(text.split()),
-                    row.characters, len(turns), ", ".join(speakers), row.sha256,
-                )
-            )  # fmt: skip
-    return transcripts_sheet(entries)
-
-
 def _log(store: Store, _published: bool) -> Sheet:
     with store.reading() as connection:
         rows = journal_queries.log(connection)
@@ -250,22 +236,28 @@ def _report(store: Store) -> bytes:
     return report(store)
 
 
-def _workbook(store: Store) -> bytes:
-    """Return all sheets that have content in one workbook, before them what is in it."""
-    sheets = [found for name in _BUILDERS if (found := _sheet(store, name))]
+def _workbook(store: Store) -> Content:
+    """Write all sheets that have content as one workbook, before them what is in it."""
+    # As they are now: a workbook says how many rows each has before it has them.
+    sheets = [
+        replace(found, rows=list(found.rows))
+        for name in _BUILDERS
+        if (found := _sheet(store, name))
+    ]
     with store.reading() as connection:
         study, counts = queries.study(connection), queries.coding_counts(connection)
         seen = [coder.name for coder in queries.coders(connection) if counts.get(coder.id)]
     about = [("Study", study.name), ("Stage", f"{study.stage} ({study.mode})")]
     layers = [("Layers", f"Codings of {', '.join(seen)}")] if seen else []
-    return xlsx_bytes(contents_sheet([*about, *layers], sheets), *sheets)
+    contents = contents_sheet([*about, *layers], sheets)
+    return lambda stream: write_xlsx(stream, contents, *sheets)
 
 
 def _always(_store: Store) -> bool:
     return True
 
 
-_DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], bytes]]] = {
+_DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], Content]]] = {
     "report": (refi.has_content, _report),
     "workbook": (_always, _workbook),
     "qdc": (refi.has_codes, refi.qdc),
@@ -287,7 +279,7 @@ _BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
     "saturation": _saturation,
     "reconciliation": _reconciliation,
     "agreement": lambda store, _: agreement_rows.sheet(store),
-    "transcripts": _transcripts,
+    "transcripts": lambda store, _: transcript_rows.sheet(store),
     "codes": lambda store, _: counting.codes(store),
     "quotes": lambda store, _: quoting.sheet(store),
     "matrix": lambda store, _: counting.matrix(store),

@@ -45,7 +45,7 @@ def _comments(store: Store) -> Iterator[tuple[str, Comment]]:
     """
     book = codebook(store)
     with store.reading() as connection:
-        passages, codings = asked.passages(connection), asked.codings(connection)
+        passages, codings = asked.passages(connection), list(asked.codings(connection))
         memos = queries.memos(connection)
         names = {coder.id: coder.name for coder in queries.coders(connection)}
     codes: dict[str, list[str]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingRow, RankingsDraft
 from codebook.store import lookups, queries, ranked
-from codebook.store.tables import Code, Participant, Passage
+from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.emergent import LONGEST_NAME
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
@@ -68,16 +68,19 @@ def _said(row: RankingRow, numbers: Numbers, codes: Codebook) -> Said:
 def _passage(desk: Desk, rows: list[RankingRow], participant_id: str) -> str | None:
     """Return the id of the passage in which an answer was given, as its rows name it.
 
-    That is the one of who imports, where several coders have one in that place.
+    That is the one of who imports, where several coders have one in that place; else one in a
+    layer that is open to all.
     """
     row = next((row for row in rows if row.passage), None)
     if row is None:
         return None
     said = ranked.said_by(desk.tx.connection, participant_id)
     found = [each.passage_id for each in said if told(each) == row.passage]
-    passages = desk.tx.some(Passage, found)
-    mine = [passage.id for passage in passages if passage.coder_id == desk.tx.coder_id]
-    chosen = mine or ([] if lookups.is_closed(desk.tx.connection) else found)
+    whose = {passage.id: passage.coder_id for passage in desk.tx.some(Passage, found)}
+    mine = [key for key in found if whose[key] == desk.tx.coder_id]
+    closed = lookups.is_closed(desk.tx.connection)
+    hidden = {coder.id for coder in desk.tx.all(Coder, kind="coder")} if closed else set()
+    chosen = mine or [key for key in found if whose[key] not in hidden]
     if not chosen:
         text = f"the study has no passage “{row.passage[:60]}” of {row.participant}"
         desk.problems.append(Problem(row.line, f"{text}; the ranking is not linked to it"))

@@ -9,7 +9,7 @@ from typing import Literal
 from codebook.errors import UsageError
 from codebook.store import lookups
 from codebook.store.identity import derived_id
-from codebook.store.tables import Code, Participant, Ranking, StudyRecord
+from codebook.store.tables import Code, Coder, Participant, Ranking, StudyRecord
 from codebook.store.writer import Writer
 from codebook.study.ranking.cards import Card
 from codebook.text.ranking_entry import Said
@@ -29,11 +29,12 @@ class Answers:
         self._tx, self._make = tx, make
         self._study = tx.all(StudyRecord)[0].id
         codes, closed = tx.all(Code), lookups.is_closed(tx.connection)
+        others = {coder.id for coder in tx.all(Coder, kind="coder")} - {tx.coder_id}
         self._by_number = {code.number: code.id for code in codes if code.number}
         self._by_name = {
             code.name.casefold(): code.id
             for code in codes
-            if code.number or code.coder_id in {None, tx.coder_id} or not closed
+            if code.number or code.coder_id not in others or not closed
         }
 
     def put(

@@ -6,16 +6,21 @@ it: what `left_out` lists.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import BinaryIO
+
 from codebook.errors import RefusedError
-from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, qdpx_bytes
+from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
 from codebook.store import exchange_queries, grouped, queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study.looking import codebook, coders, people
+from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.cases import participant_cases, unlinked_cases, variables_and_values
 from codebook.study.refi.codes import code_rows, examples
 from codebook.study.refi.left_out import left_out as left_out
 from codebook.study.refi.notes import Notes
+from codebook.study.refi.ranks import note_guideline, note_rankings, places
 from codebook.study.refi.speaking import Speaking
 from codebook.study.refi.texts import Texts
 from codebook.text.exchange import theme_words
@@ -45,13 +50,14 @@ def qdc(store: Store) -> bytes:
     return qdc_bytes(code_rows(codes, names, examples(store), {}), _themes(store))
 
 
-def qdpx(store: Store) -> bytes:
-    """Return the whole study, each visible layer with its coder's name."""
+def qdpx(store: Store) -> Callable[[BinaryIO], None]:
+    """Return what writes the whole study, each visible layer with its coder's name."""
     names = {person.id: person.name for person in coders(store)}
-    book, persons = codebook(store), people(store)
+    book, persons, ranked = codebook(store), people(store), ranking_entries(store)
     with store.reading() as connection:
         study = queries.study(connection)
         notes = Notes(study, exchange_queries.memos(connection))
+        note_guideline(notes, queries.parts(connection), queries.prompts(connection))
         speaking = Speaking(study.id, persons, queries.transcript_participants(connection))
         texts = Texts(
             exchange_queries.sources(connection), exchange_queries.passages(connection), notes
@@ -63,18 +69,22 @@ def qdpx(store: Store) -> bytes:
             for row in grouped.theme_passages(connection)
         ]
     sources = [*texts.transcripts(), *texts.loose(speaking)]
+    note_rankings(notes, ranked)
     variables, values = variables_and_values(study.id, persons, unlinked)
-    return qdpx_bytes(
-        Project(
-            study.name, study.created,
-            users=[User(key, name) for key, name in names.items()],
-            codes=code_rows(book, names, examples(store), notes.on), variables=variables,
-            cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
-            sources=sources,
-            notes=notes.rows(), links=[*notes.links(speaking), *shown], sets=_themes(store),
-            own_notes=notes.on.get(study.id, ()),
-        )
+    ranks, placed = places(study.id, ranked)
+    for person in persons:
+        values[person.id] = [*values[person.id], *placed.get(person.label, ())]
+    project = Project(
+        study.name, study.created,
+        users=[User(key, name) for key, name in names.items()],
+        codes=code_rows(book, names, examples(store), notes.on),
+        variables=[*variables, *ranks],
+        cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
+        sources=sources,
+        notes=notes.rows(), links=[*notes.links(speaking), *shown], sets=_themes(store),
+        own_notes=notes.on.get(study.id, ()),
     )  # fmt: skip
+    return lambda stream: write_qdpx(stream, project)
 
 
 def _themes(store: Store) -> list[Set]:

@@ -11,8 +11,6 @@ def left_out(store: Store) -> list[str]:
     with store.reading() as connection:
         counted = {
             "the turns of {} transcript": len(queries.segmentations(connection)),
-            "the guideline's {} prompt": len(queries.prompts(connection)),
-            "{} ranking": queries.counts(connection)["rankings"],
             "{} review": len(reviewing_queries.reviews(connection)),
             "{} ruling": len(reconciling_queries.verdicts(connection)),
         }

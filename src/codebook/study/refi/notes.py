@@ -30,6 +30,10 @@ class Notes:
         for memo in memos:
             self.on.setdefault(memo.target_id, []).append(memo.id)
 
+    def whole(self, name: str, text: str) -> None:
+        """Have a note of this name say something of the study as a whole."""
+        self._mark(name, text)
+
     def unsure(self) -> tuple[str, ...]:
         """Return the note that marks a coding as unsure."""
         return (self._mark(exchange.UNSURE, _UNSURE_TEXT),)

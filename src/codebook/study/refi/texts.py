@@ -44,11 +44,15 @@ class Texts:
         """Yield the transcripts."""
         for source in self._sources:
             rows = self._placed[source.revision_id]
+            # Asked for now, since the notes that there are come of it; the rest is made when it
+            # is written, a source at a time.
+            noted = [(row, self._notes.of(row)) for row in rows]
             yield Source(
                 source.id, source.name, source.text, source.created,
-                selections=[
-                    self._selection(row, row.start or 0, row.end or 0, row.quote) for row in rows
-                ],
+                selections=(
+                    self._selection(row, (row.start or 0, row.end or 0), row.quote, notes)
+                    for row, notes in noted
+                ),
                 notes=self._notes.on.get(source.id, ()),
             )  # fmt: skip
 
@@ -59,7 +63,8 @@ class Texts:
             pieces, at, selections = [], 0, []
             for row in group:
                 quote = row.quote.replace("\r\n", "\n").replace("\r", "\n")
-                selections.append(self._selection(row, at, at + len(quote), quote))
+                ends = at, at + len(quote)
+                selections.append(self._selection(row, ends, quote, self._notes.of(row)))
                 pieces.append(f"{quote}\n\n")
                 at += len(pieces[-1])
             label = speaking.labels.get(participant or "", "Nobody")
@@ -78,8 +83,10 @@ class Texts:
             if row.participant_id == participant
         ]
 
-    def _selection(self, row: ExchangePassageRow, start: int, end: int, quote: str) -> Selection:
+    def _selection(
+        self, row: ExchangePassageRow, ends: tuple[int, int], quote: str, notes: Sequence[str]
+    ) -> Selection:
         return Selection(
-            row.id, row.coder_id, start, end, quote, row.created, row.modified, row.insight,
-            self._codings.get(row.id, ()), self._notes.of(row),
+            row.id, row.coder_id, *ends, quote, row.created, row.modified, row.insight,
+            self._codings.get(row.id, ()), notes,
         )  # fmt: skip

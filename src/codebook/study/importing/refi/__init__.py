@@ -8,24 +8,31 @@ coder; one in a file of codebook's own is the study's coder of that name, where 
 from __future__ import annotations
 
 from codebook.reading.drafts import ProjectDraft
+from codebook.store.tables import Transcript
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.refi.codes import import_codes
+from codebook.study.importing.refi.interviewing import import_guideline, import_rankings
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.importing.refi.memos import Targets, import_memos, import_themes
 from codebook.study.importing.refi.passages import Passages
 from codebook.study.importing.refi.quotes import place_quotes
 from codebook.study.importing.refi.sources import import_background, import_people, import_texts
+from codebook.study.prompted import place_parts
 
 
 def import_project(desk: Desk, draft: ProjectDraft) -> None:
-    """Write codes, transcripts, participants, passages with their codes, memos and themes.
+    """Write codes, guideline, transcripts, participants, passages, memos, themes and rankings.
 
     Raises InputError where a number means another code, or a layer is closed to who imports.
     """
     layers = Layers(desk, draft)
     codes = import_codes(desk, draft, layers)
+    is_asked_anew = import_guideline(desk, draft)
+    there = {transcript.name for transcript in desk.tx.all(Transcript)}
     texts = import_texts(desk, draft)
     import_people(desk, draft, texts)
+    names = {transcript.name for transcript in desk.tx.all(Transcript)} - there
+    place_parts(desk.tx, None if is_asked_anew else names)
     import_background(desk, draft)
     draft, texts = place_quotes(desk, draft, texts)
     passages = Passages(desk, layers, codes, texts)
@@ -33,3 +40,4 @@ def import_project(desk: Desk, draft: ProjectDraft) -> None:
     targets = Targets(codes, texts, passages.ids)
     import_themes(desk, draft, layers, targets)
     import_memos(desk, draft, layers, targets)
+    import_rankings(desk, draft)

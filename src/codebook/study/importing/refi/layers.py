@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from codebook.errors import InputError
 from codebook.reading.drafts import ProjectDraft
 from codebook.store import lookups
 from codebook.store.tables import Coder
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
+from codebook.study.settling.consensus import NAME
+
+_ID = re.compile("[0-9a-f]{32}")
 
 
 class Layers:
-    """The coders of a file by key, found or made when first asked for."""
+    """The coders of a file by key, found or made when first asked for.
+
+    A consensus is known by its id alone: that of another study is somebody else.
+    """
 
     def __init__(self, desk: Desk, draft: ProjectDraft) -> None:
         self._desk = desk
@@ -37,9 +45,9 @@ class Layers:
 
     def _coder(self, key: str, line: int | None, *, grouping: bool) -> str:
         name = self._names[key]
-        known = next((coder for coder in self._there if self._is(coder, key, name)), None)
+        known = self._known(key, name)
         if known is None:
-            return external_coder(self._desk, name).id
+            return self._made(key)
         closed = self._closed or (grouping and self._stage == "grouping")
         if closed and known.kind == "coder" and self._desk.tx.coder_id not in {None, known.id}:
             raise InputError(
@@ -50,5 +58,20 @@ class Layers:
             )
         return known.id
 
+    def _made(self, wanted: str) -> str:
+        """Make a coder, after all that come before in the file: that is their order here too."""
+        for key, name in self._names.items():
+            if self._known(key, name) is None:
+                joint = self._own and name == NAME and _ID.fullmatch(key.replace("-", ""))
+                made = external_coder(self._desk, name, joint[0] if joint else "")
+                self._found[key] = made.id
+            if key == wanted:
+                break
+        return self._found[wanted]
+
+    def _known(self, key: str, name: str) -> Coder | None:
+        return next((coder for coder in self._there if self._is(coder, key, name)), None)
+
     def _is(self, coder: Coder, key: str, name: str) -> bool:
-        return coder.id == key.replace("-", "") or (self._own and coder.name == name)
+        named = self._own and coder.name == name and coder.kind != "consensus"
+        return coder.id == key.replace("-", "") or named

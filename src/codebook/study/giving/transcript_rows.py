@@ -1,0 +1,31 @@
+"""The transcripts as rows of a sheet: what was transcribed, without the words."""
+
+from __future__ import annotations
+
+from codebook.exporting.sheets import Sheet
+from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.turns import turns_of
+
+
+def sheet(store: Store) -> Sheet:
+    """Return the sheet of transcripts, in their order."""
+    with store.reading() as connection:
+        rows = queries.transcripts(connection)
+        people = {person.id: person.label for person in queries.participants(connection)}
+        linked: dict[str, list[str]] = {}
+        for transcript_id, person_id in queries.transcript_participants(connection):
+            linked.setdefault(transcript_id, []).append(people[person_id])
+        entries = []
+        for row in rows:
+            text, stored = queries.revision_text(connection, row.revision_id)
+            turns = [turn for turn in turns_of(stored) if turn.kind == "speech"]
+            speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
+            entries.append(
+                TranscriptEntry(
+                    row.name, ", ".join(linked.get(row.id, ())), row.format, len(text.split()),
+                    row.characters, len(turns), ", ".join(speakers), row.sha256,
+                )
+            )  # fmt: skip
+    return transcripts_sheet(entries)

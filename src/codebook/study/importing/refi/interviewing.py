@@ -1,0 +1,98 @@
+"""The guideline and the rankings of a project that codebook wrote."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft, RankingRow
+from codebook.store import queries, ranked
+from codebook.store.tables import Participant, Ranking
+from codebook.study.importing import guidelines, rankings
+from codebook.study.importing.desk import Desk
+from codebook.study.ranking.cards import cards_of
+from codebook.study.ranking.ranking_records import answer_to
+from codebook.study.views import Codebook
+
+
+def import_guideline(desk: Desk, draft: ProjectDraft) -> bool:
+    """Write the guideline where the study has none, and say so; one that it has stays."""
+    given, there = draft.guideline, _guideline(desk)
+    if given and not there:
+        guidelines.import_guideline(desk, given)
+    elif given and there == _said(given):
+        desk.unchanged += sum(1 + len(part.prompts) for part in given.parts)
+    elif given:
+        desk.problems.append(Problem(None, "its guideline is not the study's, which stays"))
+    return bool(given and not there)
+
+
+def _said(guideline: GuidelineDraft) -> list[object]:
+    return [
+        ((part.label, part.title, part.objective),
+         [(each.audience, each.kind, each.text, each.length) for each in part.prompts])
+        for part in guideline.parts
+    ]  # fmt: skip
+
+
+def _guideline(desk: Desk) -> list[object]:
+    """Return the study's guideline as `_said` has one."""
+    prompts = queries.prompts(desk.tx.connection)
+    return [
+        (tuple(part[1:]), [tuple(each[1:]) for each in prompts if each.part_id == part.id])
+        for part in queries.parts(desk.tx.connection)
+    ]
+
+
+def import_rankings(desk: Desk, draft: ProjectDraft) -> None:
+    """Write the answers that the study lacks; those that it has stay."""
+    if draft.rankings is None:
+        return
+    given: dict[tuple[str, str], list[RankingRow]] = {}
+    for row in draft.rankings.rows:
+        given.setdefault((row.participant, row.part), []).append(row)
+    new = _Answers(desk).lacking(given)
+    rankings.import_rankings(desk, replace(draft.rankings, rows=tuple(new)))
+
+
+class _Answers:
+    """The study's cards and what was answered to them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        connection = desk.tx.connection
+        self._codes = Codebook(queries.codes(connection))
+        asked = ranked.asked(connection)
+        self._cards = {card.key: card for card in cards_of(asked, self._codes)}
+        self._people = {person.label: person.id for person in desk.tx.all(Participant)}
+
+    def lacking(self, given: Mapping[tuple[str, str], Sequence[RankingRow]]) -> list[RankingRow]:
+        """Return the rows of answers that are not there; what cannot be there is a problem."""
+        new: list[RankingRow] = []
+        for (person, part), rows in given.items():
+            card = self._cards.get(part)
+            if card is None:
+                self._leave(f"a ranking is of part {part}, which the study does not ask for")
+            elif person not in self._people:
+                self._leave(f"a ranking is by {person}, whom the study lacks")
+            elif (old := answer_to(self._desk.tx, card, self._people[person])) is None:
+                new += rows
+            elif self._is(old, rows):
+                self._desk.unchanged += 1
+            else:
+                self._leave(f"another ranking of part {part} by {person} than the study's")
+        return new
+
+    def _is(self, old: Ranking, rows: Sequence[RankingRow]) -> bool:
+        """Say whether an answer is the one of these rows, as the sheet of rankings writes it."""
+        known = self._codes.by_id
+        there = [
+            (place, (known[code].number if code in known else "") or words)
+            for place, code, words in json.loads(old.items)
+        ]
+        said = [(row.position, row.item) for row in rows if row.position is not None]
+        return old.answer == rows[0].answer and sorted(there) == sorted(said)
+
+    def _leave(self, message: str) -> None:
+        self._desk.problems.append(Problem(None, f"{message}; it is left out"))

@@ -1,0 +1,61 @@
+"""The guideline and the rankings as notes of a REFI-QDA file, and places as variables of cases.
+
+The notes have all of it and are what codebook reads; the variables are for tools that count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import cast
+
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
+from codebook.exporting.refi import Variable
+from codebook.store.identity import derived_id
+from codebook.store.rows import PartRow, PromptRow
+from codebook.study.refi.notes import Notes
+from codebook.text import exchange
+from codebook.text.exchanged_guideline import Kind, PartWords, PromptWords, guideline_words
+from codebook.text.numbers import sort_key
+
+
+def note_guideline(notes: Notes, parts: Sequence[PartRow], prompts: Sequence[PromptRow]) -> None:
+    """Have a note say the guideline, if there is one."""
+    asked: dict[str, list[PromptWords]] = {part.id: [] for part in parts}
+    for prompt in prompts:
+        kind = cast("Kind", prompt.kind)
+        words = PromptWords(kind, prompt.text, prompt.audience, prompt.length)
+        asked[prompt.part_id].append(words)
+    if parts:
+        said = guideline_words(PartWords(*part[1:], tuple(asked[part.id])) for part in parts)
+        notes.whole(exchange.GUIDELINE, said)
+
+
+def note_rankings(notes: Notes, entries: Sequence[RankingEntry]) -> None:
+    """Have a note say the rankings as their sheet does, if there are any."""
+    if entries:
+        notes.whole(exchange.RANKINGS, csv_bytes(rankings_sheet(entries)).decode())
+
+
+def places(
+    study: str, entries: Sequence[RankingEntry]
+) -> tuple[list[Variable], dict[str, list[tuple[str, str]]]]:
+    """Return a variable for each item that was ranked, and the places by participant's label."""
+    given: dict[tuple[str, str], list[RankingEntry]] = {}
+    for entry in entries:
+        if entry.position is not None:
+            given.setdefault((entry.part, entry.item), []).append(entry)
+    variables, values = [], dict[str, list[tuple[str, str]]]()
+    parts = list(dict.fromkeys(part for part, _ in given))
+    for part, item in sorted(given, key=lambda key: (parts.index(key[0]), sort_key(key[1]))):
+        ranked = given[part, item]
+        named = f"{item} {ranked[0].name}" if ranked[0].name else item
+        whole = all(float(entry.position or 0).is_integer() for entry in ranked)
+        key = derived_id(study, "ranked", part, item)
+        name = f"Ranking {part}: {named}"
+        variables.append(Variable(key, name, "Integer" if whole else "Float", exchange.RANK))
+        for entry in ranked:
+            place = f"{Decimal(str(entry.position)):f}".removesuffix(".0")
+            values.setdefault(entry.participant, []).append((key, place))
+    return variables, values

@@ -1,0 +1,84 @@
+"""The interview guideline in the words of an exchange file (see `exchange`).
+
+Each line says what it is; the lines of a text after its first are set in. To people who open the
+file in another tool it is a plain list of what was asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+Kind = Literal["open", "background", "ranking"]
+
+_PART, _TITLE, _OBJECTIVE, _FOR = "Part", "Title", "Objective", "For"
+_KINDS: dict[str, Kind] = {"Open": "open", "Background": "background", "Ranking": "ranking"}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+_HEAD = (_PART, _TITLE, _OBJECTIVE)
+_ALL = "|".join((*_HEAD, _FOR, *_KINDS))
+_LINE = re.compile(rf"({_ALL})(?: of ([0-9]{{1,9}}))?:(?: (.*))?", re.DOTALL)
+_NEXT = "\n  "
+
+
+class PromptWords(NamedTuple):
+    """A prompt: `audience` is empty for all, `length` None for as many as one likes."""
+
+    kind: Kind
+    text: str
+    audience: str = ""
+    length: int | None = None
+
+
+class PartWords(NamedTuple):
+    """A part of the guideline; `label` is its number as written."""
+
+    label: str
+    title: str
+    objective: str
+    prompts: tuple[PromptWords, ...]
+
+
+def guideline_words(parts: Iterable[PartWords]) -> str:
+    """Return the guideline as a text."""
+    return "\n\n".join("\n".join(_lines(part)) for part in parts)
+
+
+def _lines(part: PartWords) -> Iterator[str]:
+    yield from map(_line, _HEAD, part[:3])
+    audience = ""
+    for prompt in part.prompts:
+        if prompt.audience != audience:
+            audience = prompt.audience
+            yield _line(_FOR, audience)
+        many = "" if prompt.length is None else f" of {prompt.length}"
+        yield _line(f"{_NAMES[prompt.kind]}{many}", prompt.text)
+
+
+def _line(name: str, text: str) -> str:
+    inner = text.replace("\n", _NEXT)
+    return f"{name}: {inner}" if text else f"{name}:"
+
+
+def read_guideline_words(text: str) -> tuple[PartWords, ...]:
+    """Return the guideline that a text says; ValueError where it says none."""
+    parts: list[PartWords] = []
+    audience = ""
+    for line in re.split(r"\n+(?!  )", text):
+        found = _LINE.fullmatch(line.replace(_NEXT, "\n"))
+        if found is None or (not parts and found[1] != _PART):
+            raise ValueError(line)
+        name, many, said = found[1], found[2], found[3] or ""
+        if name == _PART:
+            parts.append(PartWords(said, "", "", ()))
+            audience = ""
+        elif name == _FOR:
+            audience = said
+        elif name == _TITLE:
+            parts[-1] = parts[-1]._replace(title=said)
+        elif name == _OBJECTIVE:
+            parts[-1] = parts[-1]._replace(objective=said)
+        else:
+            prompt = PromptWords(_KINDS[name], said, audience, int(many) if many else None)
+            parts[-1] = parts[-1]._replace(prompts=(*parts[-1].prompts, prompt))
+    return tuple(parts)

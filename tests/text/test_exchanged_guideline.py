@@ -1,0 +1,51 @@
+"""The guideline in the words of an exchange file: for people, and back as it was."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from codebook.text.exchanged_guideline import (
+    PartWords,
+    PromptWords,
+    guideline_words,
+    read_guideline_words,
+)
+
+WORDS = st.text(st.sampled_from("aß:\n Part Open of 3 For"), max_size=12) | st.text(max_size=6)
+PROMPTS = st.builds(
+    PromptWords,
+    st.sampled_from(["open", "background", "ranking"]),
+    WORDS,
+    WORDS,
+    st.none() | st.integers(0, 99),
+)
+PARTS = st.builds(PartWords, WORDS, WORDS, WORDS, st.lists(PROMPTS, max_size=3).map(tuple))
+
+
+def test_each_line_says_what_it_is() -> None:
+    asked = (
+        PromptWords("background", "Your work?"),
+        PromptWords("open", "What do you ask?\nAnd whom?", "User"),
+        PromptWords("ranking", "Rank the top 3.", "User", 3),
+        PromptWords("ranking", "Rank them."),
+    )
+    parts = [PartWords("I", "Work", "", asked), PartWords("II", "", "Why", ())]
+    assert guideline_words(parts).split("\n") == [
+        "Part: I", "Title: Work", "Objective:", "Background: Your work?", "For: User",
+        "Open: What do you ask?", "  And whom?", "Ranking of 3: Rank the top 3.", "For:",
+        "Ranking: Rank them.", "", "Part: II", "Title:", "Objective: Why",
+    ]  # fmt: skip
+
+
+@settings(max_examples=40)
+@given(st.lists(PARTS, min_size=1, max_size=3).map(tuple))
+def test_whatever_is_written_is_read(parts: tuple[PartWords, ...]) -> None:
+    assert read_guideline_words(guideline_words(parts)) == parts
+
+
+@pytest.mark.parametrize("text", ["", "words", "Title: before any part", "Part: I\nAsked: x"])
+def test_other_texts_are_none(text: str) -> None:
+    with pytest.raises(ValueError, match=f"^{text.splitlines()[-1] if text else ''}$"):
+        read_guideline_words(text)
