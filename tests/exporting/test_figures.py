@@ -145,6 +145,22 @@ def test_pdf_shows_words_of_other_scripts() -> None:
     assert shown.replace(" ", "") == text.replace(" ", "")
 
 
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Code Quality、Logging、and Säcurity。", "Code Quality, Logging, and Säcurity."),
+        ("Latency（p99）：high；low？Yes！", "Latency (p99): high; low? Yes!"),
+        ("读／写", "读／写"),
+        ("a、内存", "a、内存"),
+        ("plain,  text", "plain,  text"),
+    ],
+)
+def test_chinese_stops_between_western_words_are_in_the_file(written: str, shown: str) -> None:
+    found = list(letters(written))
+    assert "".join(letter.char for letter in found) == shown
+    assert all(letter.font == VERA for letter in found) == written.isascii() | (written != shown)
+
+
 def test_letters_that_the_font_lacks_are_put_together() -> None:
     found = list(letters("Łódź Žatec\u030c ě Ńi\u0304ţ"))
     assert {letter.font for letter in found} == {VERA}

@@ -9,6 +9,8 @@ import pytest
 
 from codebook.errors import RefusedError
 from codebook.exporting import Column, Sheet, csv_bytes, xlsx_bytes
+from codebook.exporting.codes_sheet import codes_sheet
+from codebook.exporting.crossed_sheet import CrossedEntry, cooccurrence_sheet, presence_sheet
 
 COLUMNS = (
     Column("sheet", "sheet"),
@@ -51,3 +53,20 @@ def test_more_columns_than_a_worksheet_has_are_refused() -> None:
     assert str(refused.value) == (
         "The sheet Co-occurrence has 16,385 columns; a workbook holds 16,384. Export it as csv."
     )
+
+
+def test_words_of_a_header_stand_whole_unless_they_are_very_long() -> None:
+    rows = [CrossedEntry(name, "", (0, 0)) for name in ("C.10.iii", "Folklore of documentation")]
+    long = CrossedEntry("D" * 90, "", (0, 0))
+    sheets = (
+        codes_sheet([]), presence_sheet(["U1", "Participant17"], rows),
+        cooccurrence_sheet([*rows, long]),
+    )  # fmt: skip
+    narrow = [
+        column.header
+        for sheet in sheets
+        for column in sheet.columns
+        if column.width < max(map(len, column.header.split())) + 1
+    ]
+    assert narrow == [long.code]
+    assert [column.width for column in sheets[1].columns[2:]] == [8, 15, 14]

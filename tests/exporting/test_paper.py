@@ -140,12 +140,18 @@ def test_a_trial_of_all_files_prints_every_letter_with_each_engine() -> None:
         assert (set(found), f"\n{numbers}%\n;,\n" in made) == (fonts, True)
 
 
+def _lacks(need: list[str]) -> bool:
+    there = shutil.which(need[0])
+    return not there or bool(subprocess.run(need, check=False, capture_output=True).returncode)
+
+
 @pytest.mark.parametrize("engine", ["pdflatex", "xelatex"])
 def test_an_engine_prints_what_leaves(engine: str, tmp_path: Path) -> None:
-    style = {"pdflatex": "booktabs.sty", "xelatex": "ctex.sty"}[engine]
-    finds = shutil.which(engine) and subprocess.run(["kpsewhich", style], check=False)
-    if not finds or finds.returncode:
-        pytest.skip(f"{engine} is not installed, or without {style}")
+    needs = [["kpsewhich", "booktabs.sty"]]
+    if engine == "xelatex":  # with ctex or without, which are two ways
+        needs += [["kpsewhich", "fontspec.sty"], ["fc-list", "-q", "Noto Serif CJK SC"]]
+    if not shutil.which(engine) or any(map(_lacks, needs)):
+        pytest.skip(f"{engine} is not installed, or without what it needs")
     rows: list[tuple[Cell, ...]] = [("群里、“x”", -0.004), ('[sic] -- "x" & ≥ 5 % …', None)] * 21
     made = {"one.tex": table(Table("k", "内 & 外", (Column("A", 0.5), Column("B")), rows))}
     made["preview.tex"] = preview("A # 群", made)

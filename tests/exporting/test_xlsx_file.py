@@ -101,11 +101,18 @@ def test_rows_are_high_enough_for_their_text() -> None:
     ).read("xl/worksheets/sheet1.xml"), "who edits a cell has its row fitted anew"
 
 
-@pytest.mark.parametrize(("width", "fits"), [(45, True), (46, False)])
-def test_a_sheet_is_printed_on_pages_as_wide_as_it_is(width: int, fits: bool) -> None:
+@pytest.mark.parametrize(
+    ("width", "paper", "fits"),
+    [(24, None, True), (25, 8, True), (64, 8, True), (65, 8, False)],
+    ids=["as usual", "A3", "just A3", "several"],
+)
+def test_a_sheet_is_printed_on_pages_as_wide_as_it_is(
+    width: int, paper: int | None, *, fits: bool
+) -> None:
     columns = tuple(Column(f"{number}", width=width) for number in range(10))
     read = opened(Sheet("S", columns, [], labels=2))
     assert (read.page_setup.orientation, read.print_title_rows) == ("landscape", "$1:$1")
+    assert read.page_setup.paperSize == paper
     page = read.sheet_properties.pageSetUpPr
     assert (bool(page and page.fitToPage), read.page_setup.fitToHeight) == (
         fits,

@@ -30,7 +30,7 @@ class CodeEntry(NamedTuple):
     definition: str
 
 
-_WIDTHS = {"name": 36, "definition": 60, "branch_groundedness": 14, "branch_participants": 14}
+_WIDTHS = {"name": 36, "definition": 60, "branch_groundedness": 16, "branch_participants": 16}
 _KINDS: dict[str, Kind] = {"code": "text", "colour": "colour"}
 _TEXTS = {"name", "parent", "origin", "state", "definition"}
 
@@ -41,7 +41,7 @@ def codes_sheet(entries: Sequence[CodeEntry]) -> Sheet:
         Column(
             name.replace("_", " "),
             _KINDS.get(name, "text" if name in _TEXTS else "number"),
-            _WIDTHS.get(name, 12),
+            _WIDTHS.get(name, 15 if name == "groundedness" else 13),
             wrap=name in _WIDTHS,
         )
         for name in CodeEntry._fields

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from codebook.exporting.sheets import Column, Sheet, Value
 
+_NARROW, _WIDE = 8, 16
 _LABELS = 2
 """The columns that say which code a row is of."""
 
@@ -57,5 +58,11 @@ def _mark(count: int) -> int:
 
 
 def _columns(headers: Sequence[str], *, zeros: bool = False) -> tuple[Column, ...]:
-    counts = (Column(header, "number", 8, zeros=zeros) for header in headers)
+    counts = (Column(header, "number", _width(header), zeros=zeros) for header in headers)
     return Column("code", width=14), Column("name", width=36), *counts
+
+
+def _width(header: str) -> int:
+    """Return a width in which the words of a header stand whole, unless they are very long."""
+    longest = max(map(len, header.split()), default=0)
+    return min(max(_NARROW, longest + 2), _WIDE)

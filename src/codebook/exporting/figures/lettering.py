@@ -1,12 +1,14 @@
 """Which fonts of a PDF show a text: one that goes into the file, and those that readers have.
 
 Vera, which goes into the file, has the letters of Western Europe; letters that it lacks are put
-together from a letter and its accents. Chinese, Japanese and Korean, Greek and Cyrillic are in
-fonts that those who read PDF have themselves. For what is in none of them stands a sign.
+together from a letter and its accents, and Chinese stops between Western words are those of the
+West. Chinese, Japanese and Korean, Greek and Cyrillic are in fonts that those who read PDF have
+themselves. For what is in none of them stands a sign.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
@@ -23,6 +25,10 @@ _ACCENTS = dict(zip(
 ))  # fmt: skip
 _BELOW = "¸˛"
 _HIGHER = 0.18  # of the size: what is above a small letter is lifted so far above a great one
+_STOPS = str.maketrans({
+    "\u3001": ", ", "\uff0c": ", ", "\u3002": ". ", "\uff1a": ": ", "\uff1b": "; ",
+    "\uff01": "! ", "\uff1f": "? ", "\uff08": " (", "\uff09": ") ", "\uff0f": "/",
+})  # fmt: skip
 _CHINESE, _JAPANESE, _KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
 _ENCODING = {_CHINESE: "gbk", _JAPANESE: "cp932", _KOREAN: "cp949"}
 
@@ -69,7 +75,7 @@ def line(text: str, size: float) -> Line:
 
 def letters(text: str) -> Iterator[Letter]:
     """Yield what is shown of a text, `MISSING` for what cannot be; what is not seen is left out."""
-    composed = normalize("NFC", text)
+    composed = _with_western_stops(normalize("NFC", text))
     japanese = any("\u3040" <= char <= "\u30ff" for char in composed)
     for char in composed:
         if ord(char) in _vera():
@@ -80,6 +86,18 @@ def letters(text: str) -> Iterator[Letter]:
             yield Letter(_registered(font), char)
         elif category(char) not in ("Cc", "Cf", "Mn"):
             yield Letter(VERA, MISSING)
+
+
+def _with_western_stops(text: str) -> str:
+    """Return a text of Western words alone with the stops of its letters."""
+    if _STOPS.keys().isdisjoint(map(ord, text)):
+        return text
+    western = re.sub(" (?=[,.:;!?])", "", " ".join(text.translate(_STOPS).split()))
+    return western if all(map(_is_western, western)) else text
+
+
+def _is_western(char: str) -> bool:
+    return ord(char) in _vera() or _put_together(char) is not None
 
 
 def _put_together(char: str) -> Letter | None:

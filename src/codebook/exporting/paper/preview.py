@@ -80,8 +80,9 @@ def _in_fonts(signs: str) -> str:
         made += _one_of("\\setmainfont", first, second)
     found = (fonts for letters, *fonts in _EAST_ASIAN if re.search(f"[{letters}]", signs))
     if fonts := next(found, None):
-        made += "\\usepackage[scheme=plain,fontset=none]{ctex}\n"
+        made += "\\IfFileExists{ctex.sty}{\\usepackage[scheme=plain,fontset=none]{ctex}\n"
         made += _one_of("\\setCJKmainfont", *fonts) + _LATIN_QUOTES
+        made += "}{% without ctex: all in one font\n" + _one_of("\\setmainfont", *fonts) + "}\n"
     return made
 
 
