@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import small
@@ -44,3 +46,17 @@ def test_a_refusal_and_wrong_usage(tmp_path: Path) -> None:
         from_nothing = cold(*arguments, cwd=tmp_path)
         assert from_nothing == codebook(*arguments, cwd=tmp_path)
         assert from_nothing.code == (1 if arguments == ("status",) else 2)
+
+
+def test_at_its_end_nothing_is_searched_for_cycles(tmp_path: Path) -> None:
+    """What is loaded goes with the process; to go through it once more took up to a fifth."""
+    script = (
+        "import atexit, gc, sys\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > 10_000))\n"
+        "from codebook.cli.main import run\n"
+        "sys.exit(run(['status']))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (1, "True\n")

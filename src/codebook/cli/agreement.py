@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -37,6 +37,10 @@ def declare(command: Command) -> None:
         default="code",
         help="also by this (default: code, with Cohen's kappa)",
     )
+    _sheet_options(measured)
+
+
+def _sheet_options(measured: ArgumentParser) -> None:
     sheets = measured.add_mutually_exclusive_group()
     sheets.add_argument(
         "--labels",

@@ -19,7 +19,7 @@ def declare(command: Command) -> None:
     command("status", status, "show where the study stands and what is next")
     for name, handler, text in (
         ("done", done, "say that you have finished the stage, or transcripts of it"),
-        ("reopen", reopen, "take that back, while the stage has not ended"),
+        ("reopen", reopen, "take `done` back, while the stage has not ended"),
     ):
         command(name, handler, text).add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     logged = command("log", log, "show who did what, latest first")
@@ -63,7 +63,7 @@ def done(given: Namespace) -> None:
 
 
 def reopen(given: Namespace) -> None:
-    """Take that word back."""
+    """Take back that the coder has finished, of the stage or of transcripts."""
     with opened(given.study, given.coder) as study:
         _print_progress(given, study.reopen(given.transcripts))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 
-from codebook.cli.arguments import given_path, given_place
+from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json
 
 
-def declare(command: Callable[..., ArgumentParser]) -> None:
+def declare(command: Command) -> None:
     """Declare the commands of this module."""
     backed = command(
         "backup",

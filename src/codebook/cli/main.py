@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import io
 import os
 import sys
@@ -18,6 +20,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     given = parse(sys.argv[1:] if arguments is None else arguments)
+    atexit.register(gc.freeze)  # what ends with the process need not be searched for cycles first
     try:
         return int(given.handler(given) or 0)
     except CodebookError as error:

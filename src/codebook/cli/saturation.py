@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
+from codebook.cli.arguments import Command
 from codebook.cli.printing import counted, narrate, print_json, table
 from codebook.errors import UsageError
 
@@ -17,7 +17,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 _MOST = 100_000
 
 
-def declare(command: Callable[..., ArgumentParser]) -> None:
+def declare(command: Command) -> None:
     """Declare the command of this module."""
     made = command(
         "saturation",

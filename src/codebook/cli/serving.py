@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import socket
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from codebook.cli.arguments import Command
 from codebook.cli.printing import narrate
 from codebook.errors import CodebookError, StudyError
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 
 
-def declare(command: Callable[..., ArgumentParser]) -> None:
+def declare(command: Command) -> None:
     """Declare the command of this module."""
     served = command(
         "serve",

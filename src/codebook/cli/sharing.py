@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import given_path, given_place
+from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import counted, narrate, print_json, shown, table
 from codebook.errors import UsageError
 
@@ -15,25 +14,9 @@ if TYPE_CHECKING:
     from codebook.study.views import Conflict
 
 
-def declare(command: Callable[..., ArgumentParser]) -> None:
+def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    assigned = command(
-        "assign",
-        assign,
-        "say who codes which transcripts",
-        "What is assigned to two is coded twice; what is assigned to nobody is for everybody. A"
-        " batch, such as a pilot, opens to those who coded it when all of them have finished it."
-        " Without transcripts it lists them.",
-    )
-    assigned.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
-    assigned.add_argument(
-        "--to", action="append", dest="names", default=[], metavar="NAME",
-        help="a coder; may be given several times",
-    )  # fmt: skip
-    assigned.add_argument("--everybody", action="store_true", help="let everybody code them again")
-    assigned.add_argument(
-        "--batch", default="", metavar="NAME", help="open them together, before the rest"
-    )
+    _declare_assign(command)
     handed = command(
         "handoff",
         handoff,
@@ -61,6 +44,26 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
     )
     listed.add_argument("verb", nargs="?", choices=("take", "keep"))
     listed.add_argument("number", nargs="?", type=int, metavar="N")
+
+
+def _declare_assign(command: Command) -> None:
+    assigned = command(
+        "assign",
+        assign,
+        "say who codes which transcripts",
+        "What is assigned to two is coded twice; what is assigned to nobody is for everybody. A"
+        " batch, such as a pilot, opens to those who coded it when all of them have finished it."
+        " Without transcripts it lists them.",
+    )
+    assigned.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
+    assigned.add_argument(
+        "--to", action="append", dest="names", default=[], metavar="NAME",
+        help="a coder; may be given several times",
+    )  # fmt: skip
+    assigned.add_argument("--everybody", action="store_true", help="let everybody code them again")
+    assigned.add_argument(
+        "--batch", default="", metavar="NAME", help="open them together, before the rest"
+    )
 
 
 def assign(given: Namespace) -> None:

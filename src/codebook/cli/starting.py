@@ -15,6 +15,23 @@ from codebook.errors import CodebookError, UsageError
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
+    _declare_demo(command)
+    _declare_init(command)
+    listed = command(
+        "coders",
+        coders,
+        "list the coders, or add one",
+        "`codebook coders add NAME` adds one.",
+    )
+    listed.add_argument("verb", nargs="?", choices=("add",))
+    listed.add_argument("name", nargs="?", metavar="NAME")
+    place = command("open", open_study, "open the workbench")
+    place.add_argument(
+        "place", nargs="?", type=given_place, metavar="STUDY", help="the study (default: --study)"
+    )
+
+
+def _declare_demo(command: Command) -> None:
     shown = command(
         "demo",
         demo,
@@ -29,6 +46,9 @@ def declare(command: Command) -> None:
         help="a new or empty folder (default: a new temporary one)",
     )
     shown.add_argument("--no-open", action="store_true", help="do not open the workbench")
+
+
+def _declare_init(command: Command) -> None:
     made = command("init", init, "make an empty study", own=True)
     made.add_argument(
         "place",
@@ -59,18 +79,6 @@ def declare(command: Command) -> None:
         help="import a taxonomy; may be given several times",
     )
     made.add_argument("--guideline", type=given_path, metavar="FILE", help="import the guideline")
-    listed = command(
-        "coders",
-        coders,
-        "list the coders, or add one",
-        "`codebook coders add NAME` adds one.",
-    )
-    listed.add_argument("verb", nargs="?", choices=("add",))
-    listed.add_argument("name", nargs="?", metavar="NAME")
-    place = command("open", open_study, "open the workbench")
-    place.add_argument(
-        "place", nargs="?", type=given_place, metavar="STUDY", help="the study (default: --study)"
-    )
 
 
 def open_study(given: Namespace) -> int:

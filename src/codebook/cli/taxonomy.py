@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from codebook.cli.arguments import Command
 from codebook.cli.printing import counted, narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from codebook.study.views import Code
 
 
-def declare(command: Callable[..., ArgumentParser]) -> None:
+def declare(command: Command) -> None:
     """Declare the commands of this module."""
     made = command(
         "taxonomy",
@@ -35,7 +36,7 @@ def declare(command: Callable[..., ArgumentParser]) -> None:
     _declare_reject(command)
 
 
-def _declare_reject(command: Callable[..., ArgumentParser]) -> None:
+def _declare_reject(command: Command) -> None:
     made = command(
         "reject",
         reject,
