@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import atexit
 import gc
 import itertools
 import os
@@ -17,10 +18,12 @@ SHARED = PROJECT.parent / "shared"
 
 _NUMBERS = itertools.count()
 _SERVER = "CODEBOOK_TESTS_SERVER"
+_MEMORY = Path("/dev/shm")  # noqa: S108 - a disk of Linux that is memory, not a name to be guessed
+_ROOM = 4 * 2**30  # many times what a run holds at once
 
-# The same commit gives the same answer everywhere; `--hypothesis-profile=search` looks further.
-settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
-settings.register_profile("search", deadline=None, print_blob=True)
+# The same commit gives the same answer everywhere, by the same examples; `make soak` looks further.
+settings.register_profile("same", derandomize=True, max_examples=60, deadline=None, print_blob=True)
+settings.register_profile("search", max_examples=500, deadline=None, print_blob=True)
 settings.load_profile("same")
 
 
@@ -34,19 +37,39 @@ def artefacts() -> Path:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name one folder for the database server of all processes of this run.
+    """Name folders for the files of all processes of this run.
 
-    Those that it starts keep their bytecode, whatever this machine says: else each of many would
-    compile all that it imports of the project.
+    Where there is a disk in memory they are there and go with the run: thousands of small databases
+    then wait for no real disk, as no power cut is tried on them. Who names a folder (TMPDIR) has
+    all in there, and what failed is kept. Processes that are started keep their bytecode, whatever
+    this machine says: else each of many would compile all that it imports of the project.
     """
     if not hasattr(config, "workerinput"):
-        os.environ[_SERVER] = tempfile.mkdtemp(prefix="codebook-pg")
+        memory = None if "TMPDIR" in os.environ else _memory()
+        os.environ[_SERVER] = _made("codebook-pg", memory)
+        if memory:
+            os.environ["TMPDIR"] = tempfile.tempdir = _made("codebook", memory)
         os.environ["PYTHONDONTWRITEBYTECODE"] = ""
 
 
-def pytest_unconfigure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        shutil.rmtree(os.environ[_SERVER], ignore_errors=True)
+def pytest_unconfigure() -> None:
+    """Let what is left be searched for cycles once and no more."""
+    gc.collect()
+    gc.freeze()
+
+
+def _memory() -> Path | None:
+    try:
+        roomy = shutil.disk_usage(_MEMORY).free > _ROOM and os.access(_MEMORY, os.W_OK)
+    except OSError:
+        return None
+    return _MEMORY if roomy else None
+
+
+def _made(prefix: str, parent: Path | None) -> str:
+    folder = tempfile.mkdtemp(prefix=prefix, dir=parent)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)  # when all else has ended
+    return folder
 
 
 def pytest_collection_finish() -> None:

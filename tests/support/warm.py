@@ -1,8 +1,10 @@
 """A Python that has the libraries loaded and starts `python -m codebook` as often as it is asked.
 
-Each command is a process of its own, with its own arguments, folder, environment and streams, and
-ends as a process ends; only loading other people's libraries, most of what a start costs, happened
-before. Of `codebook` itself only the declared tables are.
+Each command is a process of its own, with its own arguments, folder, environment and streams; only
+loading what takes long, most of what a start costs, happened before: other people's libraries, and
+of `codebook` the declared tables and what reads files. It ends as a process that was forked ends:
+what is registered for the end is done and what was written is out, but what it found loaded is not
+taken apart piece by piece.
 
 On stdin comes a line of JSON for each: arguments, cwd, env, out, err, trouble. To stdout goes its
 exit code.
@@ -10,22 +12,25 @@ exit code.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import json
 import os
 import runpy
 import sys
+import threading
 from typing import Any
 
 from troubles import BEGIN
 
 _LIBRARIES = (
     "argparse", "alembic.command", "alembic.context", "alembic.runtime.migration",
-    "csv", "lxml.etree", "openpyxl", "rapidfuzz",
-    "sqlalchemy.dialects.sqlite", "sqlmodel", "tomllib", "urllib.request", "xml.sax.saxutils",
-    "zipfile",
+    "csv", "difflib", "html.parser", "lxml.etree", "numpy.ma", "numpy.random", "openpyxl",
+    "rapidfuzz", "sqlalchemy.dialects.sqlite", "sqlite3", "sqlmodel", "tomllib", "urllib.request",
+    "xml.sax.saxutils", "zipfile",
     "codebook.store.tables",  # declarations only, and slow to declare
+    "codebook.study.inspecting",  # all that reads files: hundreds of regular expressions
 )  # fmt: skip
 
 
@@ -73,6 +78,20 @@ def _become(asked: dict[str, Any]) -> None:
         BEGIN[asked["trouble"]]()
 
 
+def _end(code: int) -> None:
+    """End as the children of `multiprocessing` do."""
+    threading._shutdown()  # type: ignore[attr-defined] # waits for threads
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
 if __name__ == "__main__":
     serve()
-    runpy.run_module("codebook", run_name="__main__", alter_sys=True)
+    try:
+        runpy.run_module("codebook", run_name="__main__", alter_sys=True)
+    except SystemExit as left:
+        if isinstance(left.code, int):
+            _end(left.code)
+        raise
