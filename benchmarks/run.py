@@ -1,7 +1,7 @@
 """`make bench`: what codebook takes, as ratios to the plainest way to do the same.
 
 Each figure is the median of several rounds, the two sides in turn, in one process on one disk. Read
-ratios, not times: machines differ and are shared.
+ratios, not times: machines differ and are shared. Other tools come last, where they are installed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from grouping import grouping
 from importing import importing
 from measures import measures
 from merging import merging
+from peers import peers
 from ratios import ROUNDS, compare, second_time, timed
 from refi import refi
 from scale import scale
@@ -48,7 +49,7 @@ def main() -> None:
         bulk(Path(folder), corpus)
         for part in (
             importing, reading, screen, measures, merging, workbook, refi, reconciling, grouping,
-            exporting, scale,
+            exporting, scale, peers,
         ):  # fmt: skip
             own = Path(folder) / part.__name__
             own.mkdir()
