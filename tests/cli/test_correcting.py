@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.correction import STYLE_NAMES
+from codebook.reading.turns.correction import STYLE_NAMES
 from codebook.study import Study
 from command import Ran, codebook
 

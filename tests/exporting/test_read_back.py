@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.exporting import Column, Sheet, TaxonomyEntry, file_bytes, taxonomy_sheet
-from codebook.reading.tables import read_table
-from codebook.reading.taxonomy import read_taxonomy
+from codebook.reading.formats.tables import read_table
+from codebook.reading.sheets.taxonomy import read_taxonomy
 
 # No table that is read has NUL or half characters in it.
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")) | st.text(

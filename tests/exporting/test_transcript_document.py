@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.exporting.transcript_document import Comment, transcript_document
-from codebook.reading.comment_text import LINE
-from codebook.reading.docx_text import read_docx
+from codebook.reading.formats.docx_text import read_docx
+from codebook.reading.sheets.comment_text import LINE
 from codebook.reading.transcripts import transcript_of
 from codebook.text.spans import Span
 from codebook.text.turns import Turn

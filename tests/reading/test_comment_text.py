@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.comment_text import Said, said_in
+from codebook.reading.sheets.comment_text import Said, said_in
 
 LABELS = {
     "b.2": "b2",

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.reading.decode import decode
+from codebook.reading.encodings.decode import decode
 
 ENGLISH = "Interviewer: It’s “fine”, isn’t it?\n\nU3: Well — yes, mostly; the café one.\n" * 3
 GERMAN = (

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from codebook.errors import InputError, UsageError
-from codebook.reading.correction import Correction
-from codebook.reading.decode import codec_named, decode
 from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.encodings.decode import codec_named, decode
 from codebook.reading.registry import read
+from codebook.reading.turns.correction import Correction
 from tongues import TONGUES
 
 # Invented, a question and an answer each.

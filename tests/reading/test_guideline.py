@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from codebook.errors import InputError
 from codebook.reading.drafts import GuidelineDraft, Problem
-from codebook.reading.guideline import guideline_of, looks_like_guideline, read_guideline
-from codebook.reading.guideline_sections import audience_of, split_heading
-from codebook.reading.markdown_blocks import blocks_of
-from codebook.reading.prompt_kind import prompt_of
+from codebook.reading.guide.guideline import guideline_of, looks_like_guideline, read_guideline
+from codebook.reading.guide.guideline_sections import audience_of, split_heading
+from codebook.reading.guide.markdown_blocks import blocks_of
+from codebook.reading.guide.prompt_kind import prompt_of
 from refusals import refusal, written
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import Cell, ParticipantsDraft, Problem
-from codebook.reading.participants import read_participants
+from codebook.reading.sheets.participants import read_participants
 from refusals import refusal, written
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.correction import Correction
-from codebook.reading.cutting import Page
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.reading.looks import Emphasis
 from codebook.reading.transcripts import transcript_of
-from codebook.reading.turning import find_turns
+from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.looks import Emphasis
+from codebook.reading.turns.turning import find_turns
 
 N, T = "Nora Weld", "Tom Okafor"
 FORMS = {

@@ -7,8 +7,8 @@ import pytest
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
-from codebook.reading.rankings_sheet import read_rankings
 from codebook.reading.registry import sniff
+from codebook.reading.sheets.rankings_sheet import read_rankings
 from refusals import refusal, written
 
 ENTRIES = [

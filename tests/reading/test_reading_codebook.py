@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.codebook_sheet import read_codebook_sheet
 from codebook.reading.drafts import KeyPassageRow
+from codebook.reading.sheets.codebook_sheet import read_codebook_sheet
 from refusals import refusal, written
 
 HEADER = "Participant,Type,Level,Tools,Topic,Said,Codes,Meaning"

@@ -12,8 +12,8 @@ from codebook.exporting.codings_sheet import CodingEntry, codings_sheet
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
-from codebook.reading.codings_sheet import read_codings_sheet
 from codebook.reading.drafts import CodingRow, Problem
+from codebook.reading.sheets.codings_sheet import read_codings_sheet
 from refusals import refusal, written
 
 NOW = datetime(2025, 1, 31, 9, 30, tzinfo=UTC).isoformat()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.correction import Correction
-from codebook.reading.cutting import Page
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.transcripts import transcript_of
-from codebook.reading.turning import find_turns
+from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.turning import find_turns
 
 FORMS = {
     "a name before a wide blank": (

@@ -10,8 +10,8 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.reading.drafts import Problem
-from codebook.reading.tables import Row, read_table
-from codebook.reading.xlsx_rows import show
+from codebook.reading.formats.tables import Row, read_table
+from codebook.reading.formats.xlsx_rows import show
 from refusals import refusal, written
 
 SHEET = "xl/worksheets/sheet1.xml"

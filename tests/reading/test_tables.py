@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.errors import InputError
-from codebook.reading import csv_rows
 from codebook.reading.drafts import Problem
-from codebook.reading.tables import Columns, Row, read_table
+from codebook.reading.formats import csv_rows
+from codebook.reading.formats.tables import Columns, Row, read_table
 from codebook.text.cells import guard
 from refusals import refusal, written
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
-from codebook.reading.code_tree import DEEPEST
 from codebook.reading.drafts import CodeDraft, Problem, TaxonomyDraft
-from codebook.reading.taxonomy import name_of_type, read_taxonomy, split_examples
+from codebook.reading.sheets.code_tree import DEEPEST
+from codebook.reading.sheets.taxonomy import name_of_type, read_taxonomy, split_examples
 from codebook.text.numbers import number_tree
 from refusals import refusal, written
 

@@ -8,7 +8,7 @@ from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.reading.registry import read, sniff
-from codebook.reading.themes_sheet import read_themes
+from codebook.reading.sheets.themes_sheet import read_themes
 from refusals import refusal, written
 
 ENTRIES = [

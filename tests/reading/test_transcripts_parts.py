@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.parts import find_parts, part_key, part_label
+from codebook.reading.turns.parts import find_parts, part_key, part_label
 
 
 @pytest.mark.parametrize(

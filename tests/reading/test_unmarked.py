@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.cutting import Page
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.looks import Emphasis
 from codebook.reading.transcripts import read_transcript, transcript_of
-from codebook.reading.turning import find_turns
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.looks import Emphasis
+from codebook.reading.turns.turning import find_turns
 from word import docx, paragraph
 
 QA = ["Q", "A"]

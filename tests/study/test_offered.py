@@ -8,7 +8,7 @@ import pytest
 
 import arriving
 from codebook.errors import InputError
-from codebook.reading.correction import Correction
+from codebook.reading.turns.correction import Correction
 from codebook.study import Study
 from codebook.study.importing import files_at, styles_of
 

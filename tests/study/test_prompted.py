@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from codebook.errors import UsageError
-from codebook.reading.correction import Correction
+from codebook.reading.turns.correction import Correction
 from codebook.study import Study
 from codebook.study.importing import Options
 from codebook.study.prompted import asked, set_part

@@ -11,7 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
-from codebook.reading.correction import Correction
+from codebook.reading.turns.correction import Correction
 from codebook.study.importing import Options
 from codebook.text.spans import Span
 from command import codebook

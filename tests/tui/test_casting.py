@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.reading.correction import Correction
+from codebook.reading.turns.correction import Correction
 from codebook.tui.casting import Cast
 
 READ = Cast.of(["Ann", "An", "Ben"])

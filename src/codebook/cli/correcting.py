@@ -6,11 +6,11 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from codebook.reading.correction import Correction
+    from codebook.reading.turns.correction import Correction
 
 _STYLES = (
     *("colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop", "questions", "none"),
-)  # those of codebook.reading.correction, which costs time to import
+)  # those of codebook.reading.turns.correction, which costs time to import
 
 
 def correcting_options(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def _participant(text: str) -> tuple[str, str]:
 
 def correction_of(given: argparse.Namespace) -> Correction:
     """Return what was said of files that are read wrongly."""
-    from codebook.reading.correction import Correction
+    from codebook.reading.turns.correction import Correction
 
     return Correction(
         given.style, dict(given.speakers), tuple(given.interviewers), dict(given.answering),

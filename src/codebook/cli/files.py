@@ -241,7 +241,7 @@ def _has_no_rows(path: Path) -> bool:
     """Say whether a sheet that was written is a header alone, or empty where no column is known."""
     if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
         return False
-    from codebook.reading.tables import read_table
+    from codebook.reading.formats.tables import read_table
 
     try:
         return not read_table(path).rows

@@ -12,8 +12,8 @@ from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
 from codebook.errors import InputError, UsageError
-from codebook.reading.decode import Decoded, codec_named, decode, decode_as
 from codebook.reading.drafts import Problem
+from codebook.reading.encodings.decode import Decoded, codec_named, decode, decode_as
 
 LARGEST = 100 * 1024 * 1024
 """The most bytes that a file may have."""

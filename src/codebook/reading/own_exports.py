@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from codebook.errors import InputError
+from codebook.reading.formats.tables import Table, fold
 from codebook.reading.source import Source
-from codebook.reading.tables import Table, fold
 
 _SHEETS = {
     "agreement sheet": ("about", "name", "value", "low", "high"),

@@ -12,26 +12,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import InputError
-from codebook.reading.codebook_sheet import codebook_of, looks_like_codebook
-from codebook.reading.codings_sheet import codings_of, looks_like_codings
-from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
 from codebook.reading.foreign.codes_sheet import codes_of, looks_like_codes
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns, signature
 from codebook.reading.foreign.databases import is_database, kind_of, project_file, read_database
 from codebook.reading.foreign.matrices import refuse_matrix
 from codebook.reading.foreign.segments_sheet import looks_like_segments, segments_of
-from codebook.reading.guideline import guideline_of, looks_like_guideline
-from codebook.reading.labels_sheet import labels_of, looks_like_labels
+from codebook.reading.formats.tables import Table
+from codebook.reading.guide.guideline import guideline_of, looks_like_guideline
 from codebook.reading.own_exports import refuse_own
-from codebook.reading.participants import looks_like_participants, participants_of
-from codebook.reading.rankings_sheet import looks_like_rankings, rankings_of
 from codebook.reading.refi import is_qdc, is_qdpx, read_qdc, read_qdpx
+from codebook.reading.sheets.codebook_sheet import codebook_of, looks_like_codebook
+from codebook.reading.sheets.codings_sheet import codings_of, looks_like_codings
+from codebook.reading.sheets.labels_sheet import labels_of, looks_like_labels
+from codebook.reading.sheets.participants import looks_like_participants, participants_of
+from codebook.reading.sheets.rankings_sheet import looks_like_rankings, rankings_of
+from codebook.reading.sheets.taxonomy import looks_like_taxonomy, taxonomy_of
+from codebook.reading.sheets.themes_sheet import looks_like_themes, themes_of
 from codebook.reading.source import Source
-from codebook.reading.tables import Table
-from codebook.reading.taxonomy import looks_like_taxonomy, taxonomy_of
-from codebook.reading.themes_sheet import looks_like_themes, themes_of
 from codebook.reading.transcripts import transcript_in
+from codebook.reading.turns.correction import NONE, Correction
 
 
 class UnknownTableError(InputError):

@@ -6,16 +6,16 @@ from functools import cached_property
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.captions import looks_like_captions
-from codebook.reading.csv_rows import DELIMITERS
-from codebook.reading.decode import Decoded, decode_declared
-from codebook.reading.docx_table import table_in_docx
 from codebook.reading.drafts import Problem
+from codebook.reading.encodings.decode import Decoded, decode_declared
 from codebook.reading.files import is_zip, load, names_in, text_of
-from codebook.reading.html_text import declared_in, looks_like_html
-from codebook.reading.pdf_text import looks_like_pdf
-from codebook.reading.rtf_text import looks_like_rtf
-from codebook.reading.tables import Table, read_table
+from codebook.reading.formats.captions import looks_like_captions
+from codebook.reading.formats.csv_rows import DELIMITERS
+from codebook.reading.formats.docx_table import table_in_docx
+from codebook.reading.formats.html_text import declared_in, looks_like_html
+from codebook.reading.formats.pdf_text import looks_like_pdf
+from codebook.reading.formats.rtf_text import looks_like_rtf
+from codebook.reading.formats.tables import Table, read_table
 
 _SHEETS = (".csv", ".tsv")
 _PACKAGES = {"word": "docx", "xl": "xlsx", "content.xml": "odt"}  # by a name at the top

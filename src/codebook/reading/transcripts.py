@@ -10,23 +10,23 @@ from hashlib import sha256
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.captioned import Told, put_together
-from codebook.reading.captions import looks_like_captions, read_captions
-from codebook.reading.correction import NONE, Correction
-from codebook.reading.cutting import Page
-from codebook.reading.docx_text import read_docx
-from codebook.reading.doubts import doubts_of_text
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.reading.html_text import read_html
-from codebook.reading.looks import Emphasis
-from codebook.reading.manuscript import Manuscript
-from codebook.reading.odt_text import read_odt
+from codebook.reading.formats.captions import looks_like_captions, read_captions
+from codebook.reading.formats.docx_text import read_docx
+from codebook.reading.formats.html_text import read_html
+from codebook.reading.formats.manuscript import Manuscript
+from codebook.reading.formats.odt_text import read_odt
+from codebook.reading.formats.pdf_text import read_pdf
+from codebook.reading.formats.rtf_text import read_rtf
 from codebook.reading.own_exports import refuse_kit
-from codebook.reading.pdf_text import read_pdf
-from codebook.reading.recasting import recast
-from codebook.reading.rtf_text import read_rtf
 from codebook.reading.source import Source
-from codebook.reading.turning import find_turns
+from codebook.reading.turns.captioned import Told, put_together
+from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.doubts import doubts_of_text
+from codebook.reading.turns.looks import Emphasis
+from codebook.reading.turns.recasting import recast
+from codebook.reading.turns.turning import find_turns
 
 
 def read_transcript(path: Path, correction: Correction = NONE) -> TranscriptDraft:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -30,6 +29,7 @@ from codebook.reading.foreign.column_map import Columns
 from codebook.reading.foreign.databases import project_file
 from codebook.reading.normalise import quoted
 from codebook.reading.registry import read
+from codebook.reading.turns.correction import NONE, Correction
 from codebook.text.turns import Turn
 
 _SHOWN = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from codebook.reading.normalise import unit_of, years
-from codebook.reading.participant_columns import speaks_of
+from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.study.settings import Level, Settings
 from codebook.study.views import Participant
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.reading.parts import part_key
+from codebook.reading.turns.parts import part_key
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.tables import Segmentation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from codebook.reading.correction import Correction
+from codebook.reading.turns.correction import Correction
 
 
 @dataclass(frozen=True)

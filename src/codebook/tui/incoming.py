@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from codebook.reading.correction import NONE
+from codebook.reading.turns.correction import NONE
 from codebook.study.importing import NOTHING_SAID, Offered, Said
 from codebook.study.revising.updating import Foreseen
 from codebook.text.turns import Turn

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.reading.foreign.code_paths import code_name, is_root
-from codebook.reading.tables import Row, Table, fold
+from codebook.reading.formats.tables import Row, Table, fold
 
 _WORDS = (  # from the broadest to the narrowest; those of one kind are told apart by their order
     (

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from codebook.reading.code_tree import DEEPEST
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.code_levels import (
     Entry,
@@ -27,9 +26,10 @@ from codebook.reading.foreign.groups_sheet import (
     groups_of,
     looks_like_groups,
 )
+from codebook.reading.formats.tables import Aliases, Columns, Table, fold, unread_problem
 from codebook.reading.refi.codes import read_colour
-from codebook.reading.tables import Aliases, Columns, Table, fold, unread_problem
-from codebook.reading.taxonomy import has_themes
+from codebook.reading.sheets.code_tree import DEEPEST
+from codebook.reading.sheets.taxonomy import has_themes
 
 _NAMES = (
     *("code", "codes", "codename", "codesystem", "tag", "node", "path", "编码", "código"),

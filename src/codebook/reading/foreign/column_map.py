@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from codebook.errors import UsageError
 from codebook.reading.drafts import ProjectKind
+from codebook.reading.formats.tables import Aliases, Table, fold
 from codebook.reading.source import Source
-from codebook.reading.tables import Aliases, Table, fold
 
 FIELDS = {
     "document": "the transcript (or participant) that a quote is from",

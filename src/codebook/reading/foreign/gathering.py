@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from codebook.reading.drafts import ParticipantsDraft, ProjectDraft, ProjectKind, TranscriptDraft
+from codebook.reading.formats.tables import Row, Table
 from codebook.reading.given import (
     About,
     GivenCode,
@@ -15,11 +16,10 @@ from codebook.reading.given import (
     GivenPassage,
     GivenTheme,
 )
-from codebook.reading.participants import participants_of
 from codebook.reading.refi.codes import numbered
 from codebook.reading.refi.elements import Names, in_one_line, moment
 from codebook.reading.refi.problems import Problems
-from codebook.reading.tables import Row, Table
+from codebook.reading.sheets.participants import participants_of
 from codebook.reading.transcripts import transcript_of
 
 _ID = "Participant"

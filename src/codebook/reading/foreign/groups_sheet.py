@@ -11,7 +11,7 @@ from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.code_paths import code_paths
 from codebook.reading.foreign.column_map import signature
 from codebook.reading.foreign.gathering import Gathering
-from codebook.reading.tables import Aliases, Columns, Table, fold, unread_problem
+from codebook.reading.formats.tables import Aliases, Columns, Table, fold, unread_problem
 
 _COLUMNS: Aliases = {
     "group": ("codegroup", "codegroups", "codegroupname", "groupname", "group", "name"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.reading.foreign import codes_sheet, segments_sheet
 from codebook.reading.foreign.column_map import FIELDS
-from codebook.reading.tables import Columns, Table
+from codebook.reading.formats.tables import Columns, Table
 
 _SAID = 20
 """Characters that quotes have at least, on average."""

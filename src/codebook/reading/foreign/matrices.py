@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from codebook.errors import InputError
+from codebook.reading.formats.tables import Table
 from codebook.reading.source import Source
-from codebook.reading.tables import Table
 
 _COUNT = re.compile(r"\s*(-|\d+([.,]\d+)?\s*%?(\s*\(\d+([.,]\d+)?\s*%?\))?)?\s*")
 _BEFORE = re.compile(r"^\s*(?:[A-Z]{1,3}|\d+)\s*:\s+")  # NVivo: "A : ", "1 : "

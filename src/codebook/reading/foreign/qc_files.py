@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from codebook.reading.decode import decode
+from codebook.reading.encodings.decode import decode
 from codebook.reading.files import LARGEST
 from codebook.reading.refi.problems import Problems
 

@@ -14,8 +14,8 @@ from codebook.reading.foreign.code_cells import Parting
 from codebook.reading.foreign.code_paths import code_name, code_path, code_paths
 from codebook.reading.foreign.column_map import FIELDS, Mapped, aliases_of, signature
 from codebook.reading.foreign.gathering import Gathering, bare_name, first_time
+from codebook.reading.formats.tables import Aliases, Columns, Row, Table, fold, unread_problem
 from codebook.reading.given import GivenPassage
-from codebook.reading.tables import Aliases, Columns, Row, Table, fold, unread_problem
 
 COLUMNS: Aliases = {
     "document": (

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import ParticipantsDraft
+from codebook.reading.formats.tables import Row, Table
 from codebook.reading.given import GivenBackground
-from codebook.reading.participants import participants_of
 from codebook.reading.refi.elements import (
     Names,
     child,
@@ -27,7 +27,7 @@ from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
-from codebook.reading.tables import Row, Table
+from codebook.reading.sheets.participants import participants_of
 from codebook.text import exchange
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.reading.code_tree import DEEPEST
 from codebook.reading.given import GivenCode
 from codebook.reading.normalise import one_line, quoted
 from codebook.reading.refi.elements import children, in_one_line, key_of, line_of, text_in
 from codebook.reading.refi.problems import Problems
+from codebook.reading.sheets.code_tree import DEEPEST
 from codebook.text.exchange import CodeWords
 from codebook.text.numbers import check_number
 

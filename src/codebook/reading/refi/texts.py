@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from codebook.reading.decode import decode
+from codebook.reading.encodings.decode import decode
 from codebook.reading.normalise import quoted
 from codebook.reading.refi.archive import Archive
 from codebook.reading.refi.elements import child, line_of

@@ -24,7 +24,7 @@ from codebook.study.settling import ruling
 from codebook.study.views import Conflict, Imported
 
 if TYPE_CHECKING:
-    from codebook.reading.correction import Correction
+    from codebook.reading.turns.correction import Correction
 
 
 class Course(Opened):

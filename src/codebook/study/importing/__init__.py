@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
-from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -24,6 +23,7 @@ from codebook.reading.drafts import (
 )
 from codebook.reading.files import codec_of as codec_of
 from codebook.reading.registry import read
+from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer

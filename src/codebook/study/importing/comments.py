@@ -6,8 +6,8 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from codebook.reading.comment_text import LINE, Said, folded, said_in
 from codebook.reading.drafts import CommentDraft, Problem, TranscriptDraft
+from codebook.reading.sheets.comment_text import LINE, Said, folded, said_in
 from codebook.store import lookups
 from codebook.store.tables import Code, Coder, Revision
 from codebook.store.visibility import seen_coders

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from codebook.reading.comment_text import Said
+from codebook.reading.sheets.comment_text import Said
 from codebook.store import lookups
 from codebook.store.tables import Coding, Memo, Passage
 from codebook.study.coding import Place

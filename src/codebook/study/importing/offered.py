@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import CodebookError, InputError
-from codebook.reading.correction import NONE, STYLE_NAMES, Correction
 from codebook.reading.drafts import Kind, LabelsDraft, Problem, ProjectDraft, TranscriptDraft
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
+from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
 from codebook.store import queries
 from codebook.store import revising_queries as placed
 from codebook.store.store import Store

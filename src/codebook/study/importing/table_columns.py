@@ -9,8 +9,8 @@ from typing import NamedTuple
 from codebook.errors import UsageError
 from codebook.reading.foreign.column_map import signature
 from codebook.reading.foreign.likely_columns import likely_columns
+from codebook.reading.formats.tables import fold
 from codebook.reading.source import Source
-from codebook.reading.tables import fold
 from codebook.store.store import Store
 from codebook.study.importing.remembered import columns_of
 

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from codebook.errors import InputError
-from codebook.reading.correction import NONE, Correction
 from codebook.reading.drafts import Problem, TranscriptDraft
+from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import revising_queries
 from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
 from codebook.study.importing.desk import Desk

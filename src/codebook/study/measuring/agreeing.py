@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.reading.tables import Columns, Row, Table, read_table
+from codebook.reading.formats.tables import Columns, Row, Table, read_table
 
 if TYPE_CHECKING:
     from codebook.agreement import SpanRow

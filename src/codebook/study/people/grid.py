@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Literal, NamedTuple
 
-from codebook.reading.participant_columns import ColumnKind, kind_of, normal_of
+from codebook.reading.sheets.participant_columns import ColumnKind, kind_of, normal_of
 from codebook.store import queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.reading.normalise import one_line
-from codebook.reading.participant_columns import kind_of, normal_of
+from codebook.reading.sheets.participant_columns import kind_of, normal_of
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant, StudyRecord

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import InputError, UsageError
-from codebook.reading.participants import participants_of
-from codebook.reading.tables import fold, read_table
+from codebook.reading.formats.tables import fold, read_table
+from codebook.reading.sheets.participants import participants_of
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
 from codebook.study.importing.desk import Desk

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.reading.participant_columns import speaks_of
+from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup, queries
 from codebook.store.asking import Connection
 from codebook.store.revising_queries import RevisionRow

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from types import MappingProxyType
 
-from codebook.reading.vocabulary import ROLES
+from codebook.reading.turns.vocabulary import ROLES
 from codebook.store import queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store

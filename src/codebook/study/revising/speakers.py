@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from codebook.reading.correction import Correction
+from codebook.reading.turns.correction import Correction
 from codebook.text.anchoring import Following
 from codebook.text.turns import Turn
 

@@ -1,0 +1,1 @@
+"""Bytes → text, whatever encoding they are in."""

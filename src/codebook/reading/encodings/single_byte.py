@@ -1,0 +1,144 @@
+"""Which encoding a text is in that has one byte a letter: the one that makes words of it.
+
+For each encoding the text is weighed as a text of each language, as the logarithm of how likely
+its characters beyond ASCII are where they stand. In the wrong encoding they are letters of no one
+language, capitals within words, or signs between letters.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from math import log
+from typing import NamedTuple
+
+from codebook.reading.encodings.alphabets import ALPHABETS, ENCODINGS, Alphabet
+
+_SAMPLE = 1 << 13  # bytes of lines that are not all ASCII
+_DOUBT = 3.0  # how near the second may come to the first, as a logarithm: one in twenty
+_AROUND = 200
+_beyond_ascii = re.compile(rb"[\x80-\xff]")
+_odd = re.compile(r"[^\x00-\x7f]")
+
+_SIGNS = {
+    "’": 0.2,
+    **dict.fromkeys("“”", 0.05),
+    **dict.fromkeys("„‘–—…«»\xa0", 0.02),
+    **dict.fromkeys("°§€£·•‹›²³½ªº×±µ™®©№´\xad‚†¿¡", 0.001),
+}
+"""How usual signs beyond ASCII are among the characters beyond it."""
+
+_OPENING = frozenset("„‚¿¡")
+_WITHIN_WORDS = frozenset("’–—…´\xad·\u200c")
+_WORDS = frozenset("àáâåäæèéêëìíîòóôõöøùúýőạừởơ")  # of one letter; in others, dashes are such
+_NEVER, _STRANGE, _ELSEWHERE = log(1e-7), log(2e-5), log(1e-4)
+_LETTERS = log(0.7)
+_CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
+_SIGNS_AMID_LETTERS = log(0.05)  # where all letters are beyond ASCII, signs are fewer among them
+_FALLING = 0.9  # how much rarer each letter is than the one before
+
+
+class Weighed(NamedTuple):
+    """An encoding, the sample read in it, and how likely that is, as a logarithm."""
+
+    codec: str
+    text: str
+    weight: float
+
+
+class _Seen(NamedTuple):
+    """A character beyond ASCII, small, and where it stands.
+
+    `case` is "s" for a small letter, "C" for a capital where one may stand, "x" for one within a
+    word and for any letter after a digit, "" for a sign. `after` and `before` say whether a letter
+    stands there, `mixed` whether one of ASCII does.
+    """
+
+    char: str
+    case: str
+    after: bool
+    before: bool
+    mixed: bool
+
+
+def weigh(data: bytes) -> list[Weighed]:
+    """Return the encodings that bytes can be in, the likeliest first; none gives another's text."""
+    sample = b"\n".join(_lines(data))
+    found: dict[str, Weighed] = {}
+    for codec, rarity in ENCODINGS.items():
+        text = sample.decode(codec, errors="replace")
+        if text not in found:
+            found[text] = Weighed(codec, text, _likelihood(text) - rarity)
+    return sorted(found.values(), key=lambda one: -one.weight)
+
+
+def doubtful(weighed: list[Weighed]) -> list[Weighed]:
+    """Return those of `weighed` that are nearly as likely as the first."""
+    return [one for one in weighed[1:] if weighed[0].weight - one.weight < _DOUBT]
+
+
+def _lines(data: bytes) -> Iterator[bytes]:
+    """Yield lines that are not all ASCII, the first of a text and no more than are needed.
+
+    Of a long line it is what stands around the first byte that is not; it takes linear time.
+    """
+    size = at = 0
+    while size < _SAMPLE and (found := _beyond_ascii.search(data, at)):
+        start = max(data.rfind(b"\n", at, found.start()) + 1, at, found.start() - _AROUND)
+        stop = data.find(b"\n", found.start(), start + _SAMPLE)
+        at = stop if stop >= 0 else start + _SAMPLE
+        size += at - start
+        yield data[start:at]
+
+
+def _likelihood(text: str) -> float:
+    seen = Counter(_seen(text))
+    used = {each.char for each in seen}
+    likely = [alphabet for alphabet in ALPHABETS if not used.isdisjoint(alphabet.letters)]
+    return max(
+        sum(count * _weight(each, alphabet) for each, count in seen.items()) - alphabet.rarity
+        for alphabet in likely or ALPHABETS[:1]
+    )
+
+
+def _seen(text: str) -> Iterator[_Seen]:
+    around = f" {text} "
+    for match in _odd.finditer(text):
+        char, before, after = match[0], around[match.start()], around[match.start() + 2]
+        small = low if len(low := char.lower()) == 1 else char  # "İ" has no small one
+        case = "" if not char.isalpha() else "s" if char == small else "C"
+        is_within = case == "C" and before.isalpha() and before != before.upper()
+        if is_within or (case and before.isdigit()):
+            case = "x"
+        mixed = (before.isalpha() and before.isascii()) or (after.isalpha() and after.isascii())
+        yield _Seen(small, case, before.isalpha(), after.isalpha(), mixed)
+
+
+@cache
+def _weight(seen: _Seen, alphabet: Alphabet) -> float:
+    """Return how likely a character is where it stands in a text of a language."""
+    if (rank := alphabet.letters.find(seen.char)) >= 0:
+        is_alone = alphabet.latin and not (seen.after or seen.before)
+        if (seen.mixed and not alphabet.latin) or (seen.after and seen.char in _OPENING):
+            return _STRANGE
+        if is_alone and seen.char.isalpha() and seen.char not in _WORDS:
+            return _STRANGE
+        usual = log((1 - _FALLING) / (1 - _FALLING ** len(alphabet.letters)) * _FALLING**rank)
+        return _LETTERS + usual + _CASES[seen.case]
+    if seen.char in _SIGNS:
+        return _sign(seen) + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
+    if seen.char == "\ufffd" or unicodedata.category(seen.char) in {"Cc", "Co", "Cn"}:
+        return _NEVER
+    of_script = seen.case in {"s", "C"} and (alphabet.latin or not seen.mixed)
+    return _ELSEWHERE if of_script else _STRANGE
+
+
+def _sign(seen: _Seen) -> float:
+    """Return how likely a sign is where it stands."""
+    if seen.after and (seen.char in _OPENING or (seen.before and seen.char not in _WITHIN_WORDS)):
+        return _STRANGE
+    begins = seen.char == "’" and seen.before and not seen.after
+    return log(_SIGNS[seen.char]) + (_SIGNS_AMID_LETTERS if begins else 0)

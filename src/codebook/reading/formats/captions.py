@@ -1,0 +1,137 @@
+"""Captions (.vtt, .srt) → cues: the text of each, without tags, and who says it where it tells.
+
+Programs write captions more loosely than the format's rules: with blank lines inside, without
+one between, with commas in times, without the line that says what it is. A parser would leave
+out what breaks the rules, so the captions are put into the form that it expects first.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+
+from codebook.errors import InputError
+from codebook.reading.drafts import Problem
+from codebook.reading.formats.manuscript import Cue, Manuscript
+
+_CLOCK = r"(?:\d{1,9}:)?[0-5]?\d:[0-5]?\d[.,]\d{1,9}"
+_times = re.compile(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
+_numbered_name = re.compile(  # 3 "Ann Lee" (1234567), above the times
+    rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
+)
+_number = re.compile(r"(?:\A|\n)[ \t]*\d+[ \t]*\n\Z")
+_name = re.compile(r"(?:(?:\A|\n)[ \t]*\d+|\n[ \t]*\n[^\n]+)[ \t]*\n\Z")
+_gap = re.compile(r"\n(?:[ \t]*\n)+")
+_aside = re.compile(r"(?:NOTE|STYLE|REGION)(?:[ \t\n]|\Z)")
+_voice = re.compile(r"<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>|</v>")
+_tag = re.compile(
+    r"</?(?:[cibusv]|lang|ruby|font)(?:[. ][^<>\n]*)?>|<rt>[^<]*</rt>|<[\d:.]{5,}>|{\\an\d}"
+)
+_word_time = re.compile(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
+_entity = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
+
+_ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the text once"),)
+
+
+def looks_like_captions(text: str) -> bool:
+    """Say whether a text begins as captions do."""
+    lines = text[:2000].lstrip("\ufeff \t\r\n").splitlines()[:2]
+    return bool(lines) and (lines[0].startswith("WEBVTT") or any(map(_times.match, lines)))
+
+
+def read_captions(path: Path, text: str, encoding: str) -> Manuscript:
+    """Return the cues of the captions `text`; InputError where it has none."""
+    cues = [*_before(text), *(cue for cue in _cues(_mended(text)) if cue.text)]
+    if not any(cue.time for cue in cues):
+        raise InputError(
+            path, "there is no caption in it.", "Check that this is the file you mean."
+        )
+    kept = list(_unrolled(cues)) if _word_time.search(text) else cues
+    repeated = len(cues) > len(kept)
+    return Manuscript(encoding=encoding, cues=kept, problems=_ROLLED if repeated else ())
+
+
+def _before(text: str) -> Iterator[Cue]:
+    """Yield what stands above the first caption, unless that is the head of WebVTT."""
+    above, *_ = _times.split(_with_line_feeds(text), maxsplit=1)
+    bare = _number.sub("", above).strip("\ufeff \t\n")
+    if bare and not bare.startswith("WEBVTT"):
+        yield Cue("", "", bare)
+
+
+def _mended(text: str) -> str:
+    """Return the captions as WebVTT's rules want them, without comments and names."""
+    named = _numbered_name.sub(r"\2<v \1>", _with_line_feeds(text))
+    above, *pieces = _times.split(named)
+    name = _name if above.lstrip("\ufeff \t\n").startswith("WEBVTT") else _number
+    bodies = [*(name.sub("\n", below) for below in pieces[3:-1:4]), *pieces[-1:]]
+    captions = [
+        f"{_clock(start)} --> {_clock(end)}\n{_body(_said(beside) + below)}"
+        for start, end, beside, below in zip(
+            pieces[::4], pieces[1::4], pieces[2::4], bodies, strict=True
+        )
+    ]
+    return "\n\n".join(["WEBVTT", *captions])
+
+
+def _clock(written: str) -> str:
+    """Return a time with a point before its thousandths, finer ones left out."""
+    whole, _, part = written.replace(",", ".").partition(".")
+    return f"{whole}.{part[:3]}"
+
+
+def _said(beside: str) -> str:
+    """Return what stands beside the times of a caption, unless those are its settings."""
+    are_settings = all(":" in word for word in beside.split())
+    return "" if are_settings else beside.strip()
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _body(below: str) -> str:
+    """Return what is said in a caption, blank lines and comments below it taken out."""
+    first, *others = _gap.split(below.strip("\n"))
+    return "\n".join([first, *(other for other in others if not _aside.match(other))]).replace(
+        "-->", "--&gt;"
+    )
+
+
+def _cues(mended: str) -> Iterator[Cue]:
+    import webvtt
+
+    captions = webvtt.WebVTT.from_buffer(StringIO(mended, newline="\n"), format="vtt").captions
+    for caption in captions:
+        yield from _voices(caption.start, caption.raw_text)
+
+
+def _unrolled(cues: Sequence[Cue]) -> Iterator[Cue]:
+    """Leave out the first line of a cue where it is the last of the one before.
+
+    So do captions look that a program writes word by word and rolls up line by line.
+    """
+    above = ""
+    for cue in cues:
+        first, _, rest = cue.text.partition("\n")
+        text = rest if first == above else cue.text
+        above = cue.text.rpartition("\n")[2]
+        if text:
+            yield cue._replace(text=text)
+
+
+def _voices(time: str, text: str) -> Iterator[Cue]:
+    """Yield a cue for each voice in a caption."""
+    speaker, begin = "", 0
+    for voice in _voice.finditer(text):
+        yield Cue(time, speaker, _plain(text[begin : voice.start()]))
+        speaker, begin = _plain(voice[1] or ""), voice.end()
+    yield Cue(time, speaker, _plain(text[begin:]))
+
+
+def _plain(text: str) -> str:
+    bare = _tag.sub("", text)
+    return _entity.sub(lambda entity: html.unescape(entity[0]), bare).strip()

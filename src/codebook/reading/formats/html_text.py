@@ -1,0 +1,171 @@
+"""The text of a web page, as a browser would break it into lines."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.errors import InputError
+from codebook.reading.formats.manuscript import Manuscript, Typescript
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_BLOCKS = frozenset(
+    {
+        *("address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "div"),
+        *("details", "dialog", "dir", "dl", "dt", "fieldset", "figcaption", "figure", "footer"),
+        *("form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "legend", "li"),
+        *("main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody"),
+        *("tfoot", "thead", "tr", "ul"),
+    }
+)
+_UNSEEN = frozenset(
+    {
+        *("head", "script", "style", "template", "title", "noscript", "iframe", "object", "svg"),
+        *("math", "audio", "video", "canvas", "rt", "rp", "select", "datalist"),
+    }
+)
+_BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"})
+_MOST_TAGS = 2_000_000
+# A tag of as many attributes as no page has: the parser compares each of them with all others.
+_crowded = re.compile(
+    r"""<[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+
+    (?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"'][^\s>]*+)?+)?+){1000}""",
+    re.VERBOSE,
+)
+_declared = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)
+_start = re.compile(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
+_heavy = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
+_space = re.compile(r"[ \t\n\r\f]+")
+_speaker = re.compile(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
+_ends_label = re.compile(r"[:：>|–—-]\s*$")
+_begins_speech = re.compile(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
+
+
+def looks_like_html(text: str) -> bool:
+    """Say whether a text begins as a web page does."""
+    return _start.match(text[:4096]) is not None
+
+
+def declared_in(data: bytes) -> str:
+    """Return the encoding that a web page says it is in, "" where it says none."""
+    declared = _declared.search(data[:4096])
+    return declared[1].decode() if declared else ""
+
+
+def read_html(path: Path, text: str, encoding: str) -> Manuscript:
+    """Return the text that a browser shows: blocks begin lines, each table row is one.
+
+    Raises InputError for what is made to do harm.
+    """
+    reader = _Reader()
+    reader.read(_parsed(path, text))
+    return Manuscript(text=reader.out.text, encoding=encoding, bold=reader.out.bold)
+
+
+def _parsed(path: Path, text: str) -> Element:
+    from lxml import etree
+
+    if text.count("<") + text.count("=") > _MOST_TAGS or _crowded.search(text):
+        raise InputError(path, "it has too many tags.", "Split it into smaller files.")
+    parser = etree.HTMLParser(
+        encoding="utf-8", huge_tree=True, no_network=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(text.encode(), parser)
+    except etree.ParseError:
+        root = None
+    if root is None:
+        raise InputError(path, "there is no text in it.", "Check that this is the file you mean.")
+    if parser.error_log.filter_from_fatals():
+        raise InputError(
+            path, "its tags are nested too deeply.", "Open it in a browser and copy the text out."
+        )
+    return root
+
+
+def _is_bold(element: Element) -> bool:
+    return element.tag in _BOLD or bool(_heavy.search(element.get("style", "")))
+
+
+class _Reader:
+    """Walks through a page and writes down what is seen of it."""
+
+    def __init__(self) -> None:
+        self.out = Typescript()
+        self._open = False  # whether a paragraph has begun
+        self._space = False  # whether white space waits for the next word
+        self._named = False  # whether a speaker has just been named, by an element's class alone
+        self._hidden = self._bold = self._verbatim = 0
+
+    def read(self, root: Element) -> None:
+        from lxml import etree
+
+        for event, element in etree.iterwalk(root, events=("start", "end")):
+            tag = element.tag
+            if not isinstance(tag, str):
+                continue
+            if event == "start":
+                self._enter(tag, element)
+                self._write(element.text or "")
+            else:
+                self._leave(tag, element)
+                self._write(element.tail or "")
+
+    def _enter(self, tag: str, element: Element) -> None:
+        self._hidden += tag in _UNSEEN
+        self._bold += _is_bold(element)
+        self._verbatim += tag == "pre"
+        if tag == "br" and not self._hidden:
+            self._begin()
+            self.out.write("\n")
+            self._space = False
+        elif tag == "tr":
+            self._open = False
+            self.out.row()
+        elif tag in {"td", "th"} and not self._hidden:
+            self._cell(is_first=element.getprevious() is None)
+        elif tag in _BLOCKS:
+            self._open = False
+
+    def _leave(self, tag: str, element: Element) -> None:
+        self._hidden -= tag in _UNSEEN
+        self._bold -= _is_bold(element)
+        self._verbatim -= tag == "pre"
+        if tag in _BLOCKS or tag in {"td", "th"}:
+            self._open = False
+        elif _speaker.search(element.get("class", "")):
+            self._named = not _ends_label.search("".join(map(str, element.itertext())))
+        if tag == "tr":
+            self.out.row()
+
+    def _cell(self, *, is_first: bool) -> None:
+        self._open = False
+        if is_first:
+            self._begin()
+        else:
+            self.out.cell()
+
+    def _begin(self) -> None:
+        if not self._open:
+            self.out.paragraph()
+            self._open, self._space = True, False
+
+    def _write(self, text: str) -> None:
+        if self._hidden or not text:
+            return
+        if self._verbatim:
+            self._begin()
+            self.out.write(text, bold=bool(self._bold))
+            return
+        words = _space.sub(" ", text)
+        if bare := words.strip(" "):
+            lead = " " if self._open and (self._space or words[0] == " ") else ""
+            if self._named and self._open and _begins_speech.match(bare):
+                lead = "\t"  # a page sets it apart by its looks
+            self._begin()
+            self.out.write(lead + bare, bold=bool(self._bold))
+            self._space = self._named = False
+        self._space = self._space or words[-1] == " "

@@ -1,0 +1,179 @@
+"""The text of an OpenDocument text (.odt), paragraph by paragraph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.errors import InputError
+from codebook.reading.drafts import CommentDraft
+from codebook.reading.files import UNLOCKED
+from codebook.reading.formats.manuscript import Manuscript, Typescript
+from codebook.reading.formats.packages import open_parts
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_ODF = "{urn:oasis:names:tc:opendocument:xmlns:"
+_TEXT, _TABLE, _OFFICE = f"{_ODF}text:1.0}}", f"{_ODF}table:1.0}}", f"{_ODF}office:1.0}}"
+_STYLE, _DRAW = f"{_ODF}style:1.0}}", f"{_ODF}drawing:1.0}}"
+_FO, _SVG = f"{_ODF}xsl-fo-compatible:1.0}}", f"{_ODF}svg-compatible:1.0}}"
+_DC = "{http://purl.org/dc/elements/1.1/}"
+# What was deleted, what fields are made from, readings above characters, what pictures show.
+_NOT_TEXT = (
+    *(_TEXT + name for name in ("tracked-changes", "sequence-decls", "ruby-text")),
+    *(_SVG + name for name in ("title", "desc")),
+    _OFFICE + "forms",
+)
+_SIGNS = {_TEXT + "tab": "\t", _TEXT + "line-break": "\n"}
+_PARAGRAPHS = (_TEXT + "p", _TEXT + "h")
+_STYLED = (*_PARAGRAPHS, _TEXT + "span")
+_CELLS = (_TABLE + "table-cell", _TABLE + "covered-table-cell")
+_MOST_SPACES = 100
+_space = re.compile(r"[ \t\r\n]+")
+
+
+def read_odt(path: Path, data: bytes) -> Manuscript:
+    """Return the body: each paragraph a line, those of text boxes too, each table row one.
+
+    Deletions that are tracked are not in it. Notes follow at the end, comments are apart.
+    Raises InputError for what is no whole and harmless document.
+    """
+    with open_parts(path, data) as package:
+        if "META-INF/manifest.xml" in package:
+            manifest = package.root("META-INF/manifest.xml")
+            if any(str(item.tag).endswith("}encryption-data") for item in manifest.iter()):
+                raise InputError(path, "the file is protected by a password.", UNLOCKED)
+        try:
+            root = package.root("content.xml")
+        except KeyError as error:
+            raise InputError(
+                path, "there is no document in it.", "Open it and save it as .docx."
+            ) from error
+    body = root.find(f"{_OFFICE}body/{_OFFICE}text")
+    if body is None:
+        raise InputError(path, "this is no text document.", "Open it and save it as .odt.")
+    return _Reader(_bold_styles(root)).read(body)
+
+
+def _bold_styles(root: Element) -> dict[str, bool]:
+    """Return the styles of characters that say whether they are bold."""
+    return {
+        style.get(_STYLE + "name", ""): weight == "bold"
+        for style in root.iter(_STYLE + "style")
+        for looks in style.iter(_STYLE + "text-properties")
+        if (weight := looks.get(_FO + "font-weight"))
+    }
+
+
+class _Reader:
+    """Writes down a body, then the notes that it refers to."""
+
+    def __init__(self, styles: Mapping[str, bool]) -> None:
+        self._styles = styles
+        self._out = Typescript()
+        self._notes: list[Element] = []
+        self._comments: list[tuple[int, str, Element]] = []
+        self._ends: dict[str, int] = {}
+        self._bold: list[bool] = []  # one for each paragraph and span that is open
+        self._blank = True  # whether white space that follows is none
+
+    def read(self, body: Element) -> Manuscript:
+        self._walk(body)
+        out, end = self._out, self._out.at if self._notes else None
+        if self._notes:
+            out.write("\n")
+        for number, note in enumerate(self._notes, 1):  # grows where notes have notes
+            out.write(f"\n[{number}] ")
+            out.join()
+            self._walk(note)
+        comments = sorted(self._read_comments())
+        return Manuscript(text=out.text, end=end, bold=out.bold, comments=tuple(comments))
+
+    def _walk(self, root: Element) -> None:
+        from lxml import etree
+
+        etree.strip_elements(root, *_NOT_TEXT, with_tail=False)
+        _move_text_boxes(root)
+        walker = etree.iterwalk(root, events=("start", "end"))
+        for event, element in walker:
+            if event == "start":
+                self._enter(element)
+                if self._is_apart(element):
+                    walker.skip_subtree()
+                else:
+                    self._write(element.text or "")
+            else:
+                if element.tag in _STYLED:
+                    self._bold.pop()
+                self._write(element.tail or "")
+
+    def _enter(self, element: Element) -> None:
+        tag = element.tag
+        if tag in _STYLED:
+            inherited = self._bold[-1] if self._bold else False
+            self._bold.append(self._styles.get(element.get(_TEXT + "style-name", ""), inherited))
+        if tag in _PARAGRAPHS:
+            self._out.paragraph()
+            self._blank = True
+        elif tag in _CELLS and element.getprevious() is not None:
+            self._out.cell()
+        elif tag == _TABLE + "table-row":
+            self._out.row()
+        elif tag in _SIGNS:
+            self._sign(_SIGNS[tag])
+        elif tag == _TEXT + "s":
+            count = element.get(_TEXT + "c", "1")
+            self._sign(" " * min(int(count[:4]) if count.isdecimal() else 1, _MOST_SPACES))
+        elif tag == _OFFICE + "annotation-end":
+            self._ends[element.get(_OFFICE + "name", "")] = self._out.at
+
+    def _is_apart(self, element: Element) -> bool:
+        """Note down what is written beside the text, and say whether this is."""
+        if element.tag == _TEXT + "note":
+            body = element.find(_TEXT + "note-body")
+            if body is not None:
+                self._notes.append(body)
+                self._sign(f"[{len(self._notes)}]")
+            return True
+        if element.tag == _OFFICE + "annotation":
+            self._comments.append((self._out.at, element.get(_OFFICE + "name", ""), element))
+            return True
+        return False
+
+    def _sign(self, sign: str) -> None:
+        self._out.write(sign, bold=self._is_bold())
+        self._blank = False
+
+    def _write(self, text: str) -> None:
+        """Write text as it stands in a paragraph, where white space of any length is one space."""
+        if not text or not self._bold:
+            return
+        words = _space.sub(" ", text)
+        if self._blank:
+            words = words.removeprefix(" ")
+        if words:
+            self._out.write(words, bold=self._is_bold())
+            self._blank = words.endswith(" ")
+
+    def _is_bold(self) -> bool:
+        return bool(self._bold) and self._bold[-1]
+
+    def _read_comments(self) -> Iterator[CommentDraft]:
+        for start, name, comment in self._comments:
+            parts = ("".join(map(str, part.itertext())) for part in comment.iter(*_PARAGRAPHS))
+            author, created = (comment.findtext(_DC + key, "") for key in ("creator", "date"))
+            end = max(start, self._ends.get(name, start))
+            yield CommentDraft(start, end, author, "\n".join(parts), created)
+
+
+def _move_text_boxes(root: Element) -> None:
+    """Put each text box behind the paragraph that it is anchored in."""
+    last: dict[Element, Element] = {}
+    for box in list(root.iter(_DRAW + "text-box")):
+        anchor = next(box.iterancestors(*_PARAGRAPHS), None)
+        if anchor is not None and anchor.getparent() is not None:
+            last.get(anchor, anchor).addnext(box)
+            last[anchor] = box

@@ -1,0 +1,197 @@
+"""The text of a .pdf, line by line as it is printed.
+
+What a printer adds to each page, numbers of pages and lines and running titles, is no text of
+the document: it is left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, islice
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.errors import InputError
+from codebook.reading.drafts import Problem
+from codebook.reading.files import DAMAGED, UNLOCKED
+from codebook.reading.formats import pdf_pages
+from codebook.reading.formats.manuscript import Manuscript
+
+_GAP = 1.3  # times the distance of lines is that of paragraphs
+_FEWEST = 5  # as many numbers below each other are those of lines
+_FEWEST_TITLES = 3  # pages
+_SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no text
+_LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
+_EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
+_WORDS_OF_A_TITLE = 3
+_end = re.compile(r"[.?!…。？！؟]\W{0,3}$")
+_number_in = re.compile(r"\d{1,5}")
+_number = re.compile(r"\s*\d{1,5}\s*")
+
+
+class Line(NamedTuple):
+    """A line of a page and its distance to the one above, in points, 0 where none is."""
+
+    text: str
+    distance: float
+
+
+Page = Sequence[Line]
+
+
+def looks_like_pdf(data: bytes) -> bool:
+    """Say whether bytes begin as a PDF does."""
+    return data[:1024].lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"%PDF-")
+
+
+def read_pdf(path: Path, data: bytes) -> Manuscript:
+    """Return the lines of all pages.
+
+    Raises InputError for a file that is damaged, has a password or has no text.
+    """
+    pages = _pages(path, data)
+    if not any(map(_has_text, pages)):
+        raise InputError(
+            path, "there are only pictures in it, no text.", "Have its text recognised (OCR) first."
+        )
+    kept: Sequence[Page] = [_without_line_numbers(page) for page in pages]
+    for place in (0, -1):
+        kept = _without_edges(kept, place)
+    empty = [str(number) for number, page in enumerate(pages, 1) if not _has_text(page)]
+    left_out = sum(map(len, pages)) - sum(map(len, kept))
+    messages = {
+        f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
+        f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
+    }
+    return Manuscript(
+        text="\n".join(_with_gaps(kept)),
+        problems=tuple(Problem(None, message) for message, said in messages.items() if said),
+    )
+
+
+def _pages(path: Path, data: bytes) -> list[Page]:
+    """Return the lines of each page, read in a process of its own."""
+    import subprocess
+
+    program = [sys.executable, "-P", "-m", pdf_pages.__name__]
+    try:
+        done = subprocess.run(  # noqa: S603 - our own program
+            program, input=data, capture_output=True, check=False, timeout=_LONGEST
+        )
+        code = done.returncode
+    except subprocess.TimeoutExpired:
+        code = pdf_pages.TOO_LARGE
+    if code:
+        raise InputError(path, *_REFUSALS.get(code, _REFUSALS[pdf_pages.TOO_LARGE]))
+    pages: list[list[tuple[str, float]]] = json.loads(done.stdout)
+    blank = _blank_between_words(text for page in pages for text, _ in page)
+    return [
+        [Line(text.replace("\t", blank), distance) for text, distance in page if text.strip()]
+        for page in pages
+    ]
+
+
+def _blank_between_words(lines: Iterable[str]) -> str:
+    """Return what a tab stands for: some programs write one for each space."""
+    tabs = spaces = 0
+    for line in lines:
+        tabs += line.count("\t")
+        spaces += line.count(" ")
+    return " " if tabs > spaces else "\t"
+
+
+_REFUSALS = {
+    pdf_pages.NO_PDF: ("the file is damaged or cut off.", DAMAGED),
+    pdf_pages.PASSWORD: ("the file is protected by a password.", UNLOCKED),
+    pdf_pages.TOO_LARGE: (
+        "it takes more time or memory than a text should.",
+        "Print it into a new PDF, or save its text as .docx or .txt.",
+    ),
+}
+
+
+def _has_text(page: Page) -> bool:
+    return any(line.text.strip() for line in page)
+
+
+def _with_gaps(pages: Sequence[Page]) -> Iterator[str]:
+    """Yield the lines, a blank one where the distance is that of paragraphs.
+
+    Where there are such, one may end with a page: a sentence does.
+    """
+    distances = sorted(line.distance for page in pages for line in page if line.distance > 1)
+    usual = distances[len(distances) // 5] if distances else 0
+    has_gaps = bool(distances) and distances[-1] > _GAP * usual
+    above = ""
+    for page in pages:
+        for number, line in enumerate(page):
+            is_gap = line.distance > _GAP * usual if number else has_gaps and _end.search(above)
+            if is_gap:
+                yield ""
+            yield (above := line.text)
+
+
+def _without_edges(pages: Sequence[Page], place: int) -> Sequence[Page]:
+    """Leave out the first (0) or last (-1) lines of each page that are alike on most of them.
+
+    Or on most of every second one, where left and right pages have titles of their own.
+    """
+    for depth in range(_EDGE):
+        looks = [
+            set(_looks(page[place].text, number)) if page else set()
+            for number, page in enumerate(pages)
+        ]
+        common = [_common_look(pages, looks, depth)]
+        if not common[0] and len(pages) >= 2 * _FEWEST_TITLES:
+            common = [_common_look(pages, looks[start::2], depth) for start in range(2)]
+        if not any(common):
+            break
+        pages = [
+            page[slice(1, None) if place == 0 else slice(-1)]
+            if common[number % len(common)] in looks[number]
+            else page
+            for number, page in enumerate(pages)
+        ]
+    return pages
+
+
+def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int) -> str:
+    """Return the look that most of `looks` have, "" where it is none of a printer's line.
+
+    That counts the pages, or stands nowhere else, but for the text's own title: a label does.
+    Without a number it stands on several pages, below the outermost line with more words than
+    a label has.
+    """
+    counts = Counter(look for own in looks for look in own)
+    look, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
+    if count < max(_SHARE * len(looks), 2):
+        return ""
+    said = sum(line.text.strip() == look for page in pages for line in page)
+    is_title = count >= _FEWEST_TITLES and (depth == 0 or len(look.split()) >= _WORDS_OF_A_TITLE)
+    return look if said <= count + 1 and (is_title or _number_in.search(look)) else ""
+
+
+def _looks(line: str, page: int) -> Iterator[str]:
+    """Yield a line as it stands, and with each of its numbers counted from that of the page."""
+    yield line.strip()
+    for number in islice(_number_in.finditer(line.strip()), _NUMBERS):
+        start, end = number.span()
+        yield f"{line.strip()[:start]}{int(number[0]) - page}:{line.strip()[end:]}"
+
+
+def _without_line_numbers(page: Page) -> Page:
+    """Leave out runs of lines that are numbers, each greater by one than that above."""
+    kept: list[Line] = []
+    runs = groupby(
+        enumerate(page),
+        lambda line: int(line[1].text) - line[0] if _number.fullmatch(line[1].text) else None,
+    )
+    for distance, numbered in runs:
+        run = [line for _, line in numbered]
+        if distance is None or len(run) < _FEWEST:
+            kept += run
+    return kept

@@ -1,0 +1,123 @@
+"""The text of a .rtf file, and of the notes in it.
+
+striprtf reads it. Notes, which it leaves out, are read apart; deletions that are tracked, which it
+keeps, and pictures, over which it would take long, are taken out before.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from codebook.errors import InputError
+from codebook.reading.files import DAMAGED
+from codebook.reading.formats.manuscript import Manuscript
+
+_apart = re.compile(r"\\(?:(footnote)|deleted|pict|objdata|themedata|datastore)(?![a-z\d-])[ ]?")
+_ends = re.compile(r"\\[\\{}]|(?P<end>\\deleted0|\\plain(?![a-z]))|(?P<brace>[{}])")
+_font_table = re.compile(r"\{\s*\\fonttbl")
+_font = re.compile(r"(?=\\f\d)")
+_last_cell = re.compile(
+    r"\\(?:nest)?cell(?![a-z])(?=(?:\s|[{}]|\\(?!(?:nest)?cell(?![a-z])|par(?![a-z])|')[a-z]+-?\d*)*"
+    r"\\row(?![a-z]))"
+)
+_cell = re.compile(r"\\(?:nest)?cell(?![a-z])")
+_page = re.compile(rb"\\ansicpg(\d{1,5})")
+_BETWEEN = "\x1e-\x1e"  # stands in no text
+_MOST = 20_000_000  # characters without pictures; a book has fewer
+_ERRORS = (ValueError, OverflowError, TypeError, IndexError, LookupError)  # of a damaged file
+
+
+def looks_like_rtf(data: bytes) -> bool:
+    """Say whether bytes begin as RTF does."""
+    return data.lstrip().startswith(b"{\\rtf")
+
+
+def read_rtf(path: Path, data: bytes) -> Manuscript:
+    """Return the text, each paragraph and each row of a table a line, and its notes at the end.
+
+    Raises InputError for what is no whole and harmless file.
+    """
+    page = _page.search(data[:4096])
+    encoding = f"cp{int(page[1])}" if page else "cp1252"
+    try:
+        source = data.decode(encoding, errors="replace")
+    except LookupError:
+        source = data.decode("cp1252", errors="replace")
+    body, notes = _set_apart(source)
+    if len(body) > _MOST:
+        raise InputError(path, "it holds too much text.", "Split it into smaller files.")
+    try:
+        text, after = _plain(body), _read_notes(body, notes)
+    except _ERRORS as error:
+        raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
+    if not any(map(str.strip, (text, *after))):
+        return Manuscript()
+    end = len(text) if after else None
+    lines = [f"\n[{number}] {note.strip()}" for number, note in enumerate(after, 1)]
+    return Manuscript(text="".join([text, "\n" * bool(after), *lines]), end=end)
+
+
+def _set_apart(source: str) -> tuple[str, list[str]]:
+    """Return the source without deletions and pictures, [1] in the place of a note, and notes."""
+    pieces, notes, at = [], [], 0
+    while found := _apart.search(source, at):
+        end = _end(source, found.end())
+        pieces.append(source[at : found.start()])
+        if found[1]:
+            notes.append(source[found.end() : end])
+            pieces.append(f"[{len(notes)}]")
+        at = end
+    pieces.append(source[at:])
+    return "".join(pieces), notes
+
+
+def _end(source: str, at: int) -> int:
+    """Return where the group ends that `at` is in, or the formatting that began there."""
+    depth = 0
+    for token in _ends.finditer(source, at):
+        if token["end"] and not depth:
+            return token.start()
+        if token["brace"]:
+            depth += 1 if token["brace"] == "{" else -1
+        if depth < 0:
+            return token.start()
+    return len(source)
+
+
+def _read_notes(body: str, notes: list[str]) -> list[str]:
+    """Return the text of each note, read together with the fonts of the document they are from.
+
+    A head for each would make of a broken one, or of many notes, more than memory holds.
+    """
+    if not notes:
+        return []
+    fonts = _font_table.search(body)
+    head = body[: _end(body, fonts.end()) + 1] if fonts else "{\\rtf1\\ansi"
+    together = "".join(f"{{{note}}}{_BETWEEN}" for note in notes)
+    return _plain(f"{head}{together}}}").split(_BETWEEN)[: len(notes)]
+
+
+def _plain(source: str) -> str:
+    """Return the text of RTF, with a tab between the cells of a row."""
+    from striprtf.striprtf import rtf_to_text
+
+    source = _cell.sub(r"\\tab", _last_cell.sub("", _with_fonts_in_lines(source)))
+    source = source.replace("\\field{", "\\field {")  # so that it does not look for links, slowly
+    text: str = rtf_to_text(source, errors="replace")  # type: ignore[no-untyped-call]
+    halves = text.encode("utf-16", "surrogatepass")  # of characters beyond U+FFFF
+    return halves.decode("utf-16", "replace").replace("\r", "\n")
+
+
+def _with_fonts_in_lines(source: str) -> str:
+    """Put each font of the font table on a line of its own.
+
+    striprtf takes a font's character set from the line that it stands in.
+    """
+    fonts = _font_table.search(source)
+    if not fonts:
+        return source
+    end = _end(source, fonts.end())
+    table, semicolon, rest = source[fonts.end() : end].rpartition(";")
+    braces = "".join(char for char in rest if char in "{}")  # a font without an end is none
+    return f"{source[: fonts.end()]}{_font.sub(chr(10), table)}{semicolon}{braces}{source[end:]}"

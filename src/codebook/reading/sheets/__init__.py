@@ -1,0 +1,1 @@
+"""Rows → codebooks, codings, participants, rankings, themes: one module per kind of sheet."""

@@ -1,0 +1,116 @@
+"""The columns of a participants sheet: what is in them, and what was made of it.
+
+A column of genders is told by its header, or by nothing but words for genders in it. A column of
+durations is told by a duration in each filled cell, or in one of them where the header speaks of
+years, months or experience.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from codebook.reading.drafts import Cell, Problem
+from codebook.reading.formats.tables import Table, listed_rows
+from codebook.reading.normalise import gender, unit_of, years
+
+_GENDER = ("gender", "sex", "geschlecht", "性别")
+_EXPERIENCE = ("experience", "seniority", "tenure", "erfahrung", "经验", "年限")
+PERSONAL = (
+    *_GENDER,
+    *_EXPERIENCE,
+    *("age", "role", "roles", "occupation", "profession", "education", "job"),
+    *("alter", "rolle", "beruf", "ausbildung", "年龄", "角色", "职业", "学历"),
+)
+"""Words of headers that a sheet about people has."""
+
+ColumnKind = Literal["text", "gender", "years"]
+
+_MOST = 5  # values that one sentence shows
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: a cell per row; `merged` are the lines whose cell is that of a merged range."""
+
+    name: str
+    kind: ColumnKind
+    cells: tuple[Cell, ...]
+    named: bool
+    merged: tuple[int, ...]
+
+
+def speaks_of(header: str, words: Iterable[str]) -> bool:
+    """Say whether one of the words stands in a header; Chinese ones also within a word."""
+    said = "".join(char if char.isalnum() else " " for char in header.casefold())
+    return any(word in said.split() or (not word.isascii() and word in said) for word in words)
+
+
+def column_of(table: Table, index: int) -> Column:
+    """Return the column at `index` of a table, with its values normalised."""
+    header = table.header[index].strip()
+    written = [row.cells[index] for row in table.rows]
+    kind = kind_of(header, written)
+    normal = [normal_of(kind, value, header) for value in written]
+    return Column(
+        name=header or f"Column {index + 1}",
+        kind=kind,
+        cells=tuple(map(Cell, written, normal)),
+        named=bool(header),
+        merged=tuple(table.merged.get(index, ())),
+    )
+
+
+def normal_of(kind: ColumnKind, written: str, header: str) -> str:
+    """Return the one spelling of a value in a column of this kind and header."""
+    value = written.strip()
+    spelled = {"gender": gender(value), "years": years(value, unit_of(header))}.get(kind)
+    return spelled or value
+
+
+def kind_of(header: str, written: Iterable[str]) -> ColumnKind:
+    """Return what a column holds, as its header and its values say."""
+    values = [value.strip() for value in written if value.strip()]
+    words = [value for value in values if len(value) > 1 or not value.isascii()]
+    if speaks_of(header, _GENDER) or (words and words == values and all(map(gender, words))):
+        return "gender"
+    unit = unit_of(header)
+    known = [value for value in values if years(value, unit)]
+    spoken = unit or speaks_of(header, _EXPERIENCE)
+    return "years" if known and (spoken or len(known) == len(values)) else "text"
+
+
+def column_problems(table: Table, column: Column) -> Iterator[Problem]:
+    """Yield what was made of a column, one sentence a reason and not one a cell."""
+    lines = [row.line for row in table.rows]
+    rows = list(zip(lines, column.cells, strict=True))
+    spelled = [(line, cell) for line, cell in rows if cell.normal != cell.written.strip()]
+    trimmed = [line for line, cell in rows if cell.written != cell.normal == cell.written.strip()]
+    if not column.named:
+        yield Problem(table.header_line, f'a column without a header is called "{column.name}"')
+    if spelled:
+        pairs = _quoted(f'"{cell.written.strip()}" as "{cell.normal}"' for _, cell in spelled)
+        yield _problem(column.name, f"read {pairs}", [line for line, _ in spelled])
+    if trimmed:
+        yield _problem(column.name, "white space around the text is left out", trimmed)
+    if column.merged:
+        yield _problem(column.name, "each row of a merged cell has its value", column.merged)
+    if column.kind == "years" and (vague := _vague(rows, unit_of(column.name))):
+        values = _quoted(f'"{cell.written.strip()}"' for _, cell in vague)
+        yield _problem(column.name, f"no exact duration: {values}", [line for line, _ in vague])
+
+
+def _vague(rows: Iterable[tuple[int, Cell]], unit: str | None) -> list[tuple[int, Cell]]:
+    return [(line, cell) for line, cell in rows if cell.normal and not years(cell.written, unit)]
+
+
+def _quoted(values: Iterable[str]) -> str:
+    """Join values, each once, the first few of many."""
+    once = list(dict.fromkeys(values))
+    rest = f" and {len(once) - _MOST} more" if len(once) > _MOST else ""
+    return ", ".join(once[:_MOST]) + rest
+
+
+def _problem(name: str, what: str, lines: Sequence[int]) -> Problem:
+    return Problem(lines[0], f"{name}: {what} ({listed_rows(lines)})")

@@ -1,0 +1,120 @@
+"""A sheet of participants: each cell as written, with its one spelling beside it.
+
+The id column is told by its header alone; without one, the rows have no ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from codebook.reading.drafts import ParticipantRow, ParticipantsDraft, Problem
+from codebook.reading.formats.tables import Aliases, Columns, Table, listed_rows, read_table
+from codebook.reading.normalise import quoted
+from codebook.reading.sheets.participant_columns import (
+    PERSONAL,
+    column_of,
+    column_problems,
+    speaks_of,
+)
+
+_ID: Aliases = {
+    "id": (
+        *("participantid", "participant", "participantcode", "participantnumber", "intervieweeid"),
+        *("interviewee", "respondentid", "respondent", "id", "pseudonym", "code"),
+        *("teilnehmerid", "teilnehmer", "befragte", "受访者编号", "受访者", "参与者", "编号"),
+    )
+}
+
+
+_BACKGROUND = "Background"  # the sheet as codebook writes it, with rows that are nobody's yet
+
+
+def looks_like_participants(table: Table) -> bool:
+    """Say whether a column is headed as those of background sheets are: age, gender, role."""
+    return any(speaks_of(header, PERSONAL) for header in table.header)
+
+
+def read_participants(path: Path) -> ParticipantsDraft:
+    """Read a sheet of participants from CSV or xlsx; see `participants_of`."""
+    return participants_of(read_table(path))
+
+
+def participants_of(table: Table) -> ParticipantsDraft:
+    """Make the draft of a table.
+
+    Raises InputError for a sheet without rows, two columns of one name, and a row whose id is
+    missing (but for a background sheet as codebook writes it) or stands in another row too.
+    """
+    if not table.rows:
+        raise table.error("the sheet has no participants.", "Add a row for each.")
+    ids = Columns(table, _ID)
+    participants = _participants(table, ids)
+    columns = [column_of(table, index) for index in _filled(table) if index != ids.place("id")]
+    _check_names(table, [column.name for column in columns])
+    problems = [] if "id" in ids else [_no_ids(table)]
+    if "id" in ids and not all(participants):
+        problems.append(_some_without(table, participants))
+    for column in columns:
+        problems += column_problems(table, column)
+    cells = [tuple(column.cells[at] for column in columns) for at in range(len(table.rows))]
+    return ParticipantsDraft(
+        name=table.path.stem,
+        format=table.format,
+        encoding=table.encoding,
+        problems=(*table.problems, *problems),
+        columns=tuple(column.name for column in columns),
+        rows=tuple(
+            ParticipantRow(participant=participant, cells=row_cells, line=row.line)
+            for participant, row_cells, row in zip(participants, cells, table.rows, strict=True)
+        ),
+        merged=tuple(column.name for column in columns if column.merged),
+        ids="id" in ids,
+    )
+
+
+def _filled(table: Table) -> list[int]:
+    """Return the columns that have a name or a value."""
+    return [
+        index
+        for index, header in enumerate(table.header)
+        if header.strip() or any(row.cells[index].strip() for row in table.rows)
+    ]
+
+
+def _no_ids(table: Table) -> Problem:
+    return Problem(table.header_line, "no column has the participants' ids; the rows stay unlinked")
+
+
+def _some_without(table: Table, participants: Sequence[str]) -> Problem:
+    lines = [row.line for row, who in zip(table.rows, participants, strict=True) if not who]
+    return Problem(
+        lines[0], f"rows without a participant's id stay unlinked ({listed_rows(lines)})"
+    )
+
+
+def _check_names(table: Table, names: Sequence[str]) -> None:
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise table.error(
+            f"two columns have the name {quoted(twice)}.", "Rename one.", line=table.header_line
+        )
+
+
+def _participants(table: Table, ids: Columns) -> list[str]:
+    """Return the id of each row, empty where the sheet has none."""
+    lines: dict[str, int] = {}
+    participants = [ids.get(row, "id").strip() for row in table.rows]
+    for row, participant in zip(table.rows, participants, strict=True) if "id" in ids else ():
+        if not participant and table.title == _BACKGROUND:
+            continue
+        if not participant:
+            raise table.error("the row has no participant id.", "Fill it in.", line=row.line)
+        if participant in lines:
+            raise table.error(
+                f"the participant {quoted(participant)} stands in row {lines[participant]} too.",
+                "Keep one row for each participant.",
+                line=row.line,
+            )
+        lines[participant] = row.line
+    return participants

@@ -1,0 +1,58 @@
+"""A sheet of themes: one code in one theme of one coder's grouping a row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from codebook.reading.drafts import ThemeRow, ThemesDraft
+from codebook.reading.formats.tables import Aliases, Columns, Row, Table, read_table, unread_problem
+
+_NEEDED = ("coder", "theme", "code")
+_COLUMNS: Aliases = {
+    **{name: (name,) for name in (*_NEEDED, "definition", "reason", "name")},
+    "shown_by": ("shownby",),
+}
+
+
+def looks_like_themes(table: Table) -> bool:
+    """Say whether the header has all that a sheet of themes needs."""
+    return not _missing(Columns(table, _COLUMNS))
+
+
+def _missing(columns: Columns) -> list[str]:
+    return [name for name in _NEEDED if name not in columns]
+
+
+def read_themes(path: Path) -> ThemesDraft:
+    """Read a sheet of themes from CSV or xlsx; see `themes_of`."""
+    return themes_of(read_table(path))
+
+
+def themes_of(table: Table) -> ThemesDraft:
+    """Make the draft of a table.
+
+    Raises InputError for a missing column, and for a row without coder or theme.
+    """
+    columns = Columns(table, _COLUMNS)
+    if missing := _missing(columns):
+        raise table.error(
+            f"a sheet of themes needs the column{'s' * (len(missing) > 1)} {', '.join(missing)}.",
+            "Name the columns coder, theme, code in the first row.",
+            line=table.header_line,
+        )
+    return ThemesDraft(
+        name=table.path.stem,
+        format=table.format,
+        encoding=table.encoding,
+        problems=(*table.problems, *unread_problem(table, columns.unread)),
+        rows=tuple(_row(table, columns, row) for row in table.rows),
+    )
+
+
+def _row(table: Table, columns: Columns, row: Row) -> ThemeRow:
+    cells = {name: columns.get(row, name).strip() for name in _COLUMNS}
+    for name in ("coder", "theme"):
+        if not cells[name]:
+            raise table.error(f"the row has no {name}.", "Fill it in.", line=row.line)
+    shown = filter(None, map(str.strip, cells.pop("shown_by").splitlines()))
+    return ThemeRow(**cells, shown_by=tuple(shown), line=row.line)

@@ -1,0 +1,156 @@
+"""Cues → a transcript: who says each of them, and the turns that they make together.
+
+A program cuts what one person says into captions as they fit on a screen. So cues of one
+speaker that follow each other are one turn, in which each cue begins a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, groupby, islice
+from typing import NamedTuple
+
+from codebook.reading.drafts import Problem
+from codebook.reading.formats.manuscript import Cue
+from codebook.reading.turns.heads import Head, find_head
+from codebook.reading.turns.labels import is_metadata, shape
+from codebook.reading.turns.naming import speaker_names
+from codebook.reading.turns.speakers import learn
+from codebook.text.turns import Turn
+
+_prefix = re.compile(
+    r"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*[^\W\d_])
+    (?:[(\[{](?P<inner>[^()\[\]{}:\n]{1,60})[)\]}](?:[ \t]*:|(?=\s))
+    |(?P<label>[^:\n]{1,60}):(?=[ \t]))\s+(?=\S)""",
+    re.VERBOSE,
+)
+_PREFIXED = 0.95
+_MOST_PREFIXES = 3
+_OF_PEOPLE, _OF_WORDS = 0.75, 0.5  # how many names there may be for a cue
+
+
+class Told(NamedTuple):
+    """A text that was put together from cues, its turns and speakers.
+
+    `cues` has for the place where one begins its time, and who it says that it is by, if it does.
+    """
+
+    text: str
+    turns: tuple[Turn, ...]
+    speakers: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+    cues: Mapping[int, Cue] = {}
+
+
+def put_together(cues: Sequence[Cue]) -> Told:
+    """Return the transcript that cues make, each turn with its label in front.
+
+    Speakers are those that the file names, else those of labels in the text ("Ann: …"). What is
+    before the first one is in the text, but no turn. Where nobody is named, each cue is a turn.
+    """
+    named = cues
+    if not any(cue.speaker for cue in cues):
+        named = _prefixed(cues) or _labelled(cues) or _headed(cues)
+    speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
+    if not speakers:
+        text, turns, places = _compose([[cue] for cue in cues])
+        problem = Problem(None, "no speaker was found: each caption is a turn")
+        return Told(text, turns, (), (problem,), dict(zip(places, cues, strict=True)))
+    runs = groupby(_carried_on(named), lambda cue: cue.speaker)
+    text, turns, places = _compose([list(run) for _, run in runs])
+    spoken = tuple(turn for turn in turns if turn.speaker)
+    return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)))
+
+
+def _carried_on(cues: Sequence[Cue]) -> Iterator[Cue]:
+    """Give each cue without a speaker the one before it."""
+    speaker = ""
+    for cue in cues:
+        speaker = cue.speaker or speaker
+        yield cue._replace(speaker=speaker)
+
+
+def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
+    """Cut off the labels where nearly every caption has one, as those of meetings have.
+
+    There a label is whatever somebody calls oneself: "Ann | North".
+    """
+    pieces = [_without_prefix(cue.text) for cue in cues]
+    counts = Counter(label for label, _ in pieces if label)
+    later = (line for cue in cues for line in cue.text.split("\n")[1:])
+    if (
+        sum(counts.values()) < _PREFIXED * len(cues)
+        or _MOST_PREFIXES * len(counts) > len(cues)
+        or any(_without_prefix(line)[0] in counts for line in later)
+        or all(map(is_metadata, counts))
+    ):
+        return []
+    names = {"": ""} | speaker_names([label for label, _ in pieces if label])
+    return [
+        cue._replace(speaker=names[label], text=said)
+        for cue, (label, said) in zip(cues, pieces, strict=True)
+    ]
+
+
+def _without_prefix(text: str) -> tuple[str, str]:
+    """Split a caption into its label, "" without one, and what is said."""
+    match = _prefix.match(text)
+    return (match["inner"] or match["label"], text[match.end() :]) if match else ("", text)
+
+
+def _labelled(cues: Sequence[Cue]) -> list[Cue]:
+    """Cut the cues at the lines that begin with a speaker's label, and take the labels off."""
+    blocks = [cue.text.split("\n") for cue in cues]
+    lines = [line for block in blocks for line in ("", *block)]
+    heads = [head for at, line in enumerate(lines) if line and (head := find_head(line, at))]
+    openings = {head.line: head for head, _ in learn(lines, heads).openings}
+    names = speaker_names([head.label for head in openings.values()])
+    numbered = enumerate(lines)
+    found = []
+    for cue, block in zip(cues, blocks, strict=True):
+        pieces = [("", [""])]
+        for at, line in islice(numbered, len(block) + 1):
+            if head := openings.get(at):
+                pieces.append((names[head.label], [_said(line, head)]))
+            else:
+                pieces[-1][1].append(line)
+        found += [Cue(cue.time, who, "\n".join(said).strip()) for who, said in pieces]
+    return [cue for cue in found if cue.speaker or cue.text] if openings else []
+
+
+def _headed(cues: Sequence[Cue]) -> list[Cue]:
+    """Take the first line of each cue for its speaker where all of them are a few names."""
+    heads = [cue.text.partition("\n") for cue in cues]
+    names = {name for name, _, _ in heads}
+    shapes = {shape(name) for name in names}
+    most = _OF_PEOPLE if shapes <= {"names", "role"} else _OF_WORDS
+    if len(names) > most * len(cues) or not all(said for _, _, said in heads):
+        return []
+    if shapes & {"none", "other"}:
+        return []
+    return [
+        cue._replace(speaker=who, text=said)
+        for cue, (who, _, said) in zip(cues, heads, strict=True)
+    ]
+
+
+def _said(line: str, head: Head) -> str:
+    return line[head.early :].removesuffix(head.unclosed).rstrip()
+
+
+def _compose(runs: Sequence[Sequence[Cue]]) -> tuple[str, tuple[Turn, ...], list[int]]:
+    """Return the text of the runs, a blank line between them, a turn for each, places of cues."""
+    blocks, turns, at = [], [], 0
+    places: list[int] = []
+    for run in runs:
+        speaker = run[0].speaker
+        label = f"{speaker}: " if speaker else ""
+        said = "\n".join(filter(None, (cue.text for cue in run)))
+        lengths = (len(cue.text) + bool(cue.text) for cue in run[:-1])
+        places += accumulate(lengths, initial=at + len(label))
+        turns.append(Turn(at + len(label), at + len(label) + len(said), speaker, run[0].time))
+        blocks.append(label + said)
+        at += len(blocks[-1]) + 2
+    return "\n\n".join(blocks), tuple(turns), places

@@ -1,0 +1,235 @@
+"""Interviews whose questions are counted: "Question 1) …", "Answer: …" or "Pergunta 1 – …".
+
+A word with a number is otherwise a place in a text. Here the number counts and the word speaks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from itertools import islice, pairwise
+from typing import NamedTuple
+
+from codebook.reading.turns.heads import Head, Opening
+from codebook.reading.turns.layout import asks, is_heading, next_text
+from codebook.reading.turns.questions import ANSWER, QUESTION
+from codebook.reading.turns.styles import ASKED_AND_ANSWERED
+
+_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
+ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
+_words = "|".join(sorted(_QUESTIONS | ANSWERS, key=len, reverse=True))
+_counted = re.compile(
+    rf"""\s*(?:[-*•–>\#]+\s+)?(?P<mark>\*\*|__)?(?P<word>{_words})
+    (?:[ .]{{0,2}}(?:n[º°o.]{{1,2}}[ ]?)?(?P<number>\d{{1,3}}))?
+    [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
+    (?P<outer>\*\*|__)?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_number = re.compile(
+    r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
+)
+_point = re.compile(r"\s*(\d{1,3})(?:(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])\s*(?=[^\W\d_]|[¿\"“„«(])")
+_bare = re.compile(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
+_dash = re.compile(r"\s*(?:\*\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
+_LINES_OF_A_QUESTION = 3
+_LEAST = 3
+_SHARE = 0.8
+_MOSTLY = 0.75
+_ANSWERED = 0.5
+_ASKED = 0.6
+_SELDOM = 0.1
+_SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
+
+
+class _Counted(NamedTuple):
+    head: Head
+    asks: bool
+    number: int  # 0 for none
+    signed: bool
+
+
+def find_counted(lines: Sequence[str]) -> list[Head]:
+    """Return heads for the questions and the answers, none where the questions are not counted.
+
+    Without any sign, "Question 1 Why?", they need be answered so more often.
+    """
+    found = [one for number, line in enumerate(lines) if (one := _read(line, number))]
+    signed = [one for one in found if one.signed]
+    return _if_counted(signed, _ANSWERED) or _if_counted(found, _SHARE)
+
+
+def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
+    """Return the heads where the numbers rise, and a share of the questions is answered."""
+    numbers = [one.number for one in found if one.asks and one.number]
+    answers = sum(not below.asks and above.asks for above, below in pairwise(found))
+    rising = sum(later in {earlier + 1, 1} for earlier, later in pairwise(numbers))
+    is_slip = answers >= len(numbers) and numbers == sorted(numbers)  # 1, 2, 3, 3, 5
+    are_counted = len(numbers) >= _LEAST and (is_slip or rising >= _SHARE * (len(numbers) - 1))
+    are_answered = answers >= share * len(numbers)
+    return [one.head for one in found] if are_counted and are_answered else []
+
+
+def counted_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
+    """Return heads for the counted lines, "3. Why?", above the answers of the only one labelled.
+
+    None where most answers have no such line above them, or where the numbers do not rise.
+    """
+    found: list[tuple[int, int, int]] = []
+    for above, answer in pairwise([-1, *answers]):
+        between = (line for line in range(answer - 1, above, -1) if lines[line].strip())
+        for line in islice(between, _LINES_OF_A_QUESTION):
+            if match := _number.match(lines[line]):
+                found.append((line, int(match[1]), match.end()))
+                break
+    rising = sum(later[1] in {earlier[1] + 1, 1} for earlier, later in pairwise(found))
+    if len(found) < max(_LEAST, _SHARE * len(answers)) or rising < _SHARE * (len(found) - 1):
+        return []
+    return [Head(line, QUESTION, "mark", body, body, "1") for line, _, body in found]
+
+
+def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
+    """Return heads for the bare lines above answers, where those alone have a label: "Answer: No".
+
+    None unless nearly every answer has one line above it that nobody else says.
+    """
+    found = []
+    for above, answer in pairwise([-1, *answers]):
+        between = [line for line in range(above + 1, answer) if lines[line].strip()]
+        if between and (len(between) == 1 or asks(lines[between[-1]])):
+            found.append(between[-1])
+    if len(found) < max(_LEAST, _SHARE * len(answers)):
+        return []
+    return [Head(line, QUESTION, "bare", 0, 0) for line in found]
+
+
+def counted_among(
+    lines: Sequence[str], openings: Sequence[Opening], listed: Container[int]
+) -> list[Head]:
+    """Return heads for the counted questions amid labels of which none asks, "3. Why?", else none.
+
+    A label stands below nearly each of them: those who answer, one after the other, have one.
+    """
+    own = [opening.head.line for opening in openings]
+    first = [
+        line
+        for above, below in pairwise([-1, *own[:_SAMPLE]])
+        for line in range(max(above + 1, below - _GAP), below)
+        if line in listed or _number.match(lines[line])
+    ]
+    if len(first) < _LEAST or not _only_answer(lines, openings):
+        return []
+    labelled = frozenset(own)
+    ends = {
+        line: _end_of(lines, line, labelled)
+        for line, text in enumerate(lines)
+        if line not in labelled and (line in listed or _number.match(text))
+    }
+    asking = [line for line, end in ends.items() if asks(lines[end])]
+    answered = {line for line, end in ends.items() if next_text(lines, end) in labelled}
+    if len(asking) < _LEAST or len(answered.intersection(asking)) < _SHARE * len(asking):
+        return []
+    questions = sorted(answered.union(asking))
+    return [Head(line, QUESTION, "mark", 0, 0, "1") for line in questions]
+
+
+def headed_above(lines: Sequence[str], openings: Sequence[Opening]) -> list[Head]:
+    """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
+
+    Those below which nobody has a label were not asked; all others ask.
+    """
+    own = {opening.head.line for opening in openings}
+    above = [
+        at for at, line in enumerate(lines) if is_heading(line) and next_text(lines, at) in own
+    ]
+    asking = [line for line in above if asks(lines[line])]
+    if len(asking) < max(_LEAST, _SHARE * len(above)) or not _only_answer(lines, openings):
+        return []
+    return [Head(line, QUESTION, "mark", 0, 0, "#") for line in asking]
+
+
+def _only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
+    """Say whether nearly none of those who have labels asks."""
+    heads = [opening.head for opening in openings]
+    said = [next_text(lines, head.line) if head.alone else head.line for head in heads]
+    return sum(asks(lines[line]) for line in said if line < len(lines)) <= _SELDOM * len(said)
+
+
+def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:
+    """Return the last line of a question that may be wrapped, which no label interrupts."""
+    last = line
+    for at in range(line, min(line + _LINES_OF_A_QUESTION, len(lines))):
+        if at in labelled or not lines[at].strip():
+            break
+        last = at
+        if asks(lines[at]):
+            return last
+    return last
+
+
+def find_numbered(lines: Sequence[str]) -> list[Head]:
+    """Return heads for questions with mere numbers or dashes, "1. Why?", and for their answers.
+
+    None where most of these lines ask nothing or have no answer below them, or where they begin
+    late in the text: then they are the points of a list.
+    """
+    dashed = [line for line, text in enumerate(lines) if _dash.match(text)]
+    return (
+        _asked_at(lines, _rising(lines, _point))
+        or _asked_at(lines, dashed)
+        or _asked_at(lines, _rising(lines, _bare))
+    )
+
+
+def _rising(lines: Sequence[str], pattern: re.Pattern[str]) -> list[int]:
+    """Return the lines whose numbers rise; one may be missing, and all may begin anew."""
+    found: list[int] = []
+    last = 0
+    for line, text in enumerate(lines):
+        match = pattern.match(text)
+        if match and int(match[1]) in {1, last + 1, last + 2}:
+            found.append(line)
+            last = int(match[1])
+    return found
+
+
+def _asked_at(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
+    heads: list[Head] = []
+    asked = answered = 0
+    for line, below in pairwise([*places, len(lines)]):
+        texts = [at for at in range(line, below) if lines[at].strip()]
+        wrapped = texts[:_LINES_OF_A_QUESTION]
+        end = next((at for at, place in enumerate(wrapped) if asks(lines[place])), -1)
+        asked += end >= 0
+        heads.append(Head(line, QUESTION, "bare", 0, 0))
+        if answers := texts[max(end, 0) + 1 :]:
+            answered += not asks(lines[answers[0]])
+            indent = len(lines[answers[0]]) - len(lines[answers[0]].lstrip())
+            heads.append(Head(answers[0], ANSWER, "bare", indent, indent))
+    texts_above = sum(bool(line.strip()) for line in lines[: places[0]]) if places else 0
+    is_talk = 2 * texts_above < sum(bool(line.strip()) for line in lines)
+    enough = max(_LEAST, _MOSTLY * len(places))
+    is_asked = asked >= max(_LEAST, _ASKED * len(places))
+    return heads if is_talk and is_asked and answered >= enough else []
+
+
+def _read(line: str, number: int) -> _Counted | None:
+    match = _counted.match(line, 0, 80)
+    if not match:
+        return None
+    word, sign = match["word"], match["sign"]
+    if len(word) == 1 and (not sign or (not match["number"] and sign not in ":：")):
+        return None
+    is_open = match["mark"] and not (match["inner"] or match["outer"])
+    body = match.end()
+    head = Head(
+        number,
+        word,
+        "colon",
+        body,
+        body,
+        match["mark"] or "",
+        alone=body >= len(line),
+        unclosed=match["mark"] if is_open else "",
+    )
+    asking = word.casefold() in _QUESTIONS
+    return _Counted(head, asking, int(match["number"] or 0), signed=bool(sign))

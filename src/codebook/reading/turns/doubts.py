@@ -1,0 +1,200 @@
+"""What was unsure in a transcript, said as problems with their lines."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from codebook.reading.drafts import Problem
+from codebook.reading.files import undecoded
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.labels import key, shape, split_aside, stem
+from codebook.reading.turns.layout import asks
+from codebook.reading.turns.naming import alike
+from codebook.reading.turns.questions import ANSWER, ASKER, QUESTION
+from codebook.reading.turns.several import several_interviews
+from codebook.reading.turns.speakers import Learned
+from codebook.reading.turns.stamps import time_alone
+from codebook.text.turns import Turn
+
+_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
+_USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_PIECE = 1 << 18
+_FEW = 4
+_NAMED = 3  # labels, at most, in one sentence
+_MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
+_FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
+
+
+def doubts_of_text(page: Page) -> Iterator[Problem]:
+    """Yield a problem for each kind of character that cannot be seen or was not decoded."""
+    yield from undecoded(page.text)
+    for char in sorted(_characters(page.text)):
+        if unicodedata.category(char) not in _UNSEEN:
+            continue
+        count = page.text.count(char)
+        times = "once" if count == 1 else f"{count:,} times"
+        name = unicodedata.name(char, "a control character").lower()
+        line = bisect_right(page.starts, page.text.index(char))
+        yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
+
+
+def _characters(text: str) -> set[str]:
+    """Return the characters of a text that are not usual in every one.
+
+    A piece at a time: encoding takes room for four.
+    """
+    found: set[str] = set()
+    for start in range(0, len(text), _PIECE):
+        piece = text[start : start + _PIECE].encode()
+        found.update(piece.translate(None, _USUAL_BYTES).decode())
+    return found
+
+
+def doubts_of_speakers(
+    page: Page,
+    learned: Learned,
+    speakers: Mapping[int, str],
+    turns: Sequence[Turn],
+    names: Mapping[str, str],
+) -> Iterator[Problem]:
+    """Yield what was unsure of the labels that were taken for speakers' or for text.
+
+    `speakers` are those of the openings, by line; `turns` those that came of them. `names` has for
+    labels whom they were taken for, before a person corrected that.
+    """
+    if not learned.openings:
+        yield Problem(None, "no speaker was found: each paragraph is a turn")
+        return
+    yield from _long_before(page, learned)
+    yield from several_interviews(page.lines, [head.line for head, _ in learned.openings])
+    if learned.questions:
+        yield _who_asks({head.label for head, _ in learned.openings})
+        yield from _asked_within(page, turns)
+        return
+    yield from _unlike_the_others(learned)
+    yield from _joined(learned, speakers, names)
+    yield from _rare(speakers)
+    yield from _dismissed(learned.dismissed)
+    yield from _within_lines(page, learned)
+    yield from _times_without_names(page, learned, turns)
+    for turn in turns:
+        if turn.start == turn.end:
+            line = bisect_right(page.starts, turn.start)
+            yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def _who_asks(labels: set[str]) -> Problem:
+    """Report that questions are turns though who asks has no label, and who has one."""
+    asker = ASKER if ASKER in labels else QUESTION
+    others = sorted(labels - {asker, ANSWER})
+    named = " and ".join(f'"{label}"' for label in others[:_NAMED])
+    have = "has a label" if len(others) == 1 else "have labels"
+    found = f"only {named} {have}" if others else "no labels were found"
+    return Problem(None, f"{found}: questions that stand out are turns of {asker}")
+
+
+def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
+    """Report front matter that is much of the text: what is said there may have other labels."""
+    above = sum(bool(line.strip()) for line in page.lines[: learned.openings[0].head.line])
+    if above >= _MANY and above > _MUCH * sum(bool(line.strip()) for line in page.lines):
+        yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
+
+
+def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Yield the lines of an answer, below its first, that ask: questions that do not stand out."""
+    for turn in turns:
+        if turn.speaker not in {QUESTION, ASKER}:
+            for line in _lines_below(page, turn):
+                if asks(page.lines[line]):
+                    message = "a question stands within an answer; it opens no turn"
+                    yield Problem(line + 1, message)
+
+
+def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Report times on lines of their own, where all others there have a name beside them."""
+    if not all(head.alone and head.time for head, _ in learned.openings):
+        return
+    nameless = [
+        line for turn in turns for line in _lines_below(page, turn) if time_alone(page.lines[line])
+    ]
+    if nameless:
+        times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"
+        message = f"{times} without a name: who spoke before is taken to go on there"
+        yield Problem(nameless[0] + 1, message)
+
+
+def _lines_below(page: Page, turn: Turn) -> range:
+    """Return the lines of a turn below its first."""
+    first = bisect_right(page.starts, turn.start)
+    return range(first, bisect_right(page.starts, max(turn.start, turn.end - 1)))
+
+
+def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
+    signs = Counter(head.sign for head, _ in learned.openings)
+    needs_colon = signs.most_common(1)[0][0] == "colon"
+    for head, unlike in learned.openings:
+        if unlike and needs_colon:
+            yield Problem(head.line + 1, f'the label "{head.label}" has no colon; it opens a turn')
+        elif unlike:
+            yield Problem(head.line + 1, f'the label "{head.label}" is written unlike the others')
+
+
+def _joined(
+    learned: Learned, speakers: Mapping[int, str], names: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Yield the labels that are another's in short: "Ben" where "Ben Striegel" came before."""
+    first = {head.label: head.line for head, _ in reversed(learned.openings)}
+    for label, line in sorted(first.items(), key=lambda item: item[1]):
+        own, speaker = stem(label), speakers[line]
+        is_short = own != stem(speaker) and own != key(split_aside(speaker)[1])
+        is_own_work = names[label] == speaker  # and not what a person said
+        if is_own_work and is_short and speaker in first:
+            yield Problem(line + 1, f'"{label}" is taken for "{speaker}"')
+
+
+def _rare(speakers: Mapping[int, str]) -> Iterator[Problem]:
+    counts = Counter(speakers.values())
+    first: dict[str, int] = {}
+    for line, speaker in speakers.items():
+        first.setdefault(speaker, line + 1)
+    for one, other in alike(counts):
+        if shape(one) == shape(other) == "role":  # "Interviewer" is no "Interviewee"
+            continue
+        yield Problem(first[one], f'"{one}" may be "{other}", spelled another way')
+    for speaker, count in counts.items():
+        if count == 1 and len(speakers) > _FEW_TURNS:
+            yield Problem(first[speaker], f'"{speaker}" opens one turn only: is it a speaker?')
+
+
+def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:
+    counts = Counter(key(head.label) for head in heads)
+    seen: set[str] = set()
+    for head in heads:
+        own = key(head.label)
+        if own in seen or (counts[own] == 1 and shape(head.label) == "other"):
+            continue
+        seen.add(own)
+        often = f" ({counts[own]} times)" if counts[own] > 1 else ""
+        yield Problem(head.line + 1, f'"{head.label}:" is read as text, not as a speaker{often}')
+
+
+def _within_lines(page: Page, learned: Learned) -> Iterator[Problem]:
+    """Find labels that were glued to the end of what another one said: "… yes. Anna: And?"."""
+    counts = Counter(head.label for head, _ in learned.openings if len(head.label) > 1)
+    if not counts:
+        return
+    labels = [label for label, _ in counts.most_common(_USUAL)]
+    if len(labels) <= _FEW and all(  # which is quicker to see
+        page.text.count(f"{label}:") <= counts[label] for label in labels
+    ):
+        return
+    any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+    for match in re.finditer(rf"[.?!…。？！][ ]?({any_label})[ ]?[:：]", page.text):
+        line = bisect_right(page.starts, match.start())
+        yield Problem(line, f'"{match[1]}:" stands within a line; it opens no turn')

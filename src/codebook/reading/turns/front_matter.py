@@ -1,0 +1,300 @@
+"""What stands before the conversation: YAML, and lines of particulars such as `Date: …`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, takewhile
+
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.labels import initials, is_cased, is_metadata, key, shape
+from codebook.reading.turns.layout import asks
+from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end
+
+_YAML_LINES = 300  # a block that has not ended by then is none
+_yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
+_sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
+_degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
+_in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
+_apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
+_named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_OF_PEOPLE = frozenset({"role", "name", "names"})
+_WORDS_OF_A_VALUE = 8
+_LINES_OF_A_HEADER = 100
+_LEAST_OF_A_LIST = 3
+_SPOKEN_BEFORE = 3
+_GAP = 3  # lines between a question and a list that answers it
+_LONGEST_LIST = 10
+_MOST_LISTS = 40
+_OFTEN = 5
+_SURE = frozenset({"colon", "time", "mark", "pipe"})
+
+
+def yaml_end(lines: Sequence[str]) -> int:
+    """Return the number of lines that YAML front matter takes at the start, 0 without any."""
+    start = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    if not lines or lines[start].strip() != "---":
+        return 0
+    keys: set[str] = set()
+    for number, line in enumerate(lines[start + 1 : start + _YAML_LINES], start + 1):
+        if line.strip() in {"---", "..."}:
+            return number + 1 if keys else 0
+        match = _yaml_line.match(line)
+        # A key twice is no YAML: it is a conversation between two rules.
+        if match and match["key"] in keys:
+            return 0
+        if match and match["key"]:
+            keys.add(match["key"])
+    return 0
+
+
+def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
+    """Return the line where the conversation may begin, from line `first` on.
+
+    What comes before are blocks of particulars: at least one head in them is known to be one
+    (`Date:`), or all of their lines are roles with a name (`Interviewer: Jane Doe`).
+    """
+    counts = Counter(
+        key(head.label) for head in heads if shape(head.label) not in {"none", "other"}
+    )
+    at = {head.line: head for head in heads if head.sign in _SURE or counts[key(head.label)] > 1}
+    words = {label for label in {head.label for head in heads} if is_metadata(label)}
+    words -= names_in_spite(lines, heads, words)
+    end = first
+    for start, stop in blocks(lines, first):
+        inside = [at[line] for line in range(start, stop) if line in at]
+        others = [head for head in inside if head.label not in words]
+        is_listed = len(others) < len(inside) == stop - start
+        if not all(
+            is_value(lines, head, counts) or (is_listed and _is_role(lines, head))
+            for head in others
+        ):
+            break
+        are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
+        if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
+            end = stop
+    end = max(end, _list_end(lines, at, counts), _legend_end(lines, at))
+    if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
+        return end
+    return max((line + 1 for line, head in at.items() if head.label in words), default=first)
+
+
+def names_in_spite(lines: Sequence[str], heads: Sequence[Head], words: Collection[str]) -> set[str]:
+    """Return those of the labels that hold a word for a particular that are names: "Ina Place".
+
+    They come often, marked as most are, and mostly with more than a value after them.
+    """
+    names = {
+        label
+        for label in words
+        if shape(label) == "names" and is_cased(label) and not is_metadata(label.split()[0])
+    }
+    if not names:
+        return set()
+    usual = Counter(head.mark for head in heads).most_common(1)[0][0]
+    own = [head for head in heads if head.label in names and head.mark == usual]
+    counts = Counter(head.label for head in own)
+    values = Counter(head.label for head in own if is_value(lines, head, Counter()))
+    return {label for label in names if counts[label] >= max(_OFTEN, 2 * values[label] + 1)}
+
+
+def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]) -> int:
+    """Return the line after a list of particulars, 0 without any: what is above it is no talk.
+
+    It has at least three of them, one below the other, one of which is known to be one, and
+    nearly nobody speaks before it.
+    """
+    texts = (line for line in range(len(lines)) if lines[line].strip())
+    run: list[Head] = []
+    spoken = 0
+    for line in [*islice(texts, _LINES_OF_A_HEADER), -1]:
+        head = at.get(line)
+        if head and (
+            is_metadata(head.label)
+            or is_value(lines, head, counts)
+            or (run and _is_amid(lines, at, line))
+        ):
+            run.append(head)
+            continue
+        if len(run) >= _LEAST_OF_A_LIST and any(is_metadata(one.label) for one in run):
+            return run[-1].line + 1
+        run = []
+        spoken += head is not None and head.sign != "mark" and shape(head.label) != "other"
+        if spoken > _SPOKEN_BEFORE:
+            break
+    return 0
+
+
+def _legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
+    above: set[str] = set()
+    for first in islice(sorted(at), _LINES_OF_A_HEADER):
+        if _is_initialled(lines, at[first]):
+            below = islice(filter(lines.__getitem__, range(first, len(lines))), _LONGEST_LIST)
+            run = list(
+                takewhile(lambda line: line in at and _is_initialled(lines, at[line]), below)
+            )
+            own = {key(at[line].label) for line in run}
+            if len(own) == len(run) > 1 and own.isdisjoint(above):
+                return run[-1] + 1
+        above.add(key(at[first].label))
+    return _line_of_legends(lines, at)
+
+
+def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after one that has several labels, "I: Ina   P: Bo", 0 without any.
+
+    They are labels below it, and none is above.
+    """
+    last = {key(head.label): line for line, head in sorted(at.items())}
+    above: set[str] = set()
+    for line in islice(sorted(at), _LINES_OF_A_HEADER):
+        first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
+        named = [match for piece in rest if (match := _named.fullmatch(piece))]
+        own = {key(at[line].label), *(key(match[1]) for match in named)} - above
+        are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
+        if rest and are_people and len(own) == 1 + len(rest):
+            return line + 1 if all(last.get(label, 0) > line for label in own) else 0
+        above.add(key(at[line].label))
+    return 0
+
+
+def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
+    """Say whether the name that follows a label begins with its letters: "ML: Mara Lind".
+
+    In scripts without capitals, it may be what somebody is: "記：記者".
+    """
+    if head is None:
+        return False
+    value, label = _value(lines, head).strip("*_ "), key(head.label)
+    own = shape(value)
+    if ends(value) or own not in _OF_PEOPLE:
+        return False
+    if not is_cased(head.label):
+        return len(label) == 1 and label in value
+    return is_cased(value) and own != "role" and initials(value).startswith(label)
+
+
+def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
+    """Say whether a line without a sentence's end stands between two that have labels.
+
+    The label below is known to be of a particular.
+    """
+    above, below = at.get(line - 1), at.get(line + 1)
+    is_between = above is not None and below is not None and is_metadata(below.label)
+    return is_between and not _is_said(lines, at[line])
+
+
+def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
+    """Return the labels that only stand in lists of particulars.
+
+    Such a list stands above each of several interviews in one file. One of its labels is known
+    to be a particular, or all are roles with a name.
+    """
+    labels = Counter(head.label for head in heads)
+    rare = {label for label, count in labels.items() if count <= _MOST_LISTS}
+    at = {
+        head.line: head
+        for head in heads
+        if head.label in rare and head.sign == "colon" and not head.alone
+    }
+    known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
+    inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
+    listed = Counter(head.label for head in inside.values())
+    only = {label for label, count in listed.items() if count == labels[label]}
+    return only | _announcing(lines, at.values(), labels)
+
+
+def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str]) -> set[str]:
+    """Return the roles that are never followed by more than a name, and by several.
+
+    "Presenter: Ann Lee" stands above what each of them says. And the labels that are always
+    followed by the same words, "System: A new shop", above each of several interviews.
+    """
+    named: dict[str, list[str]] = {}
+    same: dict[str, list[str]] = {}
+    for head in heads:
+        value = _value(lines, head)
+        own = shape(head.label)
+        if own in {"name", "names", "other"}:
+            same.setdefault(head.label, []).append(value.casefold())
+        if own == "role" and shape(value) == "names" and is_cased(value):  # else all words are
+            named.setdefault(head.label, []).append(value)
+    return {
+        label
+        for label, values in named.items()
+        if len(values) == labels[label] and len(set(values)) > 1
+    } | {
+        label
+        for label, values in same.items()
+        if len(values) == labels[label] > len(set(values)) == 1 and _is_title(values[0])
+    }
+
+
+def _is_title(value: str) -> bool:
+    return len(value.split()) > 1 and not ends(value)
+
+
+def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
+    """Return the heads of the short list around a line, none where one of its lines has none."""
+    start = stop = line
+    while start > 0 and lines[start - 1].strip() and line - start < _LONGEST_LIST:
+        start -= 1
+    while stop < len(lines) and lines[stop].strip() and stop - line < _LONGEST_LIST:
+        stop += 1
+    found = [at[place] for place in range(start, stop) if place in at]
+    if len(found) != stop - start or any(_is_said(lines, head) for head in found):
+        return []
+    if any(map(asks, lines[max(0, start - _GAP) : start])):  # "What are your names?"
+        return []
+    are_roles = len(found) > 1 and all(_is_role(lines, head) for head in found)
+    return found if are_roles or any(is_metadata(head.label) for head in found) else []
+
+
+def _is_said(lines: Sequence[str], head: Head) -> bool:
+    return ends(_value(lines, head))
+
+
+def ends(text: str) -> bool:
+    """Say whether a text ends as a sentence does."""
+    tail = text[-40:]
+    return _sentence_end.search(tail) is not None and _degree.search(tail) is None
+
+
+def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last but one line of each run of lines that are not blank."""
+    start = -1
+    for number in range(first, len(lines)):
+        is_blank = not lines[number].strip()
+        if start < 0 and not is_blank:
+            start = number
+        if start >= 0 and is_blank:
+            yield start, number
+            start = -1
+    if start >= 0:
+        yield start, len(lines)
+
+
+def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
+    """Say whether what follows the label is a value ("Jane Doe"), not something said."""
+    value = _in_brackets.sub("", _value(lines, head))
+    words = value.split()
+    if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
+        return False
+    if ends(value):
+        return False
+    is_short = len(words) == 1 and len(value.rstrip("0123456789")) == 1  # "I: Q1" asks it
+    return counts[key(head.label)] <= 1 or (
+        (len(words) > 1 or (shape(value) == "role" and not is_short)) and _is_role(lines, head)
+    )
+
+
+def _is_role(lines: Sequence[str], head: Head) -> bool:
+    names = {"name", "names", "role", "code"}
+    return shape(head.label) in {"role", "code"} and shape(_value(lines, head)) in names
+
+
+def _value(lines: Sequence[str], head: Head) -> str:
+    value = lines[head.line][head.early :].strip().rstrip("\\")
+    return bracketed_at_end(stamp_at_end(value)[0])[0].strip()

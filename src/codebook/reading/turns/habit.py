@@ -1,0 +1,277 @@
+"""What a document's certain labels have in common, and whether a rarer one is written like them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import chain, islice
+
+from codebook.reading.turns.front_matter import ends, is_value
+from codebook.reading.turns.heads import Head, find_head
+from codebook.reading.turns.labels import (
+    Shape,
+    is_cased,
+    is_in_capitals,
+    is_metadata,
+    shape,
+    split_aside,
+    surely,
+)
+from codebook.reading.turns.layout import ends_above, next_text, opens_block
+from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED, MANY
+
+_labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
+_begins_timed = re.compile(r"\s*[\[(<]?\d{1,2}:\d\d")
+_SHARE = 0.9
+_DENSE = 0.75
+_OFTEN = 3
+_NO_ACCIDENT = 5
+_SAMPLE = 1000
+_PREFACE = 3
+_FEW_WORDS = 4
+_LONG_WORD = 16
+_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
+_INITIALS = 3
+_MARKS, _TIMED, _ALONE = 0, 1, 2
+_MANY_TIMED = 0.25
+_OPENS, _ENDS = 3, 4
+_DISTINCT = range(_OPENS)  # of the features: marks, times and lines of their own are no accident
+_ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
+_LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
+    "role": _ANY,
+    "code": _ANY,
+    "names": frozenset({"names", "name"}),
+    "name": frozenset({"name"}),
+    "other": frozenset(),
+    "none": frozenset(),
+}
+"""For each shape of a rare label, the shapes of certain ones beside which it is likely too."""
+
+
+class Habit:
+    """What nine in ten of the labels that are certain have in common, and how they look."""
+
+    def __init__(
+        self,
+        lines: Sequence[str],
+        certain: Sequence[Head],
+        often: Sequence[Head],
+        again: Sequence[Head],
+    ) -> None:
+        """Learn it from the heads with certain labels.
+
+        `often` are the heads of labels that come often, `again` of all that return.
+        """
+        self._lines = lines
+        self._often = often
+        self._begun = frozenset(head.line for head in again)
+        self._common = _in_common(lines, certain[:: 1 + len(certain) // _SAMPLE])
+        self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, _DISTINCT))
+        labels = {head.label for head in certain}
+        self._shapes = {shape(label) for label in labels}
+        self._are_called_out = all(map(_is_called_out, labels))
+        self._are_small = all(map(_is_small, labels))
+        asked = {label.casefold() for label in labels}
+        self._is_asked = any(asked == set(pair) for pair in ASKED_AND_ANSWERED)
+
+    def includes(self, heads: Sequence[Head]) -> bool:
+        """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
+        first = heads[0]
+        own = shape(surely(first.label))
+        common = self._expected(heads, own)
+        alike = [head for head in heads if self._fits(head, common)]
+        is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < _OFTEN
+        if 2 * len(alike) < len(heads) or is_perhaps_said:
+            return False
+        if self._is_apart(first, len(heads)) or self._is_empty(heads):
+            return False
+        if own == "names" and own not in self._shapes and len(heads) == 1 and "#" in first.mark:
+            return False  # "### Useful Links" below "### Mara"
+        is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
+        is_like = is_like or (self._are_called_out and _is_called_out(first.label))
+        is_like = is_like or (self._are_small and _is_small(first.label))
+        # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
+        is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(heads))
+        is_sentence = own == "other" and _is_sentence(first.label)
+        # Beside a question and its answer, words that are no name head another particular; where
+        # lines have times that nobody begins, a time tells of no label.
+        is_words = self._is_asked or (" " in first.label and self._are_all_timed)
+        is_words = is_words and own == "other"
+        is_set_off = self._is_distinct and not (is_tag or is_sentence or is_words)
+        is_set_off = is_set_off or self._is_in_line(first)
+        return is_like or is_set_off or self._returns(first, len(heads))
+
+    def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
+        """Return which of the common features a label of a shape must have, given what it has."""
+        first = heads[0]
+        common = self._common
+        least = 2 if own == "role" else _NO_ACCIDENT
+        if len(heads) >= least and first.sign == "colon" and own != "other":
+            # So often a line is not cut by chance: below another's turn, without a blank line.
+            beside = {_OPENS, _ENDS} if own == "code" else {_OPENS}
+            common = {place: value for place, value in common.items() if place not in beside}
+        if common.get(_TIMED) == "certain":  # which no line has that is wrapped
+            common = {place: value for place, value in common.items() if place < _OPENS}
+        if _is_timed(first):
+            common = {place: value for place, value in common.items() if place}
+        return common
+
+    def _fits(self, head: Head, common: Mapping[int, object]) -> bool:
+        features = _features(self._lines, head)
+        return all(features[place] == value for place, value in common.items())
+
+    def _is_apart(self, head: Head, count: int) -> bool:
+        """Say whether a label that comes once, before the others, is a particular's.
+
+        It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
+        """
+        first, _ = self._ends
+        if count > 1 or head.line >= first:
+            return False
+        own = shape(head.label)
+        if own == "role" and not head.alone and self._is_particular(head):
+            return True
+        if own == "role" and _is_counted_question(head.label):
+            return True
+        if self._are_called_out and _is_called_out(head.label):
+            return False
+        between = (line for line in range(head.line, first) if self._lines[line].strip())
+        is_far = len(list(islice(between, _PREFACE + 1))) > _PREFACE
+        is_plain = head.sign == "colon" and not head.mark and not head.alone
+        return is_far and is_plain and own in {"name", "other"}
+
+    def _is_particular(self, head: Head) -> bool:
+        """Say whether a role has a value, or stands above, below or before "Date: …"."""
+        beside = (head.line + step for step in (-1, 1) if 0 <= head.line + step < len(self._lines))
+        rest = self._lines[head.line][head.early :]
+        inside = (find_head(rest[word.start() :], head.line) for word in _labelled.finditer(rest))
+        near = chain((find_head(self._lines[line], line) for line in beside), islice(inside, 3))
+        is_listed = any(one and one.sign == "colon" and is_metadata(one.label) for one in near)
+        name, *about = rest.split(",")
+        is_described = bool(about) and shape(name.strip()) == "names" and not ends(rest)
+        return is_listed or is_described or is_value(self._lines, head, Counter())
+
+    def _is_empty(self, heads: Sequence[Head]) -> bool:
+        """Say whether nothing is said after a line that is no more than a label: a heading."""
+        if heads[0].sign not in {"bare", "mark"}:
+            return False
+        return all(head.alone and self._is_silent(head) for head in heads)
+
+    def _is_silent(self, head: Head) -> bool:
+        """Say whether what is below a head is another's label, no words, or the end."""
+        below = next_text(self._lines, head.line)
+        is_end = below == len(self._lines) or not any(map(str.isalpha, self._lines[below]))
+        return is_end or below in self._places
+
+    def _is_in_line(self, head: Head) -> bool:
+        """Say whether a name stands where every other line begins with a label, and only there."""
+        if head.sign != "colon" or shape(head.label) not in {"name", "names"}:
+            return False
+        first, last = self._ends
+        return self._every_line and first < head.line < last
+
+    @cached_property
+    def _places(self) -> frozenset[int]:
+        return frozenset(head.line for head in self._often)
+
+    @cached_property
+    def _ends(self) -> tuple[int, int]:
+        """The first and the last line that begins with a label that comes often."""
+        return min(self._places), max(self._places)
+
+    @cached_property
+    def _are_all_timed(self) -> bool:
+        """Whether only a time sets labels off, and many lines amid turns have one, too."""
+        if self._common.get(_MARKS) or self._common.get(_ALONE):
+            return False
+        first, last = self._ends
+        others = (line for line in range(first, last) if line not in self._begun)
+        timed = sum(_begins_timed.match(self._lines[line]) is not None for line in others)
+        return timed >= _MANY_TIMED * len(self._begun)
+
+    @cached_property
+    def _every_line(self) -> bool:
+        """Whether nearly all lines begin with a label that returns, since each is a turn."""
+        first, last = self._ends
+        between = self._lines[first:last]
+        return _SHARE * sum(map(bool, map(str.strip, between))) <= len(self._begun)
+
+    def _returns(self, head: Head, count: int) -> bool:
+        """Say whether a label that comes `count` times does so often enough, for what it is."""
+        own = shape(head.label)
+        is_word = is_cased(head.label) and " " not in head.label
+        if own == "other" and not is_word:
+            is_short = len(head.label.split()) < _FEW_WORDS
+            is_usual = is_short and (self._every_line or self._is_dense)
+            return count >= (_OFTEN if is_usual else MANY) and is_cased(head.label)
+        return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
+
+    @cached_property
+    def _is_dense(self) -> bool:
+        """Whether most paragraphs begin with a label that returns."""
+        lines, places = self._lines, self._begun
+        blocks = sum(opens_block(lines, line) for line in range(min(places), max(places) + 1))
+        return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
+
+
+def _is_sentence(label: str) -> bool:
+    """Say whether words that are no name are many; some scripts have no blanks between them."""
+    is_long = len(label) > _LONG_WORD and not is_cased(label)
+    return is_long or len(label.split()) > _FEW_WORDS
+
+
+def _is_counted_question(label: str) -> bool:
+    """Say whether words say which question it is: "First question", "שאלה שנייה"."""
+    words = label.casefold().split()
+    return len(words) > 1 and not _QUESTIONS.isdisjoint(words)
+
+
+def _is_called_out(label: str) -> bool:
+    """Say whether a name is in capitals; one of three letters looks like initials too."""
+    is_name = shape(label) in {"name", "names", "code"}
+    return is_name and len(label) >= LEAST_CALLED and is_in_capitals(label)
+
+
+def _in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]:
+    """Return the features that nine in ten heads have, by their place."""
+    columns = zip(*(_features(lines, head) for head in sample), strict=True)
+    commonest = [Counter(column).most_common(1)[0] for column in columns]
+    return {
+        place: value
+        for place, (value, count) in enumerate(commonest)
+        if count >= _SHARE * len(sample)
+        and (value or place < _OPENS)  # a blank line above is never against a label
+    }
+
+
+def _is_small(label: str) -> bool:
+    """Say whether a label may be initials in small letters."""
+    return len(label) <= _INITIALS and label.isalpha() and label.islower()
+
+
+def _is_timed(head: Head) -> bool:
+    """Say whether a name is alone with a time on its line: a label, whatever its marks."""
+    is_person = shape(head.label) in {"role", "code", "name", "names"}
+    return head.alone and bool(head.time) and is_person
+
+
+def _is_heading(heads: Sequence[Head]) -> bool:
+    """Say whether words that are emphasised and no name may be a heading, not one who speaks.
+
+    A heading does not begin small, as a nickname does, and does not come again.
+    """
+    label, _ = split_aside(heads[0].label)
+    if shape(label) != "other":
+        return False
+    is_bold = "**" in heads[0].mark
+    is_nickname = " " not in label or (len(heads) > 1 and len(label.split()) < _FEW_WORDS)
+    return not (is_bold and is_nickname)
+
+
+def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
+    time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
+    opens = opens_block(lines, head.line)
+    marks = head.mark + head.unclosed
+    return marks, time, head.alone, opens, opens or ends_above(lines, head.line)

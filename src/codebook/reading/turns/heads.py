@@ -1,0 +1,267 @@
+"""The head of a line: what could be a speaker's label, in any of the ways that people write one.
+
+A head is only a candidate. Whether it opens a turn is decided by `speakers`, which sees them
+all. Only the first `_REACH` characters of a line are looked at, so that time stays linear.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from codebook.reading.turns.labels import MARKS, UNKNOWN
+from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
+
+Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
+"""What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
+
+_REACH = 160
+_LONGEST = 60
+
+_EMPHASIS = r"\*{1,3}|_{1,3}|`|<(?:b|strong|i|em|u)>"
+_PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
+_PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
+
+_opening = re.compile(
+    rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
+    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
+    (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
+    (?P<bullet>[-*+•–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
+    (?P<number>(?!{SPELLED})\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
+    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
+    (?:[-–—|·•][ \t]+)?
+    (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
+    (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈《〔])?[ ]?
+    (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
+    re.VERBOSE,
+)
+_label = re.compile(
+    rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"
+    rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)|[ ]+[-–—](?:\s|$))"
+)
+_token = re.compile(
+    rf"""[ ]*(?:
+    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d))|(?<=[ ]\d)(?=：))
+    [:：](?![/\\])  # not of 5:3, URL, drive
+    |(?<=\w)>>(?=\s))
+    |(?P<time>{TIME}|(?<=\s)[*_]{{1,2}}{TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
+    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉》〕]))""",
+    re.VERBOSE,
+)
+_LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
+_stop = re.compile(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t])|．)\s*(?=\S)")
+_aside = re.compile(
+    rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
+    r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
+)
+_initial = re.compile(
+    r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
+)
+_office = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
+    r"[ \t]*((?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
+    r"[A-ZÀ-Þ][A-ZÀ-Þ\d .,'’&/-]{2,120}(?:[ ]\([^()]{1,30}\))?:[ \t]+(?=\S)"
+)
+_unknown = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
+_link = re.compile(r"[<(\[]?(?:https?:|www\.)")
+_plain = re.compile(
+    r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
+)
+_worth_a_look = re.compile(
+    rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d{{0,2}}\.[ \t]"
+    r"|^[ \t]*[A-ZÀ-Þ][A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}"
+)
+_spelled = re.compile(SPELLED)
+
+
+class Head(NamedTuple):
+    """The head of a line, a label perhaps.
+
+    `line` is the 0-based line, `label` the words as written without marks, colon and time,
+    `mark` how they are set off ("", "**", "#", "[", "-"), `alone` whether the line holds no more.
+    What is said begins `body` code points into the line; or already at `early`, where the time
+    may be a part of it ("I: 17:30 suits me"). `unclosed` is a mark that opened before the
+    label and closes after what is said. `linked` says that a link follows, as in "Slides: https:".
+    """
+
+    line: int
+    label: str
+    sign: Sign
+    body: int
+    early: int
+    mark: str = ""
+    time: str = ""
+    alone: bool = False
+    unclosed: str = ""
+    linked: bool = False
+
+
+class Opening(NamedTuple):
+    """A head that opens a turn; `unlike` says that it is set off unlike the others."""
+
+    head: Head
+    unlike: bool
+
+
+def find_head(text: str, line: int) -> Head | None:
+    """Return the head of `text`, line number `line`; None where it cannot be a label."""
+    if not text.isascii() and ("\xa0" in text or "\u202f" in text):
+        text = text.replace("\xa0", " ").replace("\u202f", " ")  # they keep words together
+    if plain := _plain.match(text):
+        rest = _known_head(f"{plain[0]}x")  # the same for all lines that begin so
+        return Head(line, *rest) if rest else None
+    if len(text) <= _LONGEST:
+        rest = _known_head(text)
+        return Head(line, *rest) if rest else None
+    if not _worth_a_look.search(text, 0, _REACH // 2):
+        return None
+    return _find_head(text, line)
+
+
+@lru_cache(maxsize=4096)
+def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str, bool] | None:
+    """Return what follows `line` in the head of a line, which often comes again."""
+    head = _find_head(text, 0)
+    return head and head[1:]
+
+
+def _find_head(text: str, line: int) -> Head | None:
+    if office := _office.match(text):
+        return Head(line, office[1], "colon", office.end(), office.end())
+    opening = _opening.match(text, 0, _REACH)
+    if not opening:
+        return None
+    if aside := _aside.match(text, opening.end(), _REACH):
+        sign: Sign = "colon" if aside["colon"] else "mark"
+        at, time = aside.end(), aside["time"] or ""
+        return Head(line, aside[1].strip(), sign, at, at, "(", time)
+    if unknown := _unknown.match(text, opening.end(), _REACH):
+        at = unknown.end()
+        return Head(line, UNKNOWN, "colon", at, at, _mark(opening), _time(opening))
+    label = _label.match(text, opening.end(), _REACH)
+    head = _labelled(text, line, opening, label) if label else None
+    stop = _stop.match(text, opening.end())
+    if stop and not (head and head.sign == "colon" and _initial.fullmatch(head.label)):
+        return Head(line, stop[1], "stop", stop.end(), stop.end(), _mark(opening))
+    return head
+
+
+def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
+    tail = _Tail.after(text, opening, label)
+    body = len(text) - len(text[tail.at :].lstrip())
+    sign = _sign(opening, tail, alone=(alone := body == len(text)))
+    is_prose_heading = opening["heading"] and not alone and sign != "colon"
+    # A salutation, what stands above a signature, a heading.
+    is_no_name = sign == "bare" and (text.rstrip().endswith(",") or opening["sign"])
+    is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
+    if not sign or is_prose_heading or is_no_name or is_indented:
+        return None
+    return Head(
+        line=line,
+        label=tail.label,
+        sign=sign,
+        body=body,
+        early=body if alone or tail.early < 0 else tail.early,
+        mark=_mark(opening),
+        time=_time(opening, tail.time),
+        alone=alone,
+        unclosed="|" if sign == "pipe" else "".join(tail.awaited),
+        linked=_link.match(text, body) is not None,
+    )
+
+
+@dataclass
+class _Tail:
+    """What stands between a label and what is said; `awaited` are marks still to be closed."""
+
+    label: str
+    at: int
+    awaited: set[str]
+    signs: set[str] = field(default_factory=set)
+    time: str = ""
+    early: int = -1
+
+    @classmethod
+    def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> _Tail:
+        emphasis, bracket = _marks(opening)
+        words = label[0]
+        awaited = {_closing(emphasis), _PAIRS.get(bracket, "")} - {""}
+        if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
+            words = words.removesuffix(emphasis)
+            awaited.discard(emphasis)
+        tail = cls(words.strip(" ,;-–—\u3000"), label.end(), awaited)
+        tail.read(text)
+        return tail
+
+    def read(self, text: str) -> None:
+        while (token := _token.match(text, self.at)) and self._take(token):
+            self.at = token.end()
+
+    def _take(self, token: re.Match[str]) -> bool:
+        kind = token.lastgroup or ""
+        if kind == "close":
+            is_slip = token["close"] == "`" or (token["close"] == "*" and "**" in self.awaited)
+            closes = is_slip or token["close"] in self.awaited
+            self.awaited.discard(token["close"])
+            return closes
+        if kind == "time":
+            if self.time:
+                return False
+            self.time = token["time"]
+            if self.signs and self.time[0].isdigit():
+                self.early = token.start("time")
+            return True
+        if kind in self.signs or ("colon" in self.signs and kind != "tab"):
+            return False
+        self.signs.add(kind)
+        return True
+
+
+def _sign(opening: re.Match[str], tail: _Tail, *, alone: bool) -> Sign | None:
+    """Return what sets the label off, the surest sign that there is."""
+    signs: dict[Sign, bool] = {
+        "colon": "colon" in tail.signs,
+        "time": _ends_by_time(opening, tail, alone=alone),
+        "mark": not tail.awaited and _is_marked(opening, alone=alone),
+        "pipe": "pipe" in tail.signs,
+        "tab": "tab" in tail.signs,
+        "dash": "dash" in tail.signs,
+        "bare": alone,
+    }
+    if tail.awaited:  # only what is emphasised beyond the label may still be open
+        open_bracket = not tail.awaited.isdisjoint(_PAIRS.values())
+        signs = {} if open_bracket else {"colon": signs["colon"], "time": signs["time"]}
+    return next((sign for sign, is_there in signs.items() if is_there), None)
+
+
+def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
+    """Say whether a time shows where the label ends: in brackets, with hours, or at an end."""
+    if alone:
+        return any((tail.time, opening["time"], opening["inner"], opening["within"]))
+    has_hours = len(tail.time) >= len("0:00:00") and not _spelled.match(tail.time)
+    return bool(tail.time) and (not tail.time[0].isdigit() or has_hours)
+
+
+def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
+    is_bracketed = opening["bracket"] and opening["bracket"] != "《"  # which is a title's
+    return bool(opening["emphasis"] or is_bracketed or (opening["heading"] and alone))
+
+
+def _marks(opening: re.Match[str]) -> tuple[str, str]:
+    return opening["emphasis"] or "", opening["bracket"] or ""
+
+
+def _mark(opening: re.Match[str]) -> str:
+    """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
+    lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
+    return lead + (opening["heading"] or "").strip() + "".join(_marks(opening))
+
+
+def _closing(emphasis: str) -> str:
+    return emphasis.replace("<", "</")
+
+
+def _time(opening: re.Match[str], behind: str = "") -> str:
+    time = behind or opening["within"] or opening["inner"] or opening["time"] or ""
+    return bare(time)

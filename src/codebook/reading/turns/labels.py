@@ -1,0 +1,288 @@
+"""Labels, the words before the colon: which are the same, and which look like a person's."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+from codebook.reading.turns.happenings import EVENTS
+from codebook.reading.turns.vocabulary import (
+    AGENTS,
+    CJK_ROLES,
+    METADATA,
+    NEVER,
+    NUMBERED,
+    PARTICLES,
+    PRONOUNS,
+    ROLE_PARTS,
+    ROLES,
+    SMALL_WORDS,
+)
+
+Shape = Literal["code", "role", "name", "names", "other", "none"]
+"""What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
+
+UNKNOWN = "?"
+"""The label of somebody whom the typist did not know, however many marks stand there."""
+
+_code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#:]?\d{1,4}")
+_seat = re.compile(r"\d{1,3}番")  # of a councillor
+_numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
+_stop = re.compile(
+    r"""[?!;"“”„«»…{}=\\，。、；？！।؟؛]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|,\s.*,|\.\."""
+)
+_aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_in_short = re.compile(  # （以下简称“李”，下同）
+    r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
+)
+_nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
+_year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
+_small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
+MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanagari and on, Thai
+    r"\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f"
+    r"\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u0a3c-\u0a4d\u0abc-\u0acd\u0bbe-\u0bcd"
+    r"\u0c3e-\u0c56\u0cbc-\u0cd6\u0d3b-\u0d4d\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
+)
+_word = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
+_cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
+_cjk_title = re.compile("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
+_cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_hangul = re.compile(r"[\uac00-\ud7a3]")
+_HANGUL_LENGTH = 5
+_in_sentences = re.compile(
+    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
+    r"|เป็น|ที่|ได้|ว่า|แต่|ครับ|ค่ะ"
+)
+_hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
+_titled = re.compile(
+    r"(?:교수|기자|대표|박사|선생|의원|위원|위원장|의장|장관|감독|작가|변호사|팀장|과장|원장|사장|회장|국장|실장|학생"
+    r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
+)
+_between = re.compile(
+    r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"
+    r"|и|или|і|та|και|และ|और|و|和|与|與|跟|및)\s+"
+)
+_UNSURE = ".?`´_"
+_PARTS = {frozenset({word}) for word in ROLE_PARTS}
+_GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
+_FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
+_PLACES = NUMBERED | NEVER
+_he_says = re.compile(r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示)$")
+_cjk_field = re.compile(
+    "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ]"
+    "(?:时间|時間|日時|地点|地點|場所|日期|主题|主題|题目|題目|内容|內容|目的|方式|形式|背景|情况|情況|分析|数据|數據|对象|對象|方面|记录|記錄"
+    "|编号|編號|概要|提纲|编按|編按|编者按|編者按|결과|개요|일시|일자|장소|주제|목적|내용|방법)$"
+)
+_cjk_part = re.compile(
+    "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
+)
+_WORDS = 7
+_WORDS_OF_A_ROLE = 3
+_LETTERS_OF_A_NICKNAME = 3
+_CJK_LENGTH = 14
+
+
+def surely(label: str) -> str:
+    """Return a label without the question mark that says that the typist was unsure of it."""
+    return label.rstrip("?") or UNKNOWN
+
+
+@lru_cache(maxsize=4096)
+def key(label: str) -> str:
+    """Return what two spellings of one label have in common: case, width and space aside.
+
+    A question mark behind it says that the typist was unsure who it is.
+    """
+    if label == UNKNOWN:
+        return label
+    if label.isascii():
+        return "".join(label.casefold().rstrip(_UNSURE).split())
+    plain = unicodedata.normalize("NFKC", label).casefold().rstrip(_UNSURE)
+    return "".join(
+        char for char in plain if not char.isspace() and unicodedata.category(char) != "Cf"
+    )
+
+
+@lru_cache(maxsize=4096)
+def stem(label: str) -> str:
+    """Return the key of a label without what stands in brackets behind it."""
+    return key(split_aside(label)[0]) or key(label)
+
+
+def split_aside(label: str) -> tuple[str, str]:
+    """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets."""
+    match = _aside.search(label)
+    if not match:
+        return label, ""
+    short = _in_short.match(match[1])
+    return label[: match.start()], (short[1] if short else match[1]).strip()
+
+
+@lru_cache(maxsize=4096)
+def is_event(label: str) -> bool:
+    """Say whether the words tell what happened ("Break"), not who speaks."""
+    if len(label) == 2 and label.isupper():  # "AD" has initials
+        return False
+    return " ".join(label.casefold().strip(".!…").split()) in EVENTS
+
+
+@lru_cache(maxsize=4096)
+def is_metadata(label: str) -> bool:
+    """Say whether the words name a particular of the document ("Date of interview").
+
+    What stands in brackets behind them is none: "E1 (probe)".
+    """
+    words = _words(split_aside(label)[0])
+    if words & AGENTS and not words & _FIELDS:
+        return False
+    if not label.isascii() and _cjk_field.search(label.strip()):
+        return True
+    return not words.isdisjoint(METADATA) or label.strip().casefold() in METADATA
+
+
+@lru_cache(maxsize=4096)
+def members(label: str) -> tuple[str, ...]:
+    """Return those who speak together, "Ann" and "B1" for "Ann / B1"; none for one label."""
+    pieces = tuple(_between.split(split_aside(label)[0]))
+    return pieces if len(pieces) > 1 and all(pieces) else ()
+
+
+def is_made_of(letters: str, words: Sequence[str]) -> bool:
+    """Say whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
+    if not words:
+        return not letters
+    return any(
+        words[0].startswith(letters[:size]) and is_made_of(letters[size:], words[1:])
+        for size in range(1, min(2, len(letters)) + 1)
+    )
+
+
+def initials(label: str) -> str:
+    """Return the first letters of a label's words: "ml" for "Mara Lindqvist"."""
+    return "".join(word[0] for word in re.split(r"[\s-]+", label.casefold()) if word)
+
+
+@lru_cache(maxsize=4096)
+def shape(label: str) -> Shape:
+    """Return what `label` looks like; "none" for what can be no person's."""
+    base = split_aside(label)[0].strip()
+    words = _words(base)
+    is_unknown = label == UNKNOWN
+    if not is_unknown and (
+        not words
+        or (base[0].isdigit() and not _is_nickname(base))
+        or _stop.search(base if _is_shortened(label) else _without_commas(label, base))
+        or _is_long(base)
+        or _is_date(base)
+        or _is_open(base)
+        or (not base.isascii() and _cjk_part.search(base))
+    ):
+        return "none"
+    if _he_says.search(base, max(0, len(base) - 3)):
+        return "none"
+    if base.casefold() in NEVER or (_has_digit(base) and _is_place(base, words)):
+        return "none"
+    is_short = len(base) <= _CJK_LENGTH
+    if _is_phrase(base) and not (is_short and _cjk_title.search(base)):
+        return "role" if words <= ROLES else "other"
+    name = _name_shape(base)
+    is_role = words <= ROLES and words not in _PARTS
+    is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
+    is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
+    if is_role or _cjk_role.search(base):
+        return "role"
+    return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
+
+
+def _without_commas(label: str, base: str) -> str:
+    """Return a label whose nickname has no quotes, and what stands in brackets no wide commas."""
+    label = _nickname.sub(r"\1", label)
+    return label if "，" in base else label.replace("，", ",")
+
+
+def _is_shortened(label: str) -> bool:
+    """Say whether brackets behind a name say how it is shortened from there on."""
+    match = _aside.search(label)
+    return match is not None and _in_short.match(match[1]) is not None
+
+
+def is_cased(label: str) -> bool:
+    """Say whether a label is in a script that has capitals."""
+    return label != label.swapcase()
+
+
+def _is_nickname(base: str) -> bool:
+    """Say whether what begins with a digit is what somebody is called: "0xB10C", "3K31"."""
+    is_word = base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
+    is_number = _numbers_in_a_code.fullmatch(base) or _seat.fullmatch(base)
+    return is_word or is_number is not None
+
+
+def is_in_capitals(label: str) -> bool:
+    """Say whether all letters of a label are capitals: "MARA", not "Mara" and not "问 RAG"."""
+    return all(char.isupper() for char in label if char.isalpha())
+
+
+def _is_place(base: str, words: frozenset[str]) -> bool:
+    """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
+    is_numbered = not words.isdisjoint(_PLACES) and words <= _PLACES | PARTICLES | _GROUPS
+    return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
+
+
+def _is_date(base: str) -> bool:
+    """Say whether a year and another number stand in it: "Friday 3 May 2024", "2024年5月3日"."""
+    return len(_year.findall(base)) == 1 and bool(_small_number.search(base))
+
+
+def _is_open(base: str) -> bool:
+    """Say whether a bracket opens in it and does not close: "Subscribe [at"."""
+    return any(base.count(one) != base.count(other) for one, other in ("[]", "()", "（）"))
+
+
+def _is_long(base: str) -> bool:
+    return len(base.split()) > _WORDS or (len(base) > _CJK_LENGTH and bool(_cjk.search(base)))
+
+
+def _name_shape(base: str) -> Shape:
+    """Names have capitals in scripts that have any; a sentence's words mostly do not."""
+    words = base.split()
+    small = [
+        word
+        for word in words
+        if word[0].islower() and word not in PARTICLES and not word.endswith(".")  # "med."
+    ]
+    if small or words[-1] in PARTICLES:
+        return "other"
+    return "name" if len(words) == 1 else "names"
+
+
+def _is_phrase(base: str) -> bool:
+    """Say whether words in a script without capitals are part of a sentence, not a name."""
+    if base.isascii():
+        return False
+    words = [word for word in base.split() if not word.isdigit()]
+    if _hangul.search(base):
+        is_short = len(words) <= _WORDS_OF_A_ROLE and _titled.search(base) is not None
+        return not is_short and (len(words) > 1 or len(base) > _HANGUL_LENGTH)
+    if base in PRONOUNS or _hiragana.fullmatch(base):  # "我", who wrote it down; "のぞみ"
+        return False
+    return bool(_in_sentences.search(base)) or not SMALL_WORDS.isdisjoint(words)
+
+
+def _is_code(base: str) -> bool:
+    """Say whether it is like "B", "S1", "AvW", "TN-04"; "So" and "Und" are not."""
+    if not _code.fullmatch(base) or base == base.lower():
+        return False
+    return _has_digit(base) or base[1:] != base[1:].lower() or len(base) == 1
+
+
+def _has_digit(text: str) -> bool:
+    return any(char.isdigit() for char in text)
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(_word.findall(label.casefold()))

@@ -1,0 +1,122 @@
+"""Lines that nobody says: headings, rules, times on their own, and what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Sequence
+from itertools import islice
+from typing import Literal
+
+from codebook.reading.turns.happenings import SWITCHED
+from codebook.reading.turns.heads import find_head
+from codebook.reading.turns.labels import is_event
+from codebook.reading.turns.stamps import time_alone
+
+Kind = Literal["event", "rule", "time"]
+
+_SAMPLE = 1000
+_LONGEST = 100
+_SHORT = 40
+_TAIL = 10
+_MARKS = frozenset("?？؟か")
+_ASIDE = 160  # what may stand in brackets behind a question
+_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?\W*$")
+_end = re.compile(r"[.?!…。？！؟۔।:]\W*$")
+_heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
+_rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
+_page = re.compile(
+    r"""\s*(?:[-–—]\s*)?
+    (?:(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|страница|стр\.|sivu|sida|side|صفحة)\s*)?
+    (?:第\s*)?\d{1,4}(?:\s*[页頁])?
+    (?:\s*(?:/|of|von|de|sur|из|di|av|af)\s*\d{1,4})?(?:\s*[-–—])?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_aside = re.compile(
+    r"""\s*(?:
+    [*_]{0,3}(?:\[[^\]]+\]|\([^)]+\)|（[^）]+）|【[^】]+】|\{[^}]+\})[*_]{0,3}[.。]?
+    |(?P<rail>={2,}|-{2,}|~{2,}|\*{3,}|[–—]{2,})\s*\w.*(?P=rail)
+    |(?P<slant>[*_])(?![*_])\S+(?:\s\S+){0,2}(?<![*_])(?P=slant))\s*""",
+    re.VERBOSE,
+)
+
+
+def is_heading(line: str) -> bool:
+    """Say whether `line` is a heading of Markdown."""
+    return _heading.match(line) is not None
+
+
+def asks(line: str) -> bool:
+    """Say whether `line` ends as a question does."""
+    end = line[-_ASIDE:]
+    return not _MARKS.isdisjoint(end) and _asks.search(end) is not None
+
+
+def is_rule(line: str) -> bool:
+    """Say whether `line` is a rule, or the number of a page."""
+    return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
+
+
+def opens_block(lines: Sequence[str], line: int) -> bool:
+    """Say whether `line` has text and stands below a blank line, a heading or a rule."""
+    above = lines[line - 1] if line else ""
+    if not lines[line].strip():
+        return False
+    return not above.strip() or is_heading(above) or _rule.fullmatch(above) is not None
+
+
+def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
+    """Say whether most of the first lines among `places` open a block."""
+    sample = list(islice(places, _SAMPLE))
+    return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
+
+
+def ends_above(lines: Sequence[str], line: int) -> bool:
+    """Say whether the line above ends a sentence or is short, as what is wrapped seldom does."""
+    above = lines[line - 1].rstrip() if line else ""
+    return len(above) < _SHORT or _end.search(above[-_TAIL:]) is not None
+
+
+def next_text(lines: Sequence[str], line: int) -> int:
+    """Return the next line after `line` that is not blank, or the number of lines."""
+    return next((at for at in range(line + 1, len(lines)) if lines[at].strip()), len(lines))
+
+
+def kind_of(line: str) -> Kind | None:
+    """Return what kind of line nobody says this is, None for text."""
+    if len(line) > _LONGEST:
+        return "event" if is_heading(line) else None
+    if is_rule(line):
+        return "rule"
+    if time_alone(line):
+        return "time"
+    words = line.strip(" \t*_#:")
+    is_aside = _aside.fullmatch(line) or is_event(words) or SWITCHED.fullmatch(words)
+    return "event" if is_aside or is_heading(line) or _has_event_label(line) else None
+
+
+def _has_event_label(line: str) -> bool:
+    """Say whether the line is like "**Break:** [34:12]"."""
+    head = find_head(line, 0)
+    return head is not None and is_event(head.label) and (head.alone or bool(head.mark))
+
+
+def between_turns(
+    lines: Sequence[str], openings: Container[int], parts: Container[int]
+) -> dict[int, Kind]:
+    """Return the lines that nobody says and after which no one goes on speaking.
+
+    What is not followed by a turn or another such line is within what someone says: "[laughs]"
+    amid an answer stays there, as does the heading of a part in which they go on.
+    """
+    found: dict[int, Kind] = {}
+    ends_turn = True
+    for number in range(len(lines) - 1, -1, -1):
+        line = lines[number]
+        if number in openings:
+            ends_turn = True
+        elif line.strip():
+            kind = ("event" if number in parts else kind_of(line)) if ends_turn else None
+            ends_turn = kind is not None
+            if kind:
+                found[number] = kind
+    return found

@@ -1,0 +1,57 @@
+"""How the lines of a text look: in bold, in italics, items of a list; which are so throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from codebook.reading.turns.layout import asks
+
+_NEARLY = 0.95
+
+
+class Emphasis(NamedTuple):
+    """How lines look: how many of their first characters are bold, how many of all in italics.
+
+    `listed` has, for a line that a program numbers, which list and level of it that is in.
+    """
+
+    bold: Mapping[int, int] = MappingProxyType({})
+    italic: Mapping[int, int] = MappingProxyType({})
+    listed: Mapping[int, str] = MappingProxyType({})
+
+    def within(self, part: range) -> Emphasis:
+        """Return how the lines of a part look, which are counted from its first."""
+        start = part.start
+        return Emphasis(
+            {line - start: size for line, size in self.bold.items() if line in part},
+            {line - start: size for line, size in self.italic.items() if line in part},
+            {line - start: name for line, name in self.listed.items() if line in part},
+        )
+
+
+NO_EMPHASIS = Emphasis()
+
+
+def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
+    """Return the lines of which all letters are bold, or most of one that asks."""
+    return [
+        line
+        for line, size in bold.items()
+        if line < len(lines)
+        and any(map(str.isalpha, lines[line][:size]))
+        and (
+            not any(map(str.isalnum, lines[line][size:]))
+            or (2 * size > len(lines[line]) and asks(lines[line]))
+        )
+    ]
+
+
+def slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]:
+    """Return the lines of which all letters are in italics, but for a few that were forgotten."""
+    return [
+        line
+        for line, size in italic.items()
+        if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
+    ]

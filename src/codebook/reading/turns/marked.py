@@ -1,0 +1,95 @@
+"""Speakers that rarer marks set off: 田中「…」, "@ann …", "(Ann) …", "――" for who asks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from codebook.reading.turns.heads import Head, Opening
+from codebook.reading.turns.labels import is_event, is_metadata, shape
+from codebook.reading.turns.layout import open_blocks, opens_block
+
+_WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
+_NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
+_quoted = re.compile(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
+_marked = re.compile(
+    rf"""\s*(?:@(\w[\w.-]{{1,30}})[ \t]+|[(（]{_NAME}[)）][ ]?[:：]?|[「『]{_NAME}[」』][:：]?
+    |\{{{_NAME}\}}[ ]?:?|{_NAME}[ ]?(?:｜|=?>|->|→|—{{2}}|―{{2}}|─{{2}}))\s*(?=\S)""",
+    re.VERBOSE,
+)
+_dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2})\s*(?=[^\s―—─ー－])")
+_CLOSING = {"「": "」", "『": "』"}
+_LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
+_SAMPLE = 100
+_LEAST_DASHES = 2
+
+
+def find_marked(lines: Sequence[str]) -> list[Head]:
+    """Return heads for names that rarer marks set off; none unless nearly all lines have them.
+
+    What is said may be several lines; a mark that closes it is no part of it.
+    """
+    sample = list(islice(filter(str.strip, lines), _SAMPLE))
+    have = sum(bool(_quoted.match(line) or _marked.match(line, 0, _REACH)) for line in sample)
+    if 2 * have < len(sample):
+        return []
+    texts = sum(map(bool, map(str.strip, lines)))
+    for found, covered in (_quoting(lines), _signed(lines)):
+        counts = Counter(head.label for head in found)
+        own = sum(count for count in counts.values() if count >= _RETURNS)
+        are_most = covered >= _SHARE * texts and own >= max(_LEAST, _SHARE * len(found))
+        if are_most and 1 < len(counts) <= len(found) // _RETURNS and all(map(_is_person, counts)):
+            return found
+    return []
+
+
+def _is_person(label: str) -> bool:
+    return shape(label) != "none" and not (is_metadata(label) or is_event(label))
+
+
+def _quoting(lines: Sequence[str]) -> tuple[list[Head], int]:
+    """Return the names before quotations that go on to the end of a line, and how many lines do."""
+    found: list[Head] = []
+    covered, awaited = 0, ""
+    for line, text in enumerate(lines):
+        said = text.rstrip()
+        match = None if awaited or not said else _quoted.match(said, 0, _REACH)
+        covered += bool(said) and bool(match or awaited)
+        if match:
+            awaited = _CLOSING[match[2]]
+            at = match.end()
+            found.append(Head(line, match[1], "mark", at, at, match[2], unclosed=awaited))
+        if awaited and said.endswith(awaited):
+            awaited = ""
+    return found, covered
+
+
+def _signed(lines: Sequence[str]) -> tuple[list[Head], int]:
+    found = [
+        Head(line, match[match.lastindex or 0], "mark", match.end(), match.end(), "@")
+        for line, text in enumerate(lines)
+        if (match := _marked.match(text, 0, _REACH))
+    ]
+    return found, len(found)
+
+
+def dashed(lines: Sequence[str]) -> Iterator[tuple[int, str, int]]:
+    """Yield the lines that begin with a double dash, the dash, and where what is said begins."""
+    for line, text in enumerate(lines):
+        if match := _dashes.match(text, 0, _REACH):
+            yield line, match[1], match.end()
+
+
+def nameless(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find who asks without a name amid the labels of others: "――" as magazines have it."""
+    if not openings:
+        return {}
+    is_open = open_blocks(lines, openings)
+    found = {
+        line: Opening(Head(line, dash, "mark", body, body), unlike=False)
+        for line, dash, body in dashed(lines)
+        if line not in openings and (opens_block(lines, line) or not is_open)
+    }
+    return found if len(found) >= _LEAST_DASHES else {}

@@ -1,0 +1,143 @@
+"""One name for each speaker: spellings of one label are joined, likenesses only reported."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import islice
+
+from codebook.reading.turns.labels import is_cased, is_made_of, key, members, shape, split_aside
+
+_counted = re.compile(
+    r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
+    r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
+    re.IGNORECASE,
+)
+_ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
+_COUNTED, _COUNTED_AMID = 6, 3
+_LEAST_INTRODUCED = 2
+_NAMED_BY = 2  # labels: one's own and the full one
+_LIKE = 88  # of 100: one letter in eight or so
+_SHORT = 5
+_USUAL, _RARE = 20, 100
+
+
+def speaker_names(labels: Sequence[str]) -> dict[str, str]:
+    """Return the speaker that each label means: the first form in which it is written.
+
+    "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
+    "Anna"; case, width and space make no difference.
+    """
+    distinct = dict.fromkeys(labels)
+    keys = {key(label) for label in distinct}
+    firsts: dict[str, str] = {}
+    for label in distinct:
+        base, aside = _without_office(label, keys) or split_aside(label)
+        own = key(base) if key(base) in keys else key(label)
+        if aside and own == key(label) and key(aside) in firsts:
+            own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
+        first = firsts.setdefault(own, base if own == key(base) else label)
+        firsts.setdefault(key(label), first)
+        if aside and key(aside) in keys:
+            firsts.setdefault(key(aside), first)
+    names = {label: firsts[key(label)] for label in distinct}
+    return _without_numbers(_introduced(labels, names))
+
+
+def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:
+    """Split what somebody is from a name that stands there without it too, None where nothing is.
+
+    It is a role or begins small: "Mara Lind, chair", "А. Лин, д.ф.-м.н.".
+    """
+    name, comma, office = label.partition(", ")
+    is_office = comma and (office[:1].islower() or shape(office) == "role")
+    return (name, "") if is_office and key(name) in keys and key(office) not in keys else None
+
+
+def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:
+    """Join "Ben" or "BS" to the "Ben Striegel" who is named in full before it and not again.
+
+    A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.
+    """
+    said = [names[label] for label in labels]
+    last = {name: place for place, name in enumerate(said)}
+    first = {name: len(said) - place for place, name in enumerate(reversed(said), 1)}
+    full: list[str] = []
+    found: dict[str, str] = {}
+    distinct = list(islice(dict.fromkeys(said), _RARE))
+    titles = Counter(word for name in distinct for word in set(map(key, name.split())))
+    for name in distinct:
+        meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
+        if len(meant) == 1 and titles[key(name)] <= _NAMED_BY:  # "Senator" is for several
+            found[name] = meant[0]
+        elif len(full) < _USUAL and _may_be_shortened(name) and not members(name):
+            full.append(name)
+    letters = [name for name in found if len(name) == 1 and is_cased(name)]
+    if len(letters) < _LEAST_INTRODUCED:
+        found = {name: meant for name, meant in found.items() if name not in letters}
+    return {label: found.get(name, name) for label, name in names.items()}
+
+
+def _may_be_shortened(label: str) -> bool:
+    """Say whether a label is a name, or a role that its first letter stands for: "記者", "記"."""
+    own = shape(label)
+    return own in {"name", "names"} or (own == "role" and not is_cased(label))
+
+
+def _is_short_for(short: str, full: str) -> bool:
+    """Say whether one is a name of the other's, or made of the beginnings of all of them."""
+    own = "".join(filter(str.isalnum, key(short)))
+    words = [key(word) for word in re.split(r"[\s-]+", full) if word]
+    if len(words) == 1:
+        return own == words[0][0]
+    if own in (words[0], words[-1]):
+        return True
+    has_capitals = short != short[:1] + short[1:].lower()
+    return has_capitals and (own == words[0][0] + words[-1][0] or is_made_of(own, words))
+
+
+def _without_numbers(names: dict[str, str]) -> dict[str, str]:
+    """Join "Q1", "Q2", … and "A1", "A2", …, whose numbers count the questions, not people.
+
+    There may be questions only, each of them once; fewer are enough where others answer.
+    """
+    found = {label: match for label in names if (match := _counted.fullmatch(label))}
+    kinds = {match[1].casefold() for match in found.values()}
+    ascending = [int(match[2]) for match in found.values()]
+    asks = len(kinds) == 1 and kinds <= _ASKED and ascending == sorted(set(ascending))
+    least = _COUNTED_AMID if asks and len(found) < len(names) else _COUNTED
+    if not (asks or len(kinds) == 2) or len(found) < least or ascending != sorted(ascending):
+        return names
+    return names | {label: match[1] for label, match in found.items()}
+
+
+def alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
+    """Return pairs (rare, usual) of `counts`' names that may be one person spelled two ways."""
+    from rapidfuzz.fuzz import ratio
+
+    names = sorted(counts, key=lambda name: -counts[name])
+    usual, rare = names[:_USUAL], names[-_RARE:]  # bounded: a text may be of nothing but labels
+    return [
+        (one, other)
+        for other in usual
+        for one in rare
+        if counts[one] < counts[other]
+        and min(len(one), len(other)) >= _SHORT
+        and _digits(one) == _digits(other)
+        and ratio(one.casefold(), other.casefold()) >= _LIKE
+    ]
+
+
+def are_alike(label: str, known: Iterable[str]) -> bool:
+    """Say whether a label is nearly one of those that are known, of which it looks at a few."""
+    from rapidfuzz.fuzz import ratio
+
+    return len(label) >= _SHORT and any(
+        len(other) >= _SHORT and _digits(label) == _digits(other) and ratio(label, other) >= _LIKE
+        for other in islice(known, _USUAL)
+    )
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))

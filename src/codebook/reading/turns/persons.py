@@ -1,0 +1,117 @@
+"""Which labels of a document's style are people's: those that return, and those written like them.
+
+A rarer label is one if the habit of the others includes it, if it is another's misspelling, or
+if it names somebody in full who has initials from there on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, islice
+
+from codebook.reading.turns.habit import Habit
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
+from codebook.reading.turns.layout import opens_block
+from codebook.reading.turns.naming import are_alike
+from codebook.reading.turns.styles import returning
+
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_LEAST_OF_A_LIST = 3
+_LEAST_INTRODUCED = 2
+_LEAST_OF_A_TALK = 2
+_INITIALS = 3
+
+
+def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
+    """Return the keys of the labels in `style` that are speakers."""
+    written: dict[str, list[Head]] = {}
+    for head in style:
+        written.setdefault(stem(head.label), []).append(head)
+    heading = _heading_below(style)
+    counts = {label: count for label, count in returning(style).items() if label != heading}
+    total = sum(counts.values())
+    often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
+    # Words that are no name are held against those that are.
+    main = {label for label in often if shape(written[label][0].label) != "other"} or often
+    main |= _in_full(main, written)
+    habit = Habit(lines, *(_heads(written, labels) for labels in (main, often, often | {*counts})))
+    listed = _listed(style, written)
+    known = {
+        label
+        for label, heads in written.items()
+        if label in main or (label not in listed and label != heading and habit.includes(heads))
+    }
+    known |= _in_full(known, written)
+    return known | _misspelled(lines, known, written) | _introduced(known, written)
+
+
+def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
+    return [head for label in labels for head in written[label]]
+
+
+def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels with what is known in brackets: "Jeremy Rubin (JR)", where "JR" is one."""
+    return {
+        label
+        for label, heads in written.items()
+        if not known.isdisjoint(map(key, split_aside(heads[0].label)))
+    }
+
+
+def _heading_below(style: Sequence[Head]) -> str:
+    """Return the word that follows itself below a talk of others, "" for none: "Implication: …"."""
+    runs = [(label, list(heads)) for label, heads in groupby(style, lambda head: stem(head.label))]
+    label, heads = runs[-1]
+    others = {other for other, _ in runs[:-1]}
+    is_apart = label not in others and len(others) >= _LEAST_OF_A_TALK
+    is_word = shape(heads[0].label) in {"name", "other"} and len(label) > _INITIALS
+    return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
+
+
+def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels of lists: several that come once, in a row, and not all of them names."""
+    runs = groupby(style, lambda head: len(written[stem(head.label)]) == 1)
+    lists = [list(heads) for comes_once, heads in runs if comes_once]
+    return {
+        stem(head.label)
+        for heads in lists
+        if len(heads) >= _LEAST_OF_A_LIST
+        and {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
+        for head in heads
+    }
+
+
+def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
+
+    Several people must be introduced so: one word may begin with a known letter by chance.
+    """
+    first = {label: heads[0].line for label, heads in written.items()}
+    found = {
+        label: short
+        for label, heads in written.items()
+        if shape(heads[0].label) in {"name", "names"}
+        and (short := initials(heads[0].label)) in known
+        and first[label] < first[short]
+    }
+    return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
+
+
+def _misspelled(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the labels that open a paragraph and differ from a known one by a letter or two.
+
+    Words that are roles are none: "Interviewee" is no "Interviewer".
+    """
+    likely = (
+        label
+        for label, heads in written.items()
+        if label not in known
+        and heads[0].sign == "colon"
+        and opens_block(lines, heads[0].line)
+        and shape(heads[0].label) != "role"
+    )
+    usual = sorted(known, key=lambda label: (-len(written[label]), label))
+    return {label for label in islice(likely, _USUAL) if are_alike(label, usual)}

@@ -1,0 +1,275 @@
+"""Interviews without labels: questions or answers stand out in bold, in italics, as headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
+
+from codebook.reading.turns.front_matter import blocks, yaml_end
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.layout import asks, is_heading, is_rule, kind_of
+from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, bold_lines, slanted_lines
+from codebook.reading.turns.marked import dashed
+
+QUESTION, ANSWER = "Q", "A"
+"""What the two are called, since the text has no name for them."""
+ASKER = "Question"
+"""What who asks is called where somebody else is "Q"."""
+
+_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
+_heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
+_numbered = re.compile(r"\s*\d{1,3}(?:[.)、．-]\d{0,2})?\s*(?=[^\W\d_]|[¿\"“„«(])")
+_sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
+_mark = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
+_LONGEST = 2000  # no question is longer, and time stays linear
+_TAIL = 40
+_LEAST = 3
+_FEW_WORDS = 3
+_SHARE = 0.75
+_OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
+_SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
+
+
+def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
+    """Return heads for the questions and for what is said between them, none where none asks.
+
+    Questions are the paragraphs in bold or in italics, or the headings of one level, most of which
+    end with a question mark, or stand after a double dash; what follows one up to the next is the
+    answer. Or the answers are set off so.
+    """
+    start = yaml_end(lines)
+    if taken := _in_turns(lines, start):
+        return taken
+    written = [bold_lines(lines, emphasis.bold), slanted_lines(lines, emphasis.italic)]
+    ways = [
+        (_in_bold(lines, start), _SHARE),
+        *((_first_of_several(lines, whole), _SHARE) for whole in written),
+        (_headings(lines, start), _MOSTLY),
+        *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
+        (_after_dashes(lines), _OF_SENTENCES),
+    ]
+    apart = frozenset(line for whole in written for line in whole)
+    for marked, share in ways:
+        asking = [line for line in marked if asks(lines[line])]
+        if len(marked) >= _LEAST and len(asking) >= share * len(marked):
+            heads = alternate(lines, marked, apart)
+            if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
+                return heads
+    bold, slanted = written
+    return max(_answered_in(lines, bold, slanted), _answered_in(lines, slanted, bold), key=len)
+
+
+def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
+    """Return the lines that are counted or end as a sentence does, and so are no headings."""
+    return [
+        line
+        for line in marked
+        if _numbered.match(lines[line]) or _sentence_end.search(lines[line][-_TAIL:])
+    ]
+
+
+def _answered_in(
+    lines: Sequence[str], marked: Sequence[int], otherwise: Sequence[int]
+) -> list[Head]:
+    """Return heads for plain questions and the marked answers below them; none where none asks.
+
+    Where most questions are marked otherwise, lines that are not are headings.
+    """
+    answering, asking_so = frozenset(marked), frozenset(otherwise)
+    texts = [line for line in range(len(lines)) if answering and lines[line].strip()]
+    if 2 * sum(map(asks, map(lines.__getitem__, otherwise))) >= max(2 * _LEAST, len(otherwise)):
+        texts = _without_headings(lines, texts, answering, asking_so)
+    runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
+    asking = [any(asks(lines[line]) for line in run) for _, run in runs]
+    first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), len(runs))
+    while first >= 2 and sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
+        first -= 2
+    asked, answered = asking[first::2], asking[first + 1 :: 2]
+    said = [run for answers, run in runs[first:] if answers and _are_said(lines, run)]
+    are_answers = len(answered) >= _LEAST and sum(answered) <= _SELDOM * len(answered)
+    are_answers = are_answers and 2 * len(said) >= len(answered)
+    if not are_answers or sum(asked) < _MOSTLY * len(asked):
+        return []
+    return _questions_and_answers(lines, runs[first:])
+
+
+def _are_said(lines: Sequence[str], run: Sequence[int]) -> bool:
+    """Say whether lines are more than a heading: a sentence, several lines, or many words."""
+    return len(run) > 1 or bool(sentences(lines, run)) or len(lines[run[0]].split()) > _FEW_WORDS
+
+
+def _questions_and_answers(
+    lines: Sequence[str], runs: Sequence[tuple[bool, Sequence[int]]]
+) -> list[Head]:
+    """Return heads for runs of lines in turn: what is asked first, and marked answers."""
+    _, first = runs[0]
+    begin = next((line for line in first if asks(lines[line])), first[-1])
+    heads = []
+    for answers, run in runs:
+        if answers:
+            heads.append(Head(run[0], ANSWER, "mark", 0, 0, "**"))
+            continue
+        start = max(run[0], begin)
+        counted = (line for line in run if line > start and _numbered.match(lines[line]))
+        asks_more = [line for line in counted if asks(lines[line])]
+        heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
+    return heads
+
+
+def _without_headings(
+    lines: Sequence[str], texts: Sequence[int], answers: Container[int], questions: Container[int]
+) -> list[int]:
+    """Return the lines of text without those that are neither, and what is below these."""
+    found = []
+    is_asked = True
+    for line in texts:
+        if line not in answers:
+            is_asked = line in questions or asks(lines[line])
+        if is_asked:
+            found.append(line)
+    return found
+
+
+def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
+    """Return heads for the paragraphs that are bold from end to end, by line."""
+    found = {}
+    for first, stop in blocks(lines, start):
+        match = _bold.fullmatch(lines[first]) if len(lines[first]) <= _LONGEST else None
+        if match and (stop == first + 1 or not _bold.fullmatch(lines[first + 1])):
+            body = match.start(2)
+            found[first] = Head(first, QUESTION, "mark", body, body, match[1], unclosed=match[1])
+    return found
+
+
+def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, Head]:
+    """Return heads for the lines, of those below each other for the first; none for headings.
+
+    A heading above one that asks is no part of it.
+    """
+    runs: list[list[int]] = []
+    for above, line in pairwise([-2, *marked]):
+        if line != above + 1:
+            runs.append([])
+        runs[-1].append(line)
+    found = {}
+    headings = _headings_among(lines, runs)
+    for run in runs:
+        if run[0] in headings:
+            continue
+        asking = next((line for line in run if asks(lines[line])), run[-1] + 1)
+        said = sentences(lines, range(run[0], asking))
+        first = next(iter(said), asking if asking in run else run[0])
+        found[first] = Head(first, QUESTION, "mark", 0, 0, "**")
+    return found
+
+
+def _headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[int]:
+    """Return the first lines of the runs that are headings, as nothing in them asks.
+
+    They are no sentences and stand above or below all that ask, or end with a colon. A document's
+    title is one, too: it may be a sentence, but stands apart from what is below it.
+    """
+    title = next((line for line, text in enumerate(lines) if text.strip()), -1)
+    asking = [run[0] for run in runs if any(asks(lines[line]) for line in run)]
+    silent = [run for run in runs if run[0] not in asking]
+    found = {
+        run[0]
+        for run in silent
+        if not sentences(lines, run)
+        and (
+            not asking
+            or not asking[0] < run[0] < asking[-1]
+            or lines[run[-1]].rstrip().endswith((":", "："))
+        )
+    }
+    apart = [run for run in runs if not _is_text(lines, run[-1] + 1)]
+    if 2 * len(apart) < len(runs):
+        found.update(run[0] for run in silent[:1] if run == [title] and run in apart)
+    return found
+
+
+def _is_text(lines: Sequence[str], line: int) -> bool:
+    return line < len(lines) and bool(lines[line].strip())
+
+
+def _in_turns(lines: Sequence[str], start: int) -> list[Head]:
+    """Return heads for lines that two marks begin in turn, "-" who asks and "*" who answers."""
+    texts = [line for line in range(start, len(lines)) if lines[line].strip()]
+    found = [(line, match) for line in texts if (match := _mark.match(lines[line]))]
+    if len(found) < max(2 * _LEAST, _NEARLY * len(texts)):
+        return []
+    marks = list(dict.fromkeys(match[1][0] for _, match in found))
+    changes = sum(one[1][0] != other[1][0] for (_, one), (_, other) in pairwise(found))
+    if len(marks) != 2 or changes < _MOSTLY * len(found):
+        return []
+    asked, answered = ([line for line, match in found if match[1][0] == mark] for mark in marks)
+    asking, amiss = (sum(asks(lines[line]) for line in own) for own in (asked, answered))
+    if 2 * asking < len(asked) or amiss > _SELDOM * len(answered):
+        return []
+    names = dict(zip(marks, (QUESTION, ANSWER), strict=True))
+    return [
+        Head(line, names[match[1][0]], "mark", match.end(), match.end(), match[1])
+        for line, match in found
+    ]
+
+
+def _after_dashes(lines: Sequence[str]) -> dict[int, Head]:
+    """Return heads for the lines that begin with a double dash, as questions in magazines do."""
+    return {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
+
+
+def _headings(lines: Sequence[str], start: int) -> dict[int, Head]:
+    """Return heads for the headings of the levels that ask: "1. Your name" does so in a list.
+
+    Below a level that asks, another need only ask half the time: "Both." asks further.
+    """
+    levels: dict[str, dict[int, Head]] = {}
+    for line in range(start, len(lines)):
+        if len(lines[line]) <= _LONGEST and (match := _heading.fullmatch(lines[line])):
+            body = match.start(2)
+            level = levels.setdefault(match[1], {})
+            level[line] = Head(line, QUESTION, "mark", body, body, match[1])
+    asking: dict[int, Head] = {}
+    for mark in sorted(levels):
+        level = levels[mark]
+        share = _MOSTLY if _are_counted(lines, level.values()) else _SHARE
+        if sum(asks(lines[line]) for line in level) >= (_HALF if asking else share) * len(level):
+            asking |= level
+    return dict(sorted(asking.items()))
+
+
+def _are_counted(lines: Sequence[str], heads: Iterable[Head]) -> bool:
+    return all(_numbered.match(lines[head.line], head.body) for head in heads)
+
+
+def alternate(
+    lines: Sequence[str], questions: Mapping[int, Head], apart: Container[int]
+) -> list[Head]:
+    """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
+
+    A heading below a question ends it unanswered. What ends so above all answers is a mere list.
+    A number alone, the age of somebody, is an answer where nothing else is.
+    """
+    found: list[Head] = []
+    borders = [*questions, len(lines)]
+    for line, stop in pairwise(borders):
+        found.append(questions[line])
+        said = [below for below in range(line + 1, stop) if lines[below].strip()]
+        if len(said) == 1 and lines[said[0]].strip().isdecimal():
+            found.append(_answer(lines, said[0]))
+            continue
+        for below in said:
+            if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
+                if all(head.label == QUESTION for head in found):  # a list, above the talk
+                    found.clear()
+                break
+            if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
+                found.append(_answer(lines, below))
+                break
+    return found
+
+
+def _answer(lines: Sequence[str], line: int) -> Head:
+    indent = len(lines[line]) - len(lines[line].lstrip())
+    return Head(line, ANSWER, "bare", indent, indent)

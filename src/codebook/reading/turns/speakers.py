@@ -1,0 +1,297 @@
+"""Which of the heads in a document open a turn: its own style is learned before it is cut.
+
+What is written as the labels that return are is a label; what merely has a colon is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from operator import ne
+from typing import NamedTuple
+
+from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.front_matter import ends, is_value, names_in_spite
+from codebook.reading.turns.heads import Head, Opening, Sign, find_head
+from codebook.reading.turns.labels import (
+    Shape,
+    is_cased,
+    is_event,
+    is_metadata,
+    key,
+    members,
+    shape,
+    stem,
+    surely,
+)
+from codebook.reading.turns.layout import asks, open_blocks, opens_block
+from codebook.reading.turns.marked import nameless
+from codebook.reading.turns.persons import speakers_in
+from codebook.reading.turns.styles import choose_style
+from codebook.reading.turns.unsigned import doubled, names_above, slipped, tight, unsigned
+from codebook.reading.turns.vocabulary import NEVER, YES_AND_NO
+
+_BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
+_LEAST_BESIDE = 3
+_LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
+_LEAST_MISSPELT = 6  # characters: shorter ones are other words
+_OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
+_OF_TALK = frozenset[Shape]({"role", "code"})
+_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
+_abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
+
+
+class Learned(NamedTuple):
+    """What a document's heads are: turns, in order, and labels that were read as text.
+
+    `questions` says that there are no labels, and that questions stand out instead.
+    """
+
+    openings: tuple[Opening, ...]
+    dismissed: tuple[Head, ...]
+    questions: bool = False
+
+
+def learn(
+    lines: Sequence[str],
+    heads: Sequence[Head],
+    chosen: Sequence[Head] = (),
+    correction: Correction = NONE,
+) -> Learned:
+    """Tell the heads that open a turn from the others; none does where no style is found.
+
+    `chosen` are the heads of the style that a person chose, where one did.
+    """
+    given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
+    likely = _without_guesses(_likely(lines, heads, given))
+    certain = [head for head in likely if not head.linked]  # "Slides: https://…" is seldom said
+    own_style = set(chosen)
+    style = [head for head in certain if head in own_style] or choose_style(lines, certain)
+    style = style or [head for head in certain if key(head.label) in given]
+    if not style:
+        return Learned((), tuple(head for head in certain if head.sign == "colon"))
+    spoken = [head for head in likely if key(head.label) not in said] if said else likely
+    return _open(lines, spoken, style, speakers_in(lines, style) | given)
+
+
+def _likely(lines: Sequence[str], heads: Sequence[Head], given: Collection[str]) -> list[Head]:
+    """Return the heads that may be speakers': in headings too, where one's who speaks elsewhere."""
+    sure = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
+    said = [head for head in heads if "#" in head.mark and _says_who(lines, head)]
+    said = [head for head in said if not asks(lines[head.line])]
+    if not said:
+        return sure
+    known = {stem(head.label) for head in sure if "#" not in head.mark}
+    return sorted({*sure, *(head for head in said if stem(head.label) in known)})
+
+
+def _open(
+    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
+) -> Learned:
+    """Take the heads with labels that are known, in the style or where they stand in for it."""
+    beside = _beside(lines, heads, style, known)
+    notes = _notes(lines, heads, style)
+    first = next((head.line for head in style if stem(head.label) in known), style[0].line)
+    openings: dict[int, Opening] = {}
+    dismissed = []
+    for head in heads:
+        own, sign = stem(head.label), head.sign
+        is_own = sign == style[0].sign
+        is_known = own in known or (is_own and _are_known(head, known))
+        is_known = is_known and head.line not in notes
+        is_above = not is_own and head.line < first
+        if is_above and (head.sign == "time" or is_value(lines, head, Counter())):
+            continue  # who they are, above a talk: "Ann: the interviewer", "3 May, 10:00 The Post"
+        if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
+            openings[head.line] = Opening(head, not is_own and own not in beside)
+        elif sign == "colon" and not head.linked:
+            dismissed.append(head)
+    openings |= unsigned(lines, openings)
+    openings |= slipped(lines, openings)
+    openings |= nameless(lines, openings)
+    if style[0].sign == "dash":
+        openings |= tight(lines, openings)
+    joined = openings | doubled(lines, openings)
+    found = [one for _, one in sorted(joined.items()) if one]
+    return Learned(tuple(found[names_above(lines, found) :]), tuple(dismissed))
+
+
+def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
+    """Return the keys of labels that come often and hold a word for a particular, but are people's.
+
+    They are initials, "ID" for Ina Dahl, or a name, "Ina Place".
+    """
+    counts = Counter([head.label for head in heads])
+    often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
+    words = {label for label in often if is_metadata(label)}
+    short = {
+        label
+        for label in words
+        if len(label) <= (_LONGEST_INITIALS if is_cased(label) else 1) and label == label.upper()
+    }
+    pairs = {label for label in often if len(label) == 2 and label.isupper()}
+    never = {label for label in pairs if label.casefold() in NEVER}
+    short |= never if pairs > never else set()  # "PS", who speaks with "JW"
+    names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
+    return {key(label) for label in short | names}
+
+
+def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
+    """Return labels with a word for a particular that differ by a letter from one that is often."""
+    usual = [label for label in often if len(label) >= _LEAST_MISSPELT]
+    return {
+        label
+        for label in set(counts).difference(often)
+        for other in usual
+        if len(other) == len(label)
+        and sum(map(ne, label, other)) == 1
+        and label[-1].isalpha()
+        and is_metadata(label)
+    }
+
+
+def _says_who(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a heading is what one says who stands before it: "#### Q: Why?"."""
+    is_said = shape(head.label) in _OF_TALK or ends(lines[head.line])
+    return head.sign == "colon" and not head.alone and is_said
+
+
+def _is_item(head: Head) -> bool:
+    """Say whether a label is all of a list's item, as the name of one who attends is."""
+    return head.alone and _is_listed(head) and head.sign in {"bare", "mark"}
+
+
+def _is_listed(head: Head) -> bool:
+    return head.mark.startswith("-")
+
+
+def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
+    """Return the lines of headings and lists that have names in a talk whose labels are neither.
+
+    They say who attends or does what. Amid the talk, only those items of a list are notes that
+    hold no more than the label; a label that is only ever an item, also there, is one everywhere.
+    """
+    heads = [head for head in heads if head.mark]
+    headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
+    if 2 * sum("#" in head.mark for head in style) >= len(style):
+        headings = set()
+    spoken = [head.line for head in style if not _is_listed(head)]
+    if 2 * len(spoken) < len(style):
+        return headings | {head.line for head in heads if head.sign == "bare" and _is_item(head)}
+    amid = [head for head in heads if spoken[0] < head.line < spoken[-1]]
+    plain = {stem(head.label) for head in style if not _is_listed(head)}
+    items = {stem(head.label) for head in amid if _is_listed(head) and not head.alone} - plain
+    return headings | {
+        head.line
+        for head in heads
+        if _is_listed(head)
+        and (_is_item(head) or not spoken[0] < head.line < spoken[-1])
+        and (_is_item(head) or stem(head.label) not in items)
+    }
+
+
+def _without_guesses(heads: Sequence[Head]) -> list[Head]:
+    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann".
+
+    A code or a role has it because the typist was unsure of it throughout: "M?:".
+    """
+    guessed = {head.line for head in heads if head.label[-1:] == "?"}
+    if not guessed:
+        return list(heads)
+    sure = {key(head.label) for head in heads if head.line not in guessed}
+    return [
+        head
+        for head in heads
+        if head.line not in guessed
+        or key(head.label) in sure
+        or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
+    ]
+
+
+def _may_be_speaker(head: Head) -> bool:
+    own = _shape_of_speaker(head.label)
+    if own == "none" or (head.sign == "bare" and head.label.casefold() in YES_AND_NO):
+        return False
+    if head.sign in {"bare", "time"} and head.label.endswith("."):
+        return _abbreviation.search(head.label) is not None
+    is_sure = own in {"role", "code"} or head.sign == "colon"
+    is_small = head.label.islower() and (own != "role" or len(head.label) == 1)
+    if head.mark == "(" and (is_small or not is_sure):
+        return False  # "(laughs) Yes.", "(a) the first"
+    # "# Regions: storage" is a heading; only a role in one is a label with what it says.
+    return head.alone or "#" not in head.mark or own in {"role", "code"}
+
+
+@lru_cache(maxsize=4096)
+def _shape_of_speaker(label: str) -> Shape:
+    if is_metadata(label) or is_event(label):
+        return "none"
+    together = members(surely(label))
+    shapes = {shape(piece) for piece in together}
+    return "names" if together and shapes <= _OF_PEOPLE else shape(surely(label))
+
+
+def _beside(
+    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
+) -> dict[str, Sign]:
+    """Return labels set off in another way that return too: "Q – …" amid names with colons.
+
+    Or all by themselves on a line where the others are followed by what is said.
+    """
+    first = style[0]
+    is_open = open_blocks(lines, [head.line for head in style])
+    rest = [
+        head
+        for head in heads
+        if head.sign in _BESIDE
+        and not head.linked
+        and _is_other_way(head, first)
+        and stem(head.label) not in known
+        and (opens_block(lines, head.line) or not is_open)
+    ]
+    counts = Counter((stem(head.label), head.sign) for head in rest)
+    amid = {stem(head.label): head for head in rest if head.line > first.line}
+    return {
+        label: sign
+        for (label, sign), count in counts.items()
+        if label in amid and (count >= _LEAST_BESIDE or _is_sure(amid[label], first))
+    }
+
+
+def _is_sure(head: Head, usual: Head) -> bool:
+    """Say whether a label is a role with the `usual` sign: "Answer: …" below a "Question:"."""
+    is_role = shape(head.label) == "role" and " " not in head.label
+    return head.sign == usual.sign and is_role
+
+
+def _are_known(head: Head, known: set[str]) -> bool:
+    """Say whether several who are known speak together; a heading "Q & A" is no label."""
+    together = members(head.label)
+    return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))
+
+
+def _is_other_way(head: Head, usual: Head) -> bool:
+    """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
+    if head.sign != usual.sign:
+        is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
+        likely = _OF_PEOPLE if is_surer else _OF_TALK
+        return shape(head.label) in likely and not head.alone
+    if head.mark != usual.mark and "#" in head.mark and "#" in usual.mark:
+        return head.alone and shape(head.label) in _OF_PEOPLE  # a second talk, a level below
+    return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL
+
+
+def _stands_in(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a known label that is set off in another way is one here too."""
+    if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
+        return True
+    return opens_block(lines, head.line) and len(head.label) > 3 and not _is_first(lines, head)
+
+
+def _is_first(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a name alone on its line is the first of a list of those who attend."""
+    below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
+    is_name = below is not None and below.sign == "bare" and shape(below.label) in _OF_PEOPLE
+    return head.sign == "bare" and is_name

@@ -1,0 +1,236 @@
+"""The way in which a document sets its labels off: by a colon, a time, brackets, a line.
+
+People write labels in one way throughout, and return to them. So it is the way in which the most
+lines begin with a label that returns.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from codebook.reading.turns.forms import are_fields
+from codebook.reading.turns.front_matter import is_value
+from codebook.reading.turns.heads import Head, Sign
+from codebook.reading.turns.labels import Shape, is_cased, is_in_capitals, shape, stem
+from codebook.reading.turns.layout import ends_above, next_text, opens_block
+
+_WEIGHTS: dict[Sign, float] = {
+    "colon": 1.0,
+    "time": 1.0,
+    "mark": 0.9,
+    "pipe": 0.9,
+    "tab": 0.8,
+    "dash": 0.8,
+    "bare": 0.6,
+    "stop": 0.5,
+}
+"""How much a head counts by what sets its label off: the less, the more often it means nothing."""
+
+_SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.3}
+"""The share of all lines that labels must have where their sign is often something else."""
+
+MANY = 10
+"""How often words that are no name, "Ann's iPad", must come to be a speaker's."""
+
+LEAST_CALLED = 3
+"""How many letters a name in capitals has that is called out."""
+
+_SHARE_OF_WORDS = 0.05
+_WORDS = 0.4  # what a label counts that is no name
+ASKED_AND_ANSWERED = frozenset(
+    {
+        *(("q", "a"), ("question", "answer"), ("f", "a"), ("frage", "antwort"), ("问", "答")),
+        *(("問", "答"), ("q", "r"), ("question", "réponse"), ("p", "r"), ("pregunta", "respuesta")),
+        *(("pergunta", "resposta"), ("d", "r"), ("domanda", "risposta"), ("вопрос", "ответ")),
+        *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
+        *(("tanya", "jawab"), ("pertanyaan", "jawaban"), ("hỏi", "đáp"), ("в", "о")),
+        *(("питання", "відповідь"), ("запитання", "відповідь"), ("שאלה", "תשובה"), ("ש", "ת")),
+        *(("ερώτηση", "απάντηση"), ("ε", "α"), ("soru", "cevap"), ("soru", "yanıt"), ("s", "c")),
+        *(("câu hỏi", "trả lời"), ("h", "đ"), ("t", "j"), ("سوال", "جواب"), ("سؤال", "پاسخ")),
+        *(("सवाल", "जवाब"), ("प्र", "उ"), ("คำถาม", "คำตอบ"), ("ถ", "ต"), ("q", "ans")),
+        *(("س", "ج"), ("سؤال", "جواب"), ("پرسش", "پاسخ"), ("प्रश्न", "उत्तर"), ("ถาม", "ตอบ")),
+    }
+)
+"""The labels, in small letters, of one question and its answer at the end of a talk."""
+
+_ASKED_FOR_SURE = frozenset(
+    word
+    for pair in ASKED_AND_ANSWERED
+    for word in pair
+    if len(word) > 2 or not is_cased(word) or pair == ("q", "a")
+)
+_IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
+_SURE = frozenset[Sign]({"colon", "time", "mark"})
+_MOST = 0.5
+_PREFACE = 3
+_SHORT_TALK = 12  # more labels of which none returns are a list
+
+
+def form(head: Head) -> tuple[Sign, bool, bool, str]:
+    """Return how a head is written: its sign, whether alone on its line, whether there with a time.
+
+    Last is the mark where that is all there is to set the label off, else "".
+    """
+    sign = head.sign
+    return sign, head.alone, head.alone and bool(head.time), head.mark if sign == "mark" else ""
+
+
+def choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
+    """Return the heads of the form in which the most lines have a label that returns."""
+    families: dict[tuple[Sign, bool, bool, str], list[Head]] = {}
+    for head in heads:
+        families.setdefault(form(head), []).append(head)
+    found = [_opening(lines, family) for family in families.values()]
+    found.sort(key=lambda family: -_WEIGHTS[family[0].sign])
+    strengths = [_strength(lines, family) for family in found]
+    if best := max(strengths, default=0):
+        return found[strengths.index(best)]
+    asked = next(filter(None, map(_asked_once, found)), [])
+    return asked or next((family for family in found if _is_short_talk(lines, family)), [])
+
+
+def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> list[Head]:
+    """Return the heads of the sign that a person chose."""
+    return _opening(lines, [head for head in heads if head.sign == sign])
+
+
+def _opening(lines: Sequence[str], family: list[Head]) -> list[Head]:
+    """Return the heads of one form; where it is a weak one and most open a block, only those."""
+    if not family or family[0].sign in _SURE:
+        return family
+    opening = [head for head in family if opens_block(lines, head.line)]
+    return opening if 2 * len(opening) > len(family) else family
+
+
+def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
+    """Return how many lines the labels that return open, weighted; 0 where that is no style."""
+    sign = family[0].sign
+    counts = returning(family)
+    is_sole = len(counts) == 1 and not _are_capitals(lines, family)
+    if not counts or (is_sole and not _is_sole_style(lines, family, counts)):
+        return 0
+    own = [head for head in family if stem(head.label) in counts]
+    is_pair = any(counts.keys() == set(pair) for pair in ASKED_AND_ANSWERED)
+    share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
+    if len(own) < share * sum(map(bool, map(str.strip, lines))):
+        return 0
+    has_text = not own[0].alone or _have_text(lines, own)
+    if not has_text or _are_items(family, own) or are_fields(lines, own):
+        return 0
+    if len(own) < _SHARE_OF_WORDS * len(lines) and {shape(head.label) for head in own} == {"other"}:
+        return 0  # the keys of some data
+    if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
+        return 0  # what is said, a line for each time
+    weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
+    return _WEIGHTS[sign] * sum(weights)
+
+
+def _are_items(family: Sequence[Head], own: Sequence[Head]) -> bool:
+    """Say whether labels are the headings of a talk or the terms of a list: few of them return."""
+    set_off = [head for head in family if "#" in head.mark or head.mark.startswith("-")]
+    return 2 * len(set_off) > len(family) > 2 * len(own)
+
+
+def returning(family: Sequence[Head]) -> Mapping[str, int]:
+    """Count the labels that come again.
+
+    A word on a line of its own must do so twice, as must one or two words that are no name, and
+    more words often; these must also be followed by a colon or a time, and be marked as most are.
+    """
+    counts = Counter(stem(head.label) for head in family)
+    mark = Counter(head.mark for head in family).most_common(1)[0][0]
+    return {
+        own: counts[own]
+        for own, head in {stem(head.label): head for head in reversed(family)}.items()
+        if counts[own] >= _least(head, mark)
+    }
+
+
+def _least(head: Head, mark: str) -> float:
+    """Return how often a label must come to be one that returns."""
+    own = shape(head.label)
+    if own == "other":
+        is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
+        is_likely = is_set_off and head.mark == mark
+        is_short = len(head.label.split()) < 3
+        return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
+    return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
+
+
+def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
+    """Say whether one label that returns makes a style: one person's answers to bare questions."""
+    (label,) = counts
+    first = family[0]
+    if first.alone and first.mark.endswith(("[", "【")) and not first.time:
+        return False  # "[next slide]"
+    own = [head for head in family if stem(head.label) == label]
+    least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
+    is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
+    return is_often and family[0].sign in _SURE
+
+
+def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
+    """Say whether names in capitals with a colon are called out: "TOM: …" twice, "ANN: …"."""
+    called = [
+        head
+        for head in family
+        if head.sign == "colon" and is_in_capitals(head.label) and len(head.label) >= LEAST_CALLED
+    ]
+    return len({head.label for head in called}) > 1 and all(
+        opens_block(lines, head.line) or ends_above(lines, head.line) for head in called
+    )
+
+
+def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether most of the heads, alone on their lines, have text below them."""
+    own = {head.line for head in heads}
+    following = (next_text(lines, head.line) for head in heads)
+    return sum(line not in own and line < len(lines) for line in following) >= 0.7 * len(heads)
+
+
+def _asked_once(family: Sequence[Head]) -> list[Head]:
+    """Return the one question and its answer at the end of a talk, amid words with colons."""
+    if family[0].sign != "colon" or family[0].alone:
+        return []
+    own = [head for head in family if stem(head.label) in _ASKED_FOR_SURE]
+    return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else []
+
+
+def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
+    """Say whether labels that do not return are a style: all likely, and most blocks have one."""
+    shapes = {shape(head.label) for head in family}
+    if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:
+        return family[0].sign == "colon"
+    if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
+        return False
+    counts = returning(family)
+    if counts and are_fields(lines, [head for head in family if stem(head.label) in counts]):
+        return False
+    needed: set[Shape] = {"role", "code", "name", "names"}
+    is_list = all(head.mark.startswith("-") for head in family)
+    is_sole = len(family) == 1 and family[0].alone
+    if is_list or is_sole or family[0].sign not in {"colon", "time"}:
+        needed = {"role", "code"}
+    if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
+        return False
+    share = 1.0 if shapes == {"name"} else 0.5
+    above = _blocks(lines, 0, family[0].line)
+    if "name" not in shapes and len(family) > 1 and all(map(_is_bold_label, family)):
+        return above <= _PREFACE  # and each of them goes on for long
+    below = _blocks(lines, family[0].line, len(lines))
+    return max(share * below, above) <= len(family) <= _SHORT_TALK
+
+
+def _is_bold_label(head: Head) -> bool:
+    return head.sign == "colon" and not head.alone and head.mark in {"**", "__"}
+
+
+def _is_particular(lines: Sequence[str], head: Head) -> bool:
+    """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann"."""
+    has_value = not head.alone and is_value(lines, head, Counter())
+    return head.sign == "bare" or (has_value and next_text(lines, head.line) < len(lines))
+
+
+def _blocks(lines: Sequence[str], start: int, stop: int) -> int:
+    return sum(opens_block(lines, line) for line in range(start, stop))

@@ -1,0 +1,235 @@
+"""A text → its turns: style learned, labels found, lines cut, and what was unsure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.reading.drafts import Problem
+from codebook.reading.turns.asked import find_asked, with_questions
+from codebook.reading.turns.columns import find_columns, heads_in
+from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.counted import find_counted
+from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
+from codebook.reading.turns.doubts import doubts_of_speakers
+from codebook.reading.turns.emphasis import find_bold_head
+from codebook.reading.turns.forms import tallies
+from codebook.reading.turns.front_matter import header_end, particulars, yaml_end
+from codebook.reading.turns.happenings import SWITCHED
+from codebook.reading.turns.heads import Head, Opening, find_head
+from codebook.reading.turns.labels import key, stem
+from codebook.reading.turns.layout import next_text, opens_block
+from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
+from codebook.reading.turns.marked import find_marked
+from codebook.reading.turns.naming import speaker_names
+from codebook.reading.turns.pairs import Pairs, find_inline, find_pairs, turns_in
+from codebook.reading.turns.parts import find_parts
+from codebook.reading.turns.saved import find_saved
+from codebook.reading.turns.speakers import Learned, learn
+from codebook.reading.turns.stamps import time_alone
+from codebook.reading.turns.styles import style_named
+from codebook.reading.turns.unsigned import letters
+from codebook.text.turns import Turn
+
+_FAR_MORE = 1.5  # times the turns that labels open
+
+
+class Found(NamedTuple):
+    """The turns of a text, its speakers in the order of their first turns, and doubts."""
+
+    turns: tuple[Turn, ...]
+    speakers: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def find_turns(
+    page: Page,
+    emphasis: Emphasis = NO_EMPHASIS,
+    correction: Correction = NONE,
+) -> Found:
+    """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks."""
+    first = yaml_end(page.lines)
+    parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
+    learned = _learn(page, first, parts, emphasis, correction)
+    openings = {head.line: head for head, _ in learned.openings}
+    pairs = None if correction.style else _pairs(page, emphasis)
+    if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
+        return _paired(page, pairs, correction)
+    read = speaker_names([head.label for head in openings.values()])
+    names = correction.named(read)
+    speakers = {line: names[head.label] for line, head in openings.items()}
+    if openings:
+        turns = tuple(cut_turns(page, openings, speakers, parts))
+    else:
+        turns = tuple(cut_paragraphs(page, parts, first))
+    doubts = [
+        *doubts_of_speakers(page, learned, speakers, turns, read),
+        *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
+    ]
+    return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
+
+
+def _pairs(page: Page, emphasis: Emphasis) -> Pairs | None:
+    return find_pairs(page.lines) or find_inline(page, emphasis.bold)
+
+
+def _are_its_names(pairs: Pairs, correction: Correction) -> bool:
+    """Say whether a person names no other speakers than the columns of a table."""
+    named = {key(old) for old, new in correction.speakers.items() if new}
+    return named <= {key(pairs.question), key(pairs.answer)}
+
+
+def _paired(page: Page, pairs: Pairs, correction: Correction) -> Found:
+    """Return the turns of a table of questions and answers."""
+    read = {name: name for name in (pairs.question, pairs.answer)}
+    names = correction.named(read)
+    own = names[pairs.question], names[pairs.answer]
+    problems = tuple(
+        Problem(None, f'no label is "{name}": nothing was corrected there')
+        for name in correction.missing([*names, *own])
+    )
+    speakers = tuple(filter(None, dict.fromkeys(own)))
+    return Found(tuple(turns_in(page, pairs, own)), speakers, problems)
+
+
+def _in_vain(
+    correction: Correction,
+    learned: Learned,
+    names: Mapping[str, str],
+    labels: Callable[[], Collection[str]],
+) -> Iterator[Problem]:
+    """Yield what the corrections name and the text has not; `labels` are the keys of all heads."""
+    dismissed = [head.label for head in learned.dismissed]
+    missing = correction.missing([*names, *names.values(), *dismissed])
+    text = labels() if any(key(name) in correction.said for name in missing) else ()
+    for name in missing:
+        if key(name) not in text or key(name) not in correction.said:
+            yield Problem(None, f'no label is "{name}": nothing was corrected there')
+    if correction.style and not learned.openings and correction.style != "none":
+        yield Problem(None, f"no labels are written in the style {correction.style}")
+
+
+def _labels(
+    page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]
+) -> frozenset[str]:
+    """Return the keys of all that could be labels in a text."""
+    columns = find_columns(page.lines)
+    heads = [
+        *_heads(page, first, parts, {}),
+        *(_heads(page, first, parts, bold) if bold else ()),
+        *(heads_in(columns, page.lines) if columns else ()),
+    ]
+    return frozenset(key(head.label) for head in heads)
+
+
+def _learn(
+    page: Page,
+    first: int,
+    parts: Mapping[int, str],
+    emphasis: Emphasis,
+    correction: Correction,
+) -> Learned:
+    """Learn the style, or take the one that was chosen; bold letters where they tell more."""
+    if correction.style in {"questions", "none"}:
+        asked = correction.style == "questions"
+        questions = find_asked(page.lines, emphasis) if asked else []
+        return Learned(
+            tuple(Opening(head, unlike=False) for head in questions), (), bool(questions)
+        )
+    if not correction.style and (rows := _told(page.lines)):
+        openings = tuple(Opening(head, unlike=False) for head in rows)
+        return Learned(_spoken(openings, correction), ())
+    learned = _labelled(page, first, parts, emphasis.bold, correction)
+    if correction.style:
+        return learned
+    if learned.openings and not _are_once(learned):
+        return with_questions(page.lines, learned, emphasis)
+    questions = find_asked(page.lines, emphasis)
+    if len(questions) <= len(learned.openings):
+        return learned
+    return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
+
+
+def _told(lines: Sequence[str]) -> list[Head]:
+    """Return the heads of a text that says itself where they are: in a column, after "From"."""
+    columns = find_columns(lines)
+    return heads_in(columns, lines) if columns else find_saved(lines)
+
+
+def _labelled(
+    page: Page,
+    first: int,
+    parts: Mapping[int, str],
+    bold: Mapping[int, int],
+    correction: Correction,
+) -> Learned:
+    """Learn the style of the labels; what is rarer where it tells more."""
+    tried = [
+        _try(page, first, parts, emphasis, correction)
+        for emphasis in ([{}, bold] if bold else [{}])
+    ]
+    # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
+    learned = max(reversed(tried), key=lambda learned: len(learned.openings))
+    if correction.style:
+        return learned
+    most = sum(map(bool, page.lines))
+    for find, times in ((find_counted, 1), (find_marked, 1), (letters, _FAR_MORE)):
+        least = times * len(learned.openings)
+        if least < most and len(heads := find(page.lines)) > least:
+            rows = tuple(Opening(head, unlike=False) for head in heads)
+            return Learned(_spoken(rows, correction), ())
+    return learned
+
+
+def _are_once(learned: Learned) -> bool:
+    """Say whether no label returns, as in a list of particulars above bold questions."""
+    labels = [stem(opening.head.label) for opening in learned.openings]
+    return len(set(labels)) == len(labels)
+
+
+def _spoken(openings: tuple[Opening, ...], correction: Correction) -> tuple[Opening, ...]:
+    return tuple(opening for opening in openings if key(opening.head.label) not in correction.said)
+
+
+def _try(
+    page: Page,
+    first: int,
+    parts: Mapping[int, str],
+    bold: Mapping[int, int],
+    correction: Correction,
+) -> Learned:
+    heads = _heads(page, first, parts, bold)
+    style = style_named(page.lines, heads, correction.style) if correction.style else []
+    if correction.style and not style:
+        return Learned((), ())
+    return learn(page.lines, heads, style, correction)
+
+
+def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> list[Head]:
+    heads = [
+        head
+        for line, text in enumerate(page.lines)
+        if text
+        and line >= first
+        and line not in parts
+        and not SWITCHED.fullmatch(text.strip())
+        and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
+    ]
+    certain = [head for head in heads if not head.linked]
+    start = header_end(page.lines, certain, first)
+    listed = particulars(page.lines, certain)
+    counted = tallies(page.lines, certain)
+    return [
+        _with_time_below(page.lines, head) if head.sign == "bare" else head
+        for head in heads
+        if head.line >= start and head.label not in listed and head.line not in counted
+    ]
+
+
+def _with_time_below(lines: Sequence[str], head: Head) -> Head:
+    """Return a head that stands alone above a line with no more than a time, with that time."""
+    if not opens_block(lines, head.line):
+        return head
+    below = next_text(lines, head.line)
+    time = time_alone(lines[below]) if below < len(lines) else ""
+    return head._replace(sign="time", time=time) if time else head

@@ -1,0 +1,164 @@
+"""Known labels whose sign was forgotten, or the blank before it: "Interviewer 2 And why?"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.heads import Head, Opening
+from codebook.reading.turns.labels import key, shape
+from codebook.reading.turns.layout import next_text, open_blocks, opens_block
+from codebook.reading.turns.stamps import time_alone
+
+_letter = re.compile(
+    r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
+)
+_slip = re.compile("[;；=.．]")
+_LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
+_REACH_OF_A_LABEL = 80
+_MEANT = frozenset({"role", "names"})
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+
+
+def unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
+
+    Only where turns begin after a blank line, a capital follows, and the speaker changes.
+    """
+    counts = Counter(opening.head.label for opening in openings.values())
+    labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
+    others = any(line and number not in openings for number, line in enumerate(lines))
+    if not labels or not others or not open_blocks(lines, openings):
+        return {}
+    longest_first = sorted(labels, key=len, reverse=True)
+    pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
+    found: dict[int, Opening] = {}
+    speaker = ""
+    for number, line in enumerate(lines):
+        if number in openings:
+            speaker = openings[number].head.label
+        elif line and speaker and (match := pattern.match(line)) and opens_block(lines, number):
+            body = match.end()
+            if line[body].isupper() and match[1] != speaker:
+                head = Head(number, match[1], "bare", body=body, early=body)
+                found[number] = Opening(head, unlike=True)
+                speaker = match[1]
+    return found
+
+
+def slipped(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
+
+    Only where a turn may begin: after a blank line, or where every line begins with a label. A
+    stop ends a word, so it is a label's only behind initials or a code.
+    """
+    counts = Counter(opening.head.label for opening in openings.values() if _is_colon(opening))
+    labels = [label for label, _ in counts.most_common(_USUAL)]
+    likely = [
+        number
+        for number in range(min(openings, default=0), len(lines))
+        if number not in openings and _slip.search(lines[number], 0, _REACH_OF_A_LABEL)
+    ]
+    if not labels or not likely:
+        return {}
+    longest_first = sorted(labels, key=len, reverse=True)
+    coded = [label for label in longest_first if len(label) > 1 and shape(label) == "code"]
+    pattern = re.compile(
+        rf"\s*(?:({'|'.join(map(re.escape, longest_first))})\s?[;；=]"
+        + (rf"|({'|'.join(map(re.escape, coded))})[.．]" if coded else "")
+        + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[])"
+    )
+    talk = lines[min(openings) : max(openings) + 1]
+    every_line = _SHARE * sum(map(bool, map(str.strip, talk))) <= len(openings)
+    found = {}
+    for number in likely:
+        match = pattern.match(lines[number], 0, _REACH_OF_A_LABEL)
+        if match and (every_line or opens_block(lines, number)):
+            label, body = match[match.lastindex or 0], match.end()
+            if shape(lines[number][body:].strip()) not in _MEANT:  # "I = Interviewer"
+                found[number] = Opening(Head(number, label, "bare", body, body), unlike=True)
+    return found
+
+
+def _is_colon(opening: Opening) -> bool:
+    return opening.head.sign == "colon" and not opening.head.alone
+
+
+def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find known labels before whose dash the blank was forgotten: "B- And why?"."""
+    counts = Counter(opening.head.label for opening in openings.values())
+    labels = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
+    pattern = re.compile(rf"\s*({labels})[-–—][ \t]+(?!\1\b)(?=\S)")
+    found = ((line, pattern.match(text)) for line, text in enumerate(lines))
+    return {
+        line: Opening(Head(line, match[1], "dash", match.end(), match.end()), unlike=True)
+        for line, match in found
+        if match and line not in openings
+    }
+
+
+def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening | None]:
+    """Join labels that stand there twice, to be seen and to be read: "Ann", "0:03", "Ann 0:03".
+
+    Return what replaces the openings of both: one that begins where the first does, and none.
+    """
+    found: dict[int, Opening | None] = {}
+    if not any(opening.head.alone for opening in openings.values()):
+        return found
+    for (above, one), (below, other) in pairwise(sorted(openings.items())):
+        first, second = one.head, other.head
+        between = lines[above + 1 : below]
+        if (
+            first.alone
+            and second.alone
+            and second.time
+            and first.label == second.label
+            and any(map(time_alone, between))
+            and all(time_alone(line) or not line.strip() for line in between)
+        ):
+            ahead = sum(len(line) + 1 for line in lines[above:below])
+            body = ahead + second.body
+            found[above] = Opening(second._replace(line=above, body=body, early=body), unlike=False)
+            found[below] = None
+    return found
+
+
+def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
+    """Return how many labels at the start only say who will speak: "Ann:", "Bo:", "Ann: So."."""
+    alone = next((at for at, one in enumerate(found) if not one.head.alone), 0)
+    heads = [one.head for one in found[: alone + 1]]
+    are_empty = (
+        all(next_text(lines, head.line) == below.line for head, below in pairwise(heads))
+        and len({head.label for head in heads[:-1]}) == alone
+    )
+    return alone if alone > 1 and are_empty else 0
+
+
+def letters(lines: Sequence[str]) -> list[Head]:
+    """Return heads for the letters that most lines begin with, whatever sets them off: "M-Yes.".
+
+    Or for numbers and initials before a colon: "1: Yes.", "gm: And?". None where few lines do, or
+    where the letters are those of a list: a, b, c.
+    """
+    found = [
+        Head(line, match[1] or match[2], "dash", match.end(), match.end())
+        for line, text in enumerate(lines)
+        if (match := _letter.match(text, 0, _REACH))
+    ]
+    said = [key(head.label) for head in found]
+    returning = {label for label, count in Counter(said).items() if count >= _RETURNS}
+    climbing = sum(ord(below[0]) == ord(above[0]) + 1 for above, below in pairwise(said))
+    is_list = len(returning) > 2 and 2 * climbing > len(said)
+    own = [head for head in found if key(head.label) in returning]
+    are_most = len(own) >= max(_LEAST, _SHARE * sum(map(bool, map(str.strip, lines))))
+    return own if len(returning) > 1 and are_most and not is_list else []
+
+
+def _is_long(label: str) -> bool:
+    """Say whether a label is told from a word of a sentence without any sign."""
+    own = shape(label)
+    return (
+        own == "names" or (own == "role" and len(label) > 7) or (own == "code" and len(label) > 1)
+    )
