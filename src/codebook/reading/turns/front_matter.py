@@ -128,8 +128,7 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
 
 def _legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
-    above: set[str] = set()
-    for first in islice(sorted(at), _LINES_OF_A_HEADER):
+    for first, above in _firsts(at):
         if _is_initialled(lines, at[first]):
             below = islice(filter(lines.__getitem__, range(first, len(lines))), _LONGEST_LIST)
             run = list(
@@ -138,7 +137,6 @@ def _legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
             own = {key(at[line].label) for line in run}
             if len(own) == len(run) > 1 and own.isdisjoint(above):
                 return run[-1] + 1
-        above.add(key(at[first].label))
     return _line_of_legends(lines, at)
 
 
@@ -148,16 +146,24 @@ def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     They are labels below it, and none is above.
     """
     last = {key(head.label): line for line, head in sorted(at.items())}
-    above: set[str] = set()
-    for line in islice(sorted(at), _LINES_OF_A_HEADER):
+    for line, above in _firsts(at):
         first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
         named = [match for piece in rest if (match := _named.fullmatch(piece))]
         own = {key(at[line].label), *(key(match[1]) for match in named)} - above
         are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
         if rest and are_people and len(own) == 1 + len(rest):
             return line + 1 if all(last.get(label, 0) > line for label in own) else 0
-        above.add(key(at[line].label))
     return 0
+
+
+def _firsts(at: Mapping[int, Head]) -> Iterator[tuple[int, set[str]]]:
+    """Yield the lines near the top where a label stands first, with the labels above each."""
+    above: set[str] = set()
+    for line in islice(sorted(at), _LINES_OF_A_HEADER):
+        label = key(at[line].label)
+        if label not in above:
+            yield line, above
+            above.add(label)
 
 
 def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
