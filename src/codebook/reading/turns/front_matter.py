@@ -5,27 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, takewhile
+from itertools import islice
 
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import initials, is_cased, is_metadata, key, shape
-from codebook.reading.turns.layout import asks
-from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end
+from codebook.reading.turns.labels import is_cased, is_metadata, key, shape
+from codebook.reading.turns.layout import asks, ends
+from codebook.reading.turns.legends import LINES_OF_A_HEADER, LONGEST_LIST, legend_end, value_of
 
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
-_sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
-_degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
-_apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
-_named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
-_OF_PEOPLE = frozenset({"role", "name", "names"})
 _WORDS_OF_A_VALUE = 8
-_LINES_OF_A_HEADER = 100
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
 _GAP = 3  # lines between a question and a list that answers it
-_LONGEST_LIST = 10
 _MOST_LISTS = 40
 _OFTEN = 5
 _SURE = frozenset({"colon", "time", "mark", "pipe"})
@@ -74,7 +67,7 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
         are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
         if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
             end = stop
-    end = max(end, _list_end(lines, at, counts), _legend_end(lines, at))
+    end = max(end, _list_end(lines, at, counts), legend_end(lines, at))
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
     return max((line + 1 for line, head in at.items() if head.label in words), default=first)
@@ -108,7 +101,7 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
     texts = (line for line in range(len(lines)) if lines[line].strip())
     run: list[Head] = []
     spoken = 0
-    for line in [*islice(texts, _LINES_OF_A_HEADER), -1]:
+    for line in [*islice(texts, LINES_OF_A_HEADER), -1]:
         head = at.get(line)
         if head and (
             is_metadata(head.label)
@@ -124,62 +117,6 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
         if spoken > _SPOKEN_BEFORE:
             break
     return 0
-
-
-def _legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
-    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
-    for first, above in _firsts(at):
-        if _is_initialled(lines, at[first]):
-            below = islice(filter(lines.__getitem__, range(first, len(lines))), _LONGEST_LIST)
-            run = list(
-                takewhile(lambda line: line in at and _is_initialled(lines, at[line]), below)
-            )
-            own = {key(at[line].label) for line in run}
-            if len(own) == len(run) > 1 and own.isdisjoint(above):
-                return run[-1] + 1
-    return _line_of_legends(lines, at)
-
-
-def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
-    """Return the line after one that has several labels, "I: Ina   P: Bo", 0 without any.
-
-    They are labels below it, and none is above.
-    """
-    last = {key(head.label): line for line, head in sorted(at.items())}
-    for line, above in _firsts(at):
-        first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
-        named = [match for piece in rest if (match := _named.fullmatch(piece))]
-        own = {key(at[line].label), *(key(match[1]) for match in named)} - above
-        are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
-        if rest and are_people and len(own) == 1 + len(rest):
-            return line + 1 if all(last.get(label, 0) > line for label in own) else 0
-    return 0
-
-
-def _firsts(at: Mapping[int, Head]) -> Iterator[tuple[int, set[str]]]:
-    """Yield the lines near the top where a label stands first, with the labels above each."""
-    above: set[str] = set()
-    for line in islice(sorted(at), _LINES_OF_A_HEADER):
-        label = key(at[line].label)
-        if label not in above:
-            yield line, above
-            above.add(label)
-
-
-def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
-    """Say whether the name that follows a label begins with its letters: "ML: Mara Lind".
-
-    In scripts without capitals, it may be what somebody is: "記：記者".
-    """
-    if head is None:
-        return False
-    value, label = _value(lines, head).strip("*_ "), key(head.label)
-    own = shape(value)
-    if ends(value) or own not in _OF_PEOPLE:
-        return False
-    if not is_cased(head.label):
-        return len(label) == 1 and label in value
-    return is_cased(value) and own != "role" and initials(value).startswith(label)
 
 
 def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
@@ -221,7 +158,7 @@ def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str
     named: dict[str, list[str]] = {}
     same: dict[str, list[str]] = {}
     for head in heads:
-        value = _value(lines, head)
+        value = value_of(lines, head)
         own = shape(head.label)
         if own in {"name", "names", "other"}:
             same.setdefault(head.label, []).append(value.casefold())
@@ -245,9 +182,9 @@ def _is_title(value: str) -> bool:
 def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
     """Return the heads of the short list around a line, none where one of its lines has none."""
     start = stop = line
-    while start > 0 and lines[start - 1].strip() and line - start < _LONGEST_LIST:
+    while start > 0 and lines[start - 1].strip() and line - start < LONGEST_LIST:
         start -= 1
-    while stop < len(lines) and lines[stop].strip() and stop - line < _LONGEST_LIST:
+    while stop < len(lines) and lines[stop].strip() and stop - line < LONGEST_LIST:
         stop += 1
     found = [at[place] for place in range(start, stop) if place in at]
     if len(found) != stop - start or any(_is_said(lines, head) for head in found):
@@ -259,13 +196,7 @@ def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> lis
 
 
 def _is_said(lines: Sequence[str], head: Head) -> bool:
-    return ends(_value(lines, head))
-
-
-def ends(text: str) -> bool:
-    """Say whether a text ends as a sentence does."""
-    tail = text[-40:]
-    return _sentence_end.search(tail) is not None and _degree.search(tail) is None
+    return ends(value_of(lines, head))
 
 
 def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
@@ -284,7 +215,7 @@ def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
 
 def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     """Say whether what follows the label is a value ("Jane Doe"), not something said."""
-    value = _in_brackets.sub("", _value(lines, head))
+    value = _in_brackets.sub("", value_of(lines, head))
     words = value.split()
     if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
         return False
@@ -298,9 +229,4 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
 
 def _is_role(lines: Sequence[str], head: Head) -> bool:
     names = {"name", "names", "role", "code"}
-    return shape(head.label) in {"role", "code"} and shape(_value(lines, head)) in names
-
-
-def _value(lines: Sequence[str], head: Head) -> str:
-    value = lines[head.line][head.early :].strip().rstrip("\\")
-    return bracketed_at_end(stamp_at_end(value)[0])[0].strip()
+    return shape(head.label) in {"role", "code"} and shape(value_of(lines, head)) in names

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
 
-from codebook.reading.turns.front_matter import ends, is_value
+from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import (
     Shape,
@@ -19,7 +19,7 @@ from codebook.reading.turns.labels import (
     split_aside,
     surely,
 )
-from codebook.reading.turns.layout import ends_above, next_text, opens_block
+from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED, MANY
 
 _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")

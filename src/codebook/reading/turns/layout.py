@@ -21,6 +21,8 @@ _TAIL = 10
 _MARKS = frozenset("?？؟か")
 _ASIDE = 160  # what may stand in brackets behind a question
 _asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?\W*$")
+_sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
+_degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = re.compile(r"[.?!…。？！؟۔।:]\W*$")
 _heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
 _rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
@@ -68,6 +70,12 @@ def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
     """Say whether most of the first lines among `places` open a block."""
     sample = list(islice(places, _SAMPLE))
     return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
+
+
+def ends(text: str) -> bool:
+    """Say whether a text ends as a sentence does."""
+    tail = text[-40:]
+    return _sentence_end.search(tail) is not None and _degree.search(tail) is None
 
 
 def ends_above(lines: Sequence[str], line: int) -> bool:

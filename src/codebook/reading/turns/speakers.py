@@ -13,7 +13,7 @@ from operator import ne
 from typing import NamedTuple
 
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.reading.turns.front_matter import ends, is_value, names_in_spite
+from codebook.reading.turns.front_matter import is_value, names_in_spite
 from codebook.reading.turns.heads import Head, Opening, Sign, find_head
 from codebook.reading.turns.labels import (
     Shape,
@@ -26,7 +26,7 @@ from codebook.reading.turns.labels import (
     stem,
     surely,
 )
-from codebook.reading.turns.layout import asks, open_blocks, opens_block
+from codebook.reading.turns.layout import asks, ends, open_blocks, opens_block
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
 from codebook.reading.turns.styles import choose_style

@@ -1,0 +1,84 @@
+"""Legends above a conversation, which say whom its labels stand for: "I: Ina   P: Bo"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, takewhile
+
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.labels import initials, is_cased, key, shape
+from codebook.reading.turns.layout import ends
+from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end
+
+LINES_OF_A_HEADER = 100
+"""Lines at the top among which particulars and legends are looked for."""
+
+LONGEST_LIST = 10
+"""Lines that a list of particulars or of initials has at most."""
+
+_apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
+_named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_OF_PEOPLE = frozenset({"role", "name", "names"})
+
+
+def value_of(lines: Sequence[str], head: Head) -> str:
+    """Return what stands behind a label in its line, without a time at its end."""
+    value = lines[head.line][head.early :].strip().rstrip("\\")
+    return bracketed_at_end(stamp_at_end(value)[0])[0].strip()
+
+
+def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
+    for first, above in _firsts(at):
+        if _is_initialled(lines, at[first]):
+            below = islice(filter(lines.__getitem__, range(first, len(lines))), LONGEST_LIST)
+            run = list(
+                takewhile(lambda line: line in at and _is_initialled(lines, at[line]), below)
+            )
+            own = {key(at[line].label) for line in run}
+            if len(own) == len(run) > 1 and own.isdisjoint(above):
+                return run[-1] + 1
+    return _line_of_legends(lines, at)
+
+
+def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after one that has several labels, "I: Ina   P: Bo", 0 without any.
+
+    They are labels below it, and none is above.
+    """
+    last = {key(head.label): line for line, head in sorted(at.items())}
+    for line, above in _firsts(at):
+        first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
+        named = [match for piece in rest if (match := _named.fullmatch(piece))]
+        own = {key(at[line].label), *(key(match[1]) for match in named)} - above
+        are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
+        if rest and are_people and len(own) == 1 + len(rest):
+            return line + 1 if all(last.get(label, 0) > line for label in own) else 0
+    return 0
+
+
+def _firsts(at: Mapping[int, Head]) -> Iterator[tuple[int, set[str]]]:
+    """Yield the lines near the top where a label stands first, with the labels above each."""
+    above: set[str] = set()
+    for line in islice(sorted(at), LINES_OF_A_HEADER):
+        label = key(at[line].label)
+        if label not in above:
+            yield line, above
+            above.add(label)
+
+
+def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
+    """Say whether the name that follows a label begins with its letters: "ML: Mara Lind".
+
+    In scripts without capitals, it may be what somebody is: "記：記者".
+    """
+    if head is None:
+        return False
+    value, label = value_of(lines, head).strip("*_ "), key(head.label)
+    own = shape(value)
+    if ends(value) or own not in _OF_PEOPLE:
+        return False
+    if not is_cased(head.label):
+        return len(label) == 1 and label in value
+    return is_cased(value) and own != "role" and initials(value).startswith(label)
