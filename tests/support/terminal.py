@@ -58,6 +58,14 @@ class Terminal:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(_PATIENCE)
 
+    def hang_up(self) -> None:
+        """Close the terminal; wait for the process, and end it if it stays."""
+        os.close(self._master)
+        try:
+            self.process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
     def wait(self) -> int:
         """Return the exit code."""
         end = time.monotonic() + _PATIENCE

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -44,6 +45,17 @@ def test_it_leaves_the_terminal_with_zero(small: Path, tmp_path: Path) -> None:
     finally:
         terminal.close()
     assert "Traceback" not in terminal.seen
+
+
+def test_it_ends_with_a_terminal_of_which_the_system_tells_only_another(
+    small: Path, tmp_path: Path
+) -> None:
+    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.wait_for("asked")
+    finally:
+        terminal.hang_up()
+    assert terminal.process.returncode == -signal.SIGHUP
 
 
 def test_what_cannot_be_opened_is_said_on_the_screen_and_by_the_exit_code(tmp_path: Path) -> None:
