@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from threading import Event
 
+import pytest
 from textual.widgets import Static, TextArea
 
 from codebook import Study
-from codebook.study.settling.reconciling import Case
+from codebook.study.settling.reconciling import Case, Queue
 from codebook.text.spans import Span
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from workbench import Bench, workbench
@@ -62,6 +65,30 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
         await bench.press("ctrl+r")
         await bench.settle()
         assert headline(bench) == "114 of 115 left · by kind"
+
+
+async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
+    sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        read, go_on, queue = Event(), Event(), bench.desk.study.queue
+
+        def slowly() -> Queue:
+            found = queue()
+            read.set()
+            go_on.wait()
+            return found
+
+        monkeypatch.setattr(bench.desk.study, "queue", slowly)
+        screen(bench).renew()
+        await asyncio.to_thread(read.wait)
+        ruled_on = case(bench)
+        screen(bench).action_rule("both")
+        go_on.set()
+        await bench.settle()
+        assert headline(bench) == "114 of 115 left · by kind"
+        assert [each.id for each in cases(bench) if not each.is_open] == [ruled_on.id]
 
 
 async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:

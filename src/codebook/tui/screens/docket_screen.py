@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,26 +34,36 @@ class DocketScreen(PlaceScreen):
     class Compared(Message):
         """The layers were compared, or cannot be; what was agreed may not be kept."""
 
+        written: int
         queue: Queue | None
         refusal: str = ""
-        stay: bool = False
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Reconciliation")
         self.docket = Docket(self.desk.codebook.order)
         people = self.desk.study.coders()
         self.people = [person for person in people if person.kind == "coder"]
+        self._written = 0
+        self._stay = True
 
     def renew(self) -> None:
-        """Compare the layers anew."""
-        self._compare()
+        """Compare the layers anew, and go to what the coder changed."""
+        self._stay = False
+        self.follow()
 
     def follow(self) -> None:
         """Compare anew what was written elsewhere; the next key is still for what is shown."""
-        self._compare(stay=True)
+        self._compare(self._written)
+
+    @contextmanager
+    def own(self) -> Iterator[None]:
+        """Know also that what is being compared was read before."""
+        with super().own():
+            yield
+        self._written += 1
 
     @work(thread=True, exclusive=True, group="compare")
-    def _compare(self, *, stay: bool = False) -> None:
+    def _compare(self, written: int) -> None:
         study, refusal = self.desk.study, ""
         try:
             try:
@@ -60,12 +71,15 @@ class DocketScreen(PlaceScreen):
                     study.merge_agreed()
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
-            self.post_message(self.Compared(study.queue(), refusal, stay=stay))
+            self.post_message(self.Compared(written, study.queue(), refusal))
         except CodebookError as error:
-            self.post_message(self.Compared(None, str(error)))
+            self.post_message(self.Compared(written, None, str(error)))
 
     def on_docket_screen_compared(self, event: Compared) -> None:
         """Show where one was, or what was ruled or taken back meanwhile."""
+        if event.written != self._written:  # what was ruled meanwhile is not in it
+            self.follow()
+            return
         if event.queue is None:
             self.say_instead(event.refusal)
             return
@@ -73,7 +87,8 @@ class DocketScreen(PlaceScreen):
             self.over.say(event.refusal, warning=True)
         self.read_memos()
         docket, begun = self.docket, bool(self.docket.items)
-        docket.read(event.queue, stay=event.stay)
+        docket.read(event.queue, stay=self._stay)
+        self._stay = True
         if not begun and docket.item and not docket.item.is_open:
             docket.next_open()
         self.say_instead("" if docket.item else _NOTHING)
