@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.widgets import Static
@@ -58,6 +60,29 @@ def headline(bench: Bench) -> str:
 def verdicts(place: Path) -> list[Verdict | None]:
     with Study.open(place, "Second") as study:
         return [each.verdict for each in study.review_queue()]
+
+
+async def test_what_is_said_while_the_codings_are_read_stays_said(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        read, go_on, queue = Event(), Event(), bench.desk.study.review_queue
+
+        def slowly() -> list[Reviewed]:
+            found = queue()
+            read.set()
+            go_on.wait()
+            return found
+
+        monkeypatch.setattr(bench.desk.study, "review_queue", slowly)
+        screen(bench).renew()
+        await asyncio.to_thread(read.wait)
+        screen(bench).action_review("accept")
+        go_on.set()
+        await bench.settle()
+        assert headline(bench) == "3 of 4 left · 1 accepted"
 
 
 async def test_codings_are_reviewed_one_by_one(place: Path) -> None:

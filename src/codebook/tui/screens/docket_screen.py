@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,27 +42,10 @@ class DocketScreen(PlaceScreen):
         self.docket = Docket(self.desk.codebook.order)
         people = self.desk.study.coders()
         self.people = [person for person in people if person.kind == "coder"]
-        self._written = 0
-        self._stay = True
 
-    def renew(self) -> None:
-        """Compare the layers anew, and go to what the coder changed."""
-        self._stay = False
-        self.follow()
-
-    def follow(self) -> None:
-        """Compare anew what was written elsewhere; the next key is still for what is shown."""
-        self._compare(self._written)
-
-    @contextmanager
-    def own(self) -> Iterator[None]:
-        """Know also that what is being compared was read before."""
-        with super().own():
-            yield
-        self._written += 1
-
-    @work(thread=True, exclusive=True, group="compare")
-    def _compare(self, written: int) -> None:
+    @work(thread=True, exclusive=True, group="read")
+    def read(self, written: int) -> None:
+        """Compare the layers."""
         study, refusal = self.desk.study, ""
         try:
             try:
@@ -77,8 +59,7 @@ class DocketScreen(PlaceScreen):
 
     def on_docket_screen_compared(self, event: Compared) -> None:
         """Show where one was, or what was ruled or taken back meanwhile."""
-        if event.written != self._written:  # what was ruled meanwhile is not in it
-            self.follow()
+        if self.reads_again(event.written):
             return
         if event.queue is None:
             self.say_instead(event.refusal)
@@ -87,8 +68,8 @@ class DocketScreen(PlaceScreen):
             self.over.say(event.refusal, warning=True)
         self.read_memos()
         docket, begun = self.docket, bool(self.docket.items)
-        docket.read(event.queue, stay=self._stay)
-        self._stay = True
+        docket.read(event.queue, stay=self.stay)
+        self.stay = True
         if not begun and docket.item and not docket.item.is_open:
             docket.next_open()
         self.say_instead("" if docket.item else _NOTHING)

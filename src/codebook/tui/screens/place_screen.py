@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 
 
 class PlaceScreen(Following):
-    """The interview above, a panel below; `memos` are texts by the passage they are on."""
+    """The interview above, a panel below; `memos` are texts by the passage they are on.
+
+    What is gone through is read beside the screen, whose keys go on meanwhile. `stay` says whether
+    one stays at what is shown, or goes to what is not as it was.
+    """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "place_screen.tcss"]
     AUTO_FOCUS = ""
@@ -35,7 +40,9 @@ class PlaceScreen(Following):
         self.panel = SidePanel(id="panel")
         self.texts = Texts(self.desk)
         self.memos: Mapping[str, list[str]] = {}
+        self.stay = True
         self._open_text = ""
+        self._written = 0
 
     def body(self) -> Iterable[Widget]:
         """Return the interview and the panel."""
@@ -56,6 +63,32 @@ class PlaceScreen(Following):
     def idle(self) -> bool:
         """Say whether no place is shown."""
         return self.has_class("-nothing")
+
+    def renew(self) -> None:
+        """Read anew, and go to what the coder changed."""
+        self.stay = False
+        self.follow()
+
+    def follow(self) -> None:
+        """Read what was written elsewhere; the next key is still for what is shown."""
+        self.read(self._written)
+
+    def read(self, written: int) -> object:
+        """Read what is gone through, with so many writes of this screen's in it; post it."""
+        raise NotImplementedError
+
+    def reads_again(self, written: int) -> bool:
+        """Read again where the coder has written since; say whether that is so."""
+        if again := written != self._written:
+            self.follow()
+        return again
+
+    @contextmanager
+    def own(self) -> Iterator[None]:
+        """Know also that what is being read was not yet written."""
+        with super().own():
+            yield
+        self._written += 1
 
     def say_instead(self, sentence: str) -> None:
         """Show a sentence where there is no place to show; an empty one where there is."""

@@ -47,9 +47,9 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     class Read(Message):
         """The codings were read, or cannot be; what was settled may not be kept."""
 
+        written: int
         found: list[Reviewed] | None
         refusal: str = ""
-        stay: bool = False
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Review")
@@ -63,16 +63,9 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self._choose("Another code", self._change, key.character or "")
         return True
 
-    def renew(self) -> None:
-        """Read the codings anew."""
-        self._read()
-
-    def follow(self) -> None:
-        """Read what was written elsewhere; the next key is still for what is shown."""
-        self._read(stay=True)
-
     @work(thread=True, exclusive=True, group="read")
-    def _read(self, *, stay: bool = False) -> None:
+    def read(self, written: int) -> None:
+        """Read the codings."""
         study, refusal = self.desk.study, ""
         try:
             found = study.review_queue()
@@ -80,12 +73,14 @@ class ReviewScreen(PlaceScreen, KeyTaker):
                 study.settle_review()
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
-            self.post_message(self.Read(found, refusal, stay=stay))
+            self.post_message(self.Read(written, found, refusal))
         except CodebookError as error:
-            self.post_message(self.Read(None, str(error)))
+            self.post_message(self.Read(written, None, str(error)))
 
     def on_review_screen_read(self, event: Read) -> None:
         """Show where one was, or what was said or taken back meanwhile."""
+        if self.reads_again(event.written):
+            return
         if event.found is None:
             self.say_instead(event.refusal)
             return
@@ -93,7 +88,8 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             self.over.say(event.refusal, warning=True)
         self.read_memos()
         begun = bool(self.walk.items)
-        self.walk.renew(event.found, stay=event.stay)
+        self.walk.renew(event.found, stay=self.stay)
+        self.stay = True
         if not begun and self.walk.item and not self.walk.item.is_open:
             self.walk.next(lambda each: each.is_open)
         self.say_instead("" if self.walk.item else _NOTHING)
