@@ -22,9 +22,10 @@ from codebook.agreement import (
     masi_alpha,
     masi_distance,
     pooled_kappa,
+    set_alphas,
 )
 from codebook.agreement.presence import TwoByTwo
-from codebook.agreement.set_distances import Between, Sets
+from codebook.agreement.set_distances import Between, Crossed, Sets
 from codebook.agreement.set_distances import jaccard as jaccard_between
 from codebook.agreement.set_distances import masi as masi_between
 
@@ -81,18 +82,55 @@ def test_alpha_on_sets_is_alpha_with_that_distance(
 def test_distances_of_all_sets_are_made_block_by_block(
     between: tuple[Between, Callable[[Labels, Labels], float]], many: list[Labels], rows: int
 ) -> None:
-    blocks = list(Sets(many).blocks(between[0], rows))
-    assert [first for first, _ in blocks] == list(range(0, len(many), rows))
-    expected = [[between[1](one, two) for two in many] for one in many]
-    assert np.concatenate([block for _, block in blocks]) == pytest.approx(np.array(expected))
+    crossed = Crossed(Sets(many), np.arange(len(many)), [between[0], jaccard_between])
+    blocks = [
+        list(crossed.block(slice(first, first + rows), slice(None)))
+        for first in range(0, len(many), rows)
+    ]
+    for place, distance in enumerate([between[1], jaccard]):
+        expected = np.array([[distance(one, two) for two in many] for one in many])
+        assert np.concatenate([block[place] for block in blocks]) == pytest.approx(expected)
 
 
-def test_so_many_different_sets_are_not_compared() -> None:
-    found = masi_alpha([[str(label) for label in range(60_001)]] * 2)
-    assert (found.value, found.n) == (None, 60_001)
+def test_distances_of_sets_of_very_many_sizes() -> None:
+    many = [frozenset(map(str, range(size % 3, size))) for size in range(170)]
+    crossed = Crossed(Sets(many), np.arange(len(many)), [masi_between, jaccard_between])
+    found = [block[:, ::7] for block in crossed.block(slice(100, 104), slice(None))]
+    for place, distance in enumerate([masi, jaccard]):
+        expected = [[distance(one, two) for two in many[::7]] for one in many[100:104]]
+        assert found[place] == pytest.approx(np.array(expected))
+
+
+@given(set_tables, st.lists(st.sampled_from("xyz"), min_size=7, max_size=7))
+def test_alphas_on_sets_come_together(table: list[list[Labels | None]], texts: list[str]) -> None:
+    drawn = Bootstrap(resamples=20, clusters=texts[: len(table[0])])
+    expected = {
+        "masi_alpha": masi_alpha(table, bootstrap=drawn),
+        "jaccard_alpha": jaccard_alpha(table, bootstrap=drawn),
+    }
+    assert set_alphas(table, bootstrap=drawn) == expected
+
+
+@pytest.mark.parametrize(
+    ("sets", "said"),
+    [
+        (
+            [str(label) for label in range(100_001)],
+            "100,001 different sets of codes; more than 100,000",
+        ),
+        (
+            [str(label) for label in range(8_000)],
+            "8,000 different sets of codes of 8,000 labels; more than 6,250",
+        ),
+    ],
+    ids=["sets", "labels"],
+)
+def test_so_many_different_sets_are_not_compared(sets: list[str], said: str) -> None:
+    found = masi_alpha([sets] * 2)
+    assert (found.value, found.n) == (None, len(sets))
     assert found.reason == (
-        "The coders gave 60,001 different sets of codes; more than 60,000 are not compared each"
-        " with each. Kappa per code says how far they agree."
+        f"The coders gave {said} are not compared each with each. Kappa per code says how far they"
+        " agree."
     )
 
 

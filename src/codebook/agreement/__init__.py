@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from codebook.agreement.sets import jaccard_distance as jaccard_distance
     from codebook.agreement.sets import masi_alpha as masi_alpha
     from codebook.agreement.sets import masi_distance as masi_distance
+    from codebook.agreement.sets import set_alphas as set_alphas
     from codebook.agreement.sortings import Sorted as Sorted
     from codebook.agreement.sortings import compare_sortings as compare_sortings
     from codebook.agreement.spans import span_agreement as span_agreement
@@ -68,7 +69,7 @@ _HOMES = {
     "rankings": ("borda", "rbo", "spearman", "tau_b"),
     "ranks": ("positions",),
     "ratings": ("Ratings",),
-    "sets": ("jaccard_alpha", "jaccard_distance", "masi_alpha", "masi_distance"),
+    "sets": ("jaccard_alpha", "jaccard_distance", "masi_alpha", "masi_distance", "set_alphas"),
     "sortings": ("Sorted", "compare_sortings"),
     "spans": ("span_agreement",),
     "unitizing": ("binary_u_alpha", "code_u_alphas", "cu_alpha", "u_alpha"),

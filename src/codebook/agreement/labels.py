@@ -17,7 +17,7 @@ from codebook.agreement.chance import brennan_prediger, fleiss_kappa, gwet_ac1, 
 from codebook.agreement.measure import Measure, shown
 from codebook.agreement.pairs import cohen_kappa, percent_agreement
 from codebook.agreement.ratings import Ratings
-from codebook.agreement.sets import jaccard_alpha, masi_alpha
+from codebook.agreement.sets import set_alphas
 from codebook.text.numbers import sort_key
 
 Level = Literal["nominal", "ordinal", "interval"]
@@ -108,8 +108,7 @@ def _measures(rated: Ratings, level: Level, bootstrap: Bootstrap | None) -> dict
         "scott_pi": scott_pi(rated, bootstrap=bootstrap),
         "gwet_ac1": gwet_ac1(rated, bootstrap=bootstrap),
         "brennan_prediger": brennan_prediger(rated, bootstrap=bootstrap),
-        "masi_alpha": masi_alpha(rated, bootstrap=bootstrap),
-        "jaccard_alpha": jaccard_alpha(rated, bootstrap=bootstrap),
+        **set_alphas(rated, bootstrap=bootstrap),
     }
 
 

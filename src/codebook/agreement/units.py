@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 
@@ -38,9 +39,9 @@ def code_agreement(
     presence = Presence(
         named,
         np.array(rated, np.float64),
-        _tally([one for one, _ in pairs], named),
-        _tally([other for _, other in pairs], named),
-        _tally([one & other for one, other in pairs], named),
+        _tally((one for one, _ in pairs), named, len(pairs)),
+        _tally((other for _, other in pairs), named, len(pairs)),
+        _tally((one & other for one, other in pairs), named, len(pairs)),
     )
     return compare(presence, sum(rated), bootstrap)
 
@@ -60,10 +61,16 @@ def _sets(cells: Sequence[Labels | None]) -> Sets:
     return [None if is_missing(cell) else as_set(cell) for cell in cells]
 
 
-def _tally(sets: Sequence[frozenset[Hashable]], codes: tuple[Hashable, ...]) -> Tally:
+def _tally(
+    sets: Iterable[frozenset[Hashable]], codes: tuple[Hashable, ...], units: int
+) -> Tally:  # fmt: skip
     """Count each code in each set, of the codes to compare."""
     index = {code: place for place, code in enumerate(codes)}
-    cells = [(unit, index[code]) for unit, labels in enumerate(sets)
-             for code in labels if code in index]  # fmt: skip
-    unit, code = np.array(cells, np.intp).reshape(-1, 2).T
-    return Tally(unit, code, np.ones(len(cells)), (len(sets), len(codes)))
+    given = np.zeros(units, np.intp)
+    found = array("q")  # of very many units, a list of pairs would take ten times the memory
+    for unit, labels in enumerate(sets):
+        before = len(found)
+        found.extend(index[code] for code in labels if code in index)
+        given[unit] = len(found) - before
+    code = np.array(found, np.intp)
+    return Tally(np.repeat(np.arange(units), given), code, np.ones(len(code)), (units, len(codes)))

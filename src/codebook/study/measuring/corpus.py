@@ -104,7 +104,9 @@ class Corpus:
                 last = bisect_left(starts[name], coding.end)
                 for index in by_name[name][first:last]:
                     found[index].add(self._numbers[coding.code_id])
-        return [frozenset(codes) for codes in found]
+        one: dict[Labels, Labels] = {}
+        found.reverse()  # each is let go once it is made into what is returned
+        return [one.setdefault(labels := frozenset(found.pop()), labels) for _ in range(len(found))]
 
     def stretches(self) -> list[Place]:
         """Return participants' turns, cut wherever a passage begins or ends."""

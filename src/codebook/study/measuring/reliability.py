@@ -115,8 +115,7 @@ def _measures(units: Mapping[_Alike, int], coders: int) -> dict[str, Measure]:
     bootstrap = measured.Bootstrap(clusters=[unit.transcript for unit in units])
     rated = _ratings(units, coders)
     return {
-        "masi_alpha": measured.masi_alpha(rated, bootstrap=bootstrap),
-        "jaccard_alpha": measured.jaccard_alpha(rated, bootstrap=bootstrap),
+        **measured.set_alphas(rated, bootstrap=bootstrap),
         "krippendorff_alpha": measured.krippendorff_alpha(rated, bootstrap=bootstrap),
         "percent_agreement": measured.percent_agreement(rated, bootstrap=bootstrap),
     }
