@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from codebook.store.indexes import made_anew
+
 if TYPE_CHECKING:
     from sqlalchemy import Connection as Served
 
@@ -94,9 +96,10 @@ def insert(
     # touches, which takes as long as writing one row and its journal.
     whole = len(rows) - len(rows) % _ROWS_A_STATEMENT
     many = f"{head} {', '.join([one] * _ROWS_A_STATEMENT)}" if whole else ""
-    for at in range(0, whole, _ROWS_A_STATEMENT):
-        file.execute(many, tuple(chain.from_iterable(rows[at : at + _ROWS_A_STATEMENT])))
-    file.executemany(f"{head} {one}", rows[whole:])
+    with made_anew(file, table, len(rows)):
+        for at in range(0, whole, _ROWS_A_STATEMENT):
+            file.execute(many, tuple(chain.from_iterable(rows[at : at + _ROWS_A_STATEMENT])))
+        file.executemany(f"{head} {one}", rows[whole:])
 
 
 def _file_under(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 - of either kind

@@ -164,13 +164,27 @@ class Writer:
         listed = list(rows)
         if not listed:
             return
-        # To hand over one None takes sqlite3 as long as ten texts.
-        empty = {name for name in _bare(model) if all(row.get(name) is None for row in listed)}
-        given = tuple(name for name in listed[0] if name not in empty)
-        fixed = {name: value for name, value in _defaults(model).items() if name not in given}
-        pick, rest = itemgetter(*given), tuple(fixed.values())
+        names = tuple(listed[0])
+        fixed = {name: value for name, value in _defaults(model).items() if name not in names}
+        pick, rest = itemgetter(*names), tuple(fixed.values())
         values = [(*pick(row), *rest) for row in listed] if rest else list(map(pick, listed))
-        insert(self._asked, table_of(model).name, (*given, *fixed), values)
+        self.insert_values(model, (*names, *fixed), values)
+
+    def insert_values(
+        self, model: type[Record], names: Sequence[str], rows: Sequence[tuple[object, ...]]
+    ) -> None:
+        """Insert rows of values of these columns; the others have a default in the database."""
+        # To hand over one None takes sqlite3 as long as ten texts.
+        bare = _bare(model)
+        empty = {
+            at for at, name in enumerate(names)
+            if name in bare and all(row[at] is None for row in rows)
+        }  # fmt: skip
+        given = [at for at in range(len(names)) if at not in empty]
+        if empty:
+            rows = list(map(itemgetter(*given), rows))
+        if rows:
+            insert(self._asked, table_of(model).name, [names[at] for at in given], rows)
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codebook.reading.given import GivenCoder
-from codebook.reading.refi.elements import Names, children, in_one_line, key_of, line_of
+from codebook.reading.refi.elements import (
+    Names,
+    attributes,
+    children,
+    in_one_line,
+    key_of,
+    line_of,
+    named_key,
+)
 from codebook.reading.refi.problems import Problems
 
 if TYPE_CHECKING:
@@ -15,6 +24,15 @@ UNKNOWN = "unknown"
 _LONGEST = 90
 _BY = ("creatingUser", "modifyingUser")
 _NOBODY = "00000000-0000-0000-0000-000000000000"
+
+
+def maker_in(given: Mapping[str, str]) -> str:
+    """Return the key of who made what has these attributes, empty where they say nobody."""
+    for attribute in _BY:
+        key = named_key(given.get(attribute))
+        if key and key != _NOBODY:
+            return key
+    return ""
 
 
 class People:
@@ -39,24 +57,23 @@ class People:
             self._problems.add(line_of(user), "two users have one name; they are kept apart")
         return free
 
-    def of(self, *elements: Element) -> str:
-        """Return the key of who made the first of these that says so, empty where none does.
+    def of(self, element: Element) -> str:
+        """Return the key of who made an element, empty where it does not say."""
+        return self.known(maker_in(attributes(element)), line_of(element))
+
+    def known(self, key: str, line: int | None) -> str:
+        """Return the key of who is named in a line, or nobody.
 
         Whom the file does not list is somebody all the same, and not another such: a name is made
         of the key.
         """
-        for element in elements:
-            for attribute in _BY:
-                key = key_of(element, attribute)
-                if key and key != _NOBODY:
-                    if key not in self._names:
-                        self._names[key] = self._given.free(f"{UNKNOWN} {key[:8]}")
-                        self._lacking.add(key)
-                    if key in self._lacking:
-                        said = f"a user is named that the file lacks: {self._names[key]}"
-                        self._problems.add(line_of(element), said)
-                    return key
-        return ""
+        if key and key not in self._names:
+            self._names[key] = self._given.free(f"{UNKNOWN} {key[:8]}")
+            self._lacking.add(key)
+        if key in self._lacking:
+            said = f"a user is named that the file lacks: {self._names[key]}"
+            self._problems.add(line, said)
+        return key
 
     def named(self, name: str) -> str:
         """Return the key of who bears a name, empty where nobody does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -33,9 +33,10 @@ from codebook.reading.refi.links import Links
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.people import UNKNOWN, People
 from codebook.reading.refi.problems import Problems
+from codebook.reading.refi.selected import Selecting
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
-from codebook.reading.refi.structure import structure_problems
+from codebook.reading.refi.structure import Structure
 from codebook.reading.refi.texts import Texts, named_files
 from codebook.reading.refi.whole import guideline_in, rankings_in
 from codebook.text import exchange
@@ -69,7 +70,8 @@ def is_qdpx(path: Path, data: bytes) -> bool:
 def read_qdc(path: Path, data: bytes) -> ProjectDraft:
     """Read a codebook; InputError for what is none, or damaged."""
     root = _root(path, path.name, data, "CodeBook")
-    problems = Problems([*_declared(data), *_foreign(root, "codebook"), *structure_problems(root)])
+    structure = Structure().problems(root)
+    problems = Problems([*_declared(data), *_foreign(root, "codebook"), *structure])
     codes = _codes(path, root, problems, own=_is_own(root))
     if not codes.found:
         raise InputError(path, "there are no codes in it.", "Check that this is the file you mean.")
@@ -86,24 +88,28 @@ def read_qdc(path: Path, data: bytes) -> ProjectDraft:
 def read_qdpx(path: Path, data: bytes) -> ProjectDraft:
     """Read a project; InputError for what is none, damaged, or made to do harm."""
     archive = Archive(path, data)
-    xml = archive.project()
-    root = _root(path, archive.name, xml, "Project")
-    return _Project(path, archive, root, _declared(xml)).draft()
+    xml, selecting = archive.project(), Selecting()
+    root = _root(path, archive.name, xml, "Project", selecting.take)
+    declared = _declared(xml)
+    del xml  # it may be large
+    return _Project(path, archive, root, selecting, declared).draft()
 
 
 class _Project:
     """The readers of one project's parts."""
 
     def __init__(
-        self, path: Path, archive: Archive, root: Element, declared: Sequence[Problem]
-    ) -> None:
+        self, path: Path, archive: Archive, root: Element, selecting: Selecting,
+        declared: Sequence[Problem],
+    ) -> None:  # fmt: skip
         self._path = path
         self._root = root
         self._archive = archive
         own = _is_own(root)
         self.problems = Problems(
-            [*archive.problems, *declared, *_foreign(root, "project"), *structure_problems(root)]
-        )
+            [*archive.problems, *declared, *_foreign(root, "project"),
+             *selecting.structure.problems(root)]
+        )  # fmt: skip
         self._cases = Cases(path, self.problems, own)
         self._cases.name(child(root, "Variables"), child(root, "Cases"))
         self._codes = _codes(path, child(root, "CodeBook"), self.problems, own, self._cases.labels)
@@ -111,8 +117,9 @@ class _Project:
         texts = Texts(archive, self.problems)
         self._notes = Notes(texts, self._people, self.problems, own)
         self._selections = Selections(
-            self._codes.elements, self._cases.labels, self._people, self._notes, self.problems, own
-        )
+            selecting, self._codes.elements, self._cases.labels, self._people, self._notes,
+            self.problems, own,
+        )  # fmt: skip
         origin = root.get("origin") or ""
         self._sources = Sources(texts, self._notes, self._selections, self.problems, origin, own)
         self._links = Links(
@@ -218,8 +225,11 @@ class _Project:
         return passages, moved, kept
 
 
-def _root(path: Path, name: str, data: bytes, wanted: str) -> Element:
-    root = parse(path, quoted(name), data)
+def _root(
+    path: Path, name: str, data: bytes, wanted: str,
+    take: Callable[[Element], object] | None = None,
+) -> Element:  # fmt: skip
+    root = parse(path, quoted(name), data, take)
     if (local(root), wanted) == ("Project", "CodeBook"):
         raise InputError(
             path,
@@ -254,15 +264,12 @@ def _foreign(root: Element, kind: str) -> list[Problem]:
 
 
 def _codes(
-    path: Path,
-    codebook: Element | None,
-    problems: Problems,
-    own: bool,
+    path: Path, codebook: Element | None, problems: Problems, own: bool,
     cases: Container[str] = frozenset(),
-) -> Codes:
+) -> Codes:  # fmt: skip
     codes = Codes(path, problems, own, cases)
     if codebook is not None and child(codebook, "Code") is not None:
-        codes.read(codebook)  # without its Codes, which `structure_problems` tells
+        codes.read(codebook)  # without its Codes, which `Structure` tells
     for element in children(codebook, "Codes"):
         codes.read(element)
     return codes

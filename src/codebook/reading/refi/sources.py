@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,6 @@ from codebook.reading.refi.elements import (
     local,
     targets,
     text_in,
-    whole,
 )
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.positions import (
@@ -109,7 +107,7 @@ class Sources:
         if not text.strip():
             if found is not None:
                 self.problems.add(line, f"the source “{name}” has no text; it is left out")
-            if lost := sum(1 for _ in children(element, "PlainTextSelection")):
+            if lost := len(self.selections.selecting.in_text(element)):
                 many = f"its {lost} selections are" if lost > 1 else "its one selection is"
                 self.problems.add(line, f"with “{name}”, {many} left out")
             self.notes.comment(source, "study", "", name)
@@ -177,7 +175,8 @@ class Sources:
     ) -> tuple[Counting, bool]:
         """Return how this source's positions count, which its tool's name and quotes tell."""
         found = countings(raw, had_mark=had_mark, crlf_is_one="ATLAS" in self.origin.upper())
-        named = list(_named(element)) if not self.own else []
+        marked = self.selections.selecting.in_text(element) if not self.own else ()
+        named = [Named(*one.ends, one.name) for one in marked if one.ends]
         usual = next(found)
         counting, quoted = choose(usual, found, text, named)
         why = "what its selections are called stands there"
@@ -190,12 +189,3 @@ class Sources:
                 line_of(element), f"the source “{name}” is read with {counting.name}: {why}"
             )
         return counting, quoted
-
-
-def _named(element: Element) -> Iterator[Named]:
-    for selection in children(element, "PlainTextSelection"):
-        try:
-            ends = [whole(selection.get(each)) for each in ("startPosition", "endPosition")]
-        except ValueError:
-            continue
-        yield Named(ends[0], ends[1], selection.get("name") or "")

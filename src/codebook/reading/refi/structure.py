@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import Problem
-from codebook.reading.refi.elements import key_of, line_of, local, moment
+from codebook.reading.refi.elements import attributes, key_in, line_of, local, moment
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -70,40 +70,76 @@ _GUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _TWINS = ({"Code", "Case"}, {"PDFSelection", "PlainTextSelection"})  # NVivo's, ATLAS.ti's
 
 
-def structure_problems(root: Element) -> Iterator[Problem]:
-    """Yield what is not as the schema has it."""
-    encoding = root.getroottree().docinfo.encoding or "UTF-8"
-    if encoding.upper() not in {"UTF-8", "UTF8"}:
-        yield Problem(1, f"the XML is {encoding}, not UTF-8")
-    for kind, count in Counter(local(each) for each in root).items():
-        if count > 1 and kind in _ONCE:
-            yield Problem(line_of(root), f"{kind} is there {count} times; the first is read")
-    for message, element in _messages(root):
-        yield Problem(line_of(element), message)
+Found = tuple[int | None, str, str]
+"""A line with what is wrong there; or, with a GUID, the name of the element that has it."""
 
 
-def _messages(root: Element) -> Iterator[tuple[str, Element]]:
-    seen: dict[str, str] = {}
-    for element in root.iter():
-        name = local(element)
-        if name in _REFERRING:
-            continue
-        tags = [each.tag for each in element]
-        if len(tags) > _FEW:
-            tags = [tag for tag, _ in groupby(tags)]
-        messages, told = _shape(name, tuple(element.keys()), tuple(tags))
-        for message in messages:
-            yield message, element
-        for attribute in told:
-            if message := _fault_of(name, attribute, element.get(attribute) or ""):
-                yield message, element
-        if key := key_of(element):
+class Structure:
+    """What the schema says of a file, of some elements before the rest has been read.
+
+    `found` is what was found in these, which may have been emptied since.
+    """
+
+    def __init__(self) -> None:
+        self.found: dict[Element, list[Found]] = {}
+
+    def problems(self, root: Element) -> Iterator[Problem]:
+        """Yield what is not as the schema has it, in the order of the file."""
+        encoding = root.getroottree().docinfo.encoding or "UTF-8"
+        if encoding.upper() not in {"UTF-8", "UTF8"}:
+            yield Problem(1, f"the XML is {encoding}, not UTF-8")
+        for kind, count in Counter(local(each) for each in root).items():
+            if count > 1 and kind in _ONCE:
+                yield Problem(line_of(root), f"{kind} is there {count} times; the first is read")
+        seen: dict[str, str] = {}
+        for line, said, key in self._all(root):
+            if not key:
+                yield Problem(line, said)
+                continue
             other = seen.get(key)
             if other is None and not _GUID.fullmatch(key):
-                yield f"the guid of {name} is none", element
-            elif other is not None and {other, name} not in _TWINS:
-                yield f"{other} and {name} have the same guid", element
-            seen[key] = name
+                yield Problem(line, f"the guid of {said} is none")
+            elif other is not None and {other, said} not in _TWINS:
+                yield Problem(line, f"{other} and {said} have the same guid")
+            seen[key] = said
+
+    def _all(self, root: Element) -> Iterator[Found]:
+        elements = root.iter()
+        for element in elements:
+            found = self.found.pop(element, None)
+            if found is None:
+                found = []
+                look(element, attributes(element), list(element), found)
+            else:
+                for _ in element.iterdescendants():
+                    next(elements)
+            yield from found
+
+
+def look(
+    element: Element, given: Mapping[str, str], inner: Sequence[Element], found: list[Found]
+) -> None:
+    """Add what is found of an element with its attributes and children, not within these."""
+    name = local(element)
+    if name in _REFERRING:
+        return
+    tags = [each.tag for each in inner]
+    if len(tags) > _FEW:
+        tags = [tag for tag, _ in groupby(tags)]
+    messages, told = _shape(name, tuple(given), tuple(tags))
+    for attribute in told:
+        if fault := _fault_of(name, attribute, given[attribute]):
+            messages += (fault,)
+    if messages:
+        found += [(line_of(element), message, "") for message in messages]
+    if key := key_in(given.get("guid")):
+        found.append((line_of(element), name, key))
+
+
+def look_through(element: Element, found: list[Found]) -> None:
+    """Add what is found of an element and of all that is in it."""
+    for each in element.iter():
+        look(each, attributes(each), list(each), found)
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.given import GivenPassage
@@ -15,7 +16,35 @@ from codebook.study.importing.desk import Desk
 from codebook.study.importing.refi.layers import Layers
 from codebook.text.spans import Span
 
-_Key = tuple[str | None, str | None, str, int | None, int | None, str | None]
+_Key = tuple[str, ...]
+"""Where a passage is: revision, coder, start and end; or whose quote it is and of which coder."""
+
+
+class _Passage(NamedTuple):
+    id: str
+    coder_id: str
+    revision_id: str | None
+    participant_id: str | None
+    start_at: int | None
+    end_at: int | None
+    quote: str
+    state: str
+    is_key: int
+    insight: str
+    prompt_category: str
+    published_quote: str | None
+    created: str
+    modified: str
+
+
+class _Coding(NamedTuple):
+    id: str
+    coder_id: str
+    passage_id: str
+    code_id: str
+    created: str
+    modified: str
+    is_unsure: int
 
 
 class Passages:
@@ -27,7 +56,6 @@ class Passages:
         self._desk = desk
         self._layers = layers
         self._codes = codes
-        self._texts = texts
         self._places = [Place(desk.tx, text.id) for text in texts]
         self._people = {person.label: person.id for person in desk.tx.all(Participant)}
         self._there = {row.id: row for row in exchange_queries.passages(desk.tx.connection)}
@@ -40,8 +68,8 @@ class Passages:
         self._coded = {
             (row.passage_id, row.code_id) for row in exchange_queries.codings(desk.tx.connection)
         }
-        self._fresh: dict[str, dict[str, object]] = {}
-        self._codings: list[dict[str, object]] = []
+        self._fresh: dict[str, _Passage] = {}
+        self._codings: list[_Coding] = []
         self._again: list[int | None] = []
         self.ids: list[str] = []
 
@@ -51,8 +79,8 @@ class Passages:
             self._add(passage)
         tx = self._desk.tx
         # By id, since the database writes its indexes several times as fast in order.
-        tx.insert(Passage, sorted(self._fresh.values(), key=itemgetter("id")))
-        tx.insert(Coding, sorted(self._codings, key=itemgetter("id")))
+        tx.insert_values(Passage, _Passage._fields, sorted(self._fresh.values(), key=itemgetter(0)))
+        tx.insert_values(Coding, _Coding._fields, sorted(self._codings, key=itemgetter(0)))
         self._desk.added += len(self._codings)
         if self._again:
             what = "the same words stand several times in a text that the study lacks; they are one"
@@ -65,19 +93,19 @@ class Passages:
         key = self._key(given, coder_id, participant)
         stamp = given.created or self._desk.tx.at
         passage_id = self._known(given, coder_id, key)
-        if passage_id is None and given.document and key[0]:
+        if passage_id is None and given.document and given.source is not None:
             passage_id = self._anchored(given, key, participant)
         if passage_id is None:
-            what = [str(part) for part in key if part is not None]
-            passage_id = self._by_place[key] = self._desk.id("passage", *what)
-            self._fresh[passage_id] = _row(given, passage_id, key, participant, stamp)
+            passage_id = self._by_place[key] = self._desk.id("passage", *key)
+            self._fresh[passage_id] = self._row(given, passage_id, coder_id, participant, stamp)
         elif passage_id in self._there:
             self._fill(given, self._there[passage_id])
         else:
             if given.source is None and given.document:
                 self._again.append(given.line)
             row = self._fresh[passage_id]
-            row |= {name: row[name] or value for name, value in _words(given).items()}
+            words = {name: getattr(row, name) or value for name, value in _words(given).items()}
+            self._fresh[passage_id] = row._replace(**words)  # type: ignore[arg-type]
         self.ids.append(passage_id)
         self._add_codings(given, passage_id, coder_id, stamp)
 
@@ -89,11 +117,12 @@ class Passages:
                 continue
             self._coded.add((passage_id, code_id))
             created = coding.created or stamp
+            coding_id = self._desk.id("coding", passage_id, code_id)
             self._codings.append(
-                {"id": self._desk.id("coding", passage_id, code_id), "coder_id": coder_id,
-                 "passage_id": passage_id, "code_id": code_id, "created": created,
-                 "modified": created, "is_unsure": int(coding.unsure)}
-            )  # fmt: skip
+                _Coding(
+                    coding_id, coder_id, passage_id, code_id, created, created, int(coding.unsure)
+                )
+            )
 
     def _participant(self, given: GivenPassage) -> str | None:
         if given.participant:
@@ -104,8 +133,25 @@ class Passages:
 
     def _key(self, given: GivenPassage, coder_id: str, participant: str | None) -> _Key:
         if given.source is None:
-            return None, participant, coder_id, None, None, given.quote
-        return self._texts[given.source].id, None, coder_id, given.start, given.end, None
+            return _loose(participant, coder_id, given.quote)
+        where = self._places[given.source].revision_id
+        return where, coder_id, str(given.start), str(given.end)
+
+    def _row(
+        self,
+        given: GivenPassage,
+        passage_id: str,
+        coder_id: str,
+        participant: str | None,
+        stamp: str,
+    ) -> _Passage:
+        text = None if given.source is None else self._places[given.source].revision_id
+        start, end = (None, None) if text is None else (given.start, given.end)
+        return _Passage(
+            passage_id, coder_id, text, participant, start, end, given.quote,
+            "unanchored" if text is None else "anchored", int(given.key), given.insight,
+            given.prompt_category, given.published_quote or None, stamp, given.modified or stamp,
+        )  # fmt: skip
 
     def _known(self, given: GivenPassage, coder_id: str, key: _Key) -> str | None:
         """Return the id of a passage that is there: the very one, or one at the same place."""
@@ -117,12 +163,13 @@ class Passages:
 
     def _anchored(self, given: GivenPassage, key: _Key, participant: str | None) -> str | None:
         """Put the passage that waited for this transcript at its place; return its id."""
-        waiting = self._waiting.pop((key[2], "".join(given.quote.split())), None)
+        revision_id, coder_id, *_ = key
+        waiting = self._waiting.pop((coder_id, "".join(given.quote.split())), None)
         if waiting is None:
             return None
         self._desk.tx.update(
-            Passage, waiting.id, revision_id=key[0], start_at=key[3], end_at=key[4],
-            quote=given.quote, state="anchored",
+            Passage, waiting.id, revision_id=revision_id, start_at=given.start,
+            end_at=given.end, quote=given.quote, state="anchored",
             participant_id=participant or waiting.participant_id,
         )  # fmt: skip
         self._desk.updated += 1
@@ -146,23 +193,16 @@ class Passages:
 
 def _key_of(row: ExchangePassageRow) -> _Key:
     if row.revision_id is None:
-        return None, row.participant_id, row.coder_id, None, None, row.quote
-    return row.revision_id, None, row.coder_id, row.start, row.end, None
+        return _loose(row.participant_id, row.coder_id, row.quote)
+    return row.revision_id, row.coder_id, str(row.start), str(row.end)
+
+
+def _loose(participant: str | None, coder_id: str, quote: str) -> _Key:
+    return (coder_id, quote) if participant is None else (participant, coder_id, quote)
 
 
 def _words(given: GivenPassage) -> dict[str, object]:
     return {
         "is_key": int(given.key), "insight": given.insight,
         "prompt_category": given.prompt_category, "published_quote": given.published_quote or None,
-    }  # fmt: skip
-
-
-def _row(
-    given: GivenPassage, passage_id: str, key: _Key, participant: str | None, stamp: str
-) -> dict[str, object]:
-    return {
-        "id": passage_id, "coder_id": key[2], "revision_id": key[0],
-        "participant_id": participant, "start_at": key[3], "end_at": key[4],
-        "quote": given.quote, "state": "unanchored" if key[0] is None else "anchored",
-        **_words(given), "created": stamp, "modified": given.modified or stamp,
     }  # fmt: skip
