@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from codebook.exporting.kept_rows import KeptRows
 from codebook.exporting.sheets import Column, Kind, Sheet, Value
 
 
@@ -41,14 +42,14 @@ class ReconciliationEntry(NamedTuple):
 _WIDE = {"quote": 50, "result_quote": 50, "reason": 40, "kind": 20, "outcome": 20, "at": 22}
 
 
-def reconciliation_sheet(coders: Sequence[str], entries: Sequence[ReconciliationEntry]) -> Sheet:
+def reconciliation_sheet(coders: Sequence[str], entries: Iterable[ReconciliationEntry]) -> Sheet:
     """Return the sheet, its rows in the order given; a coder's columns begin with the name."""
     columns = [
         *(_column(name) for name in ("transcript", "participant", "kind", "state")),
         *(_column(name, f"{coder} ") for coder in coders for name in SideEntry._fields),
         *(_column(name) for name in ReconciliationEntry._fields[5:]),
     ]
-    return Sheet("Reconciliation", tuple(columns), [_row(entry) for entry in entries])
+    return Sheet("Reconciliation", tuple(columns), KeptRows(map(_row, entries)))
 
 
 def _column(name: str, whose: str = "") -> Column:

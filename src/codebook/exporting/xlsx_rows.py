@@ -46,17 +46,29 @@ def sheet_rows(sheet: Sheet, styles: Sequence[ColumnStyle]) -> Iterator[str]:
     lines = (lines_in(replace(column, wrap=True), column.header) for column in sheet.columns)
     high = max(lines, default=1)
     yield _row(1, as_header, headers, _height(high) if high > 1 else "")
-    heights = _heights(sheet)
+    wrapped = [(at, column) for at, column in enumerate(sheet.columns) if column.wrap]
+    merged = _merged_lines(sheet)
     for number, row in enumerate(sheet.rows, 2):
-        yield _row(number, styles, row, heights.get(number - 2, ""))
+        # Not every program fits a row to its text when it opens a file, and none does so in merged
+        # cells.
+        if number - 2 in merged:
+            height = f'{_height(merged[number - 2])} customHeight="1"'
+        else:
+            needed = max((lines_in(column, row[at]) for at, column in wrapped), default=1)
+            height = _height(needed) if needed > 1 else ""
+        written = _row(number, styles, row, height)
+        if len(written) > MOST_CHARACTERS // 2:  # of a text, it is no shorter
+            _check_lengths(sheet, number, row)
+        yield written
 
 
 def sheet_links(sheet: Sheet, names: Collection[str]) -> str:
     """Return the `hyperlinks` element: from first cells that name a sheet of `names`."""
+    leads = bool(sheet.columns) and sheet.columns[0].kind == "sheet"
     found = [
         f'<hyperlink ref="A{number}" location="\'{row[0]}\'!A1" display="{row[0]}"/>'
-        for number, row in enumerate(sheet.rows, 2)
-        if sheet.columns and sheet.columns[0].kind == "sheet" and row[0] in names
+        for number, row in enumerate(sheet.rows if leads else (), 2)
+        if row[0] in names
     ]
     return f"<hyperlinks>{''.join(found)}</hyperlinks>" if found else ""
 
@@ -66,20 +78,6 @@ def _row(
 ) -> str:
     cells = [_cell(number, style, value) for style, value in zip(styles, values, strict=True)]
     return f'<row r="{number}"{height}>{"".join(cells)}</row>'
-
-
-def _heights(sheet: Sheet) -> dict[int, str]:
-    """Return the heights of rows that are more than a line high, as attributes, by row.
-
-    Not every program fits a row to its text when it opens a file, and none does so in merged cells.
-    """
-    wrapped = [(at, column) for at, column in enumerate(sheet.columns) if column.wrap]
-    needed = (max((lines_in(column, row[at]) for at, column in wrapped), default=1)
-              for row in sheet.rows)  # fmt: skip
-    heights = {at: _height(count) for at, count in enumerate(needed) if count > 1}
-    return heights | {
-        at: f'{_height(count)} customHeight="1"' for at, count in _merged_lines(sheet).items()
-    }
 
 
 def _height(lines: int) -> str:
@@ -123,7 +121,7 @@ def _text_cell(number: int, style: ColumnStyle, text: str) -> str:
 
 
 def check_limits(sheet: Sheet) -> None:
-    """Refuse what Excel cannot hold and would cut off."""
+    """Refuse more rows or columns than Excel can hold; `sheet_rows` refuses too long a text."""
     if len(sheet.rows) >= MOST_ROWS:
         raise RefusedError(
             f"The sheet {sheet.name} has {len(sheet.rows):,} rows; a workbook holds"
@@ -136,10 +134,12 @@ def check_limits(sheet: Sheet) -> None:
             f" {MOST_COLUMNS:,}.",
             "Export it as csv.",
         )
-    for number, row in enumerate(sheet.rows, 2):
-        for column, value in zip(sheet.columns, row, strict=True):
-            if isinstance(value, str) and len(value) > MOST_CHARACTERS // 2:
-                _check_length(sheet, number, column, value)
+
+
+def _check_lengths(sheet: Sheet, number: int, row: Sequence[Value]) -> None:
+    for column, value in zip(sheet.columns, row, strict=True):
+        if isinstance(value, str) and len(value) > MOST_CHARACTERS // 2:
+            _check_length(sheet, number, column, value)
 
 
 def _check_length(sheet: Sheet, number: int, column: Column, text: str) -> None:

@@ -118,15 +118,23 @@ def printed_forms(connection: Connection) -> list[PrintedRow]:
     )
 
 
-def passages(connection: Connection, *, keys: bool = False) -> list[ExchangePassageRow]:
-    """Return every visible passage, or key passage, in the order of text and coders."""
+def passages(
+    connection: Connection, revision_id: str = "", *, keys: bool = False
+) -> list[ExchangePassageRow]:
+    """Return every visible passage, or key passage, in the order of text and coders.
+
+    Those of one revision, or without one of all.
+    """
+    asked = {"p.revision_id = :revision": revision_id, "p.is_key = 1": keys}
+    chosen = [condition for condition, wanted in asked.items() if wanted]
     found = stream(
         connection,
         "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
         " p.participant_id, p.start_at, p.end_at, p.quote, p.published_quote, p.is_key,"
         " p.insight, p.prompt_category, p.created, p.modified FROM passage p"
-        f" JOIN coder k ON k.id = p.coder_id{' WHERE p.is_key = 1' if keys else ''}"
+        f" JOIN coder k ON k.id = p.coder_id{' WHERE ' if chosen else ''}{' AND '.join(chosen)}"
         " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, p.position, p.id",
+        **({"revision": revision_id} if revision_id else {}),
     )
     one: dict[Any, Any] = {}
     same = one.setdefault
@@ -170,12 +178,14 @@ def code_labels(connection: Connection) -> dict[str, str]:
     return dict(fetch_all(connection, tuple, sql))
 
 
-def codings(connection: Connection) -> Iterator[ExchangeCodingRow]:
-    """Yield every visible coding with a visible code, oldest first."""
+def codings(connection: Connection, revision_id: str = "") -> Iterator[ExchangeCodingRow]:
+    """Yield every visible coding, or those in a revision, with a visible code, oldest first."""
+    where = " JOIN passage p ON p.id = c.passage_id AND p.revision_id = :revision"
     found = stream(
         connection,
         "SELECT c.id, c.passage_id, c.code_id, c.created, c.is_unsure FROM coding c"
-        " JOIN code k ON k.id = c.code_id ORDER BY c.created, c.id",
+        f" JOIN code k ON k.id = c.code_id{where if revision_id else ''} ORDER BY c.created, c.id",
+        **({"revision": revision_id} if revision_id else {}),
     )
     one: dict[str, str] = {}
     for key, passage_id, code_id, created, is_unsure in found:
