@@ -10,6 +10,9 @@ import pytest
 
 import codebook.study
 import small
+from codebook import Study
+from codebook.study.giving.sheets import FILES
+from codebook.text.spans import Span
 
 LATER = (
     *("codebook.reading.registry", "codebook.study.importing", "codebook.exporting"),
@@ -33,6 +36,51 @@ def test_reading_a_study_loads_nothing_that_writes_or_reads_files(tmp_path: Path
     )
     assert done.stdout == "[]\n"
     assert "Writing needs a coder." in done.stderr
+
+
+READING = (
+    *("status", "coders", "assign", "log", "conflicts", "quotes", "taxonomy", "rankings"),
+    *("saturation", "agreement", "pseudonyms check", "kit --out {out}", "export --out {out}"),
+)
+LOADED = """
+import sys
+from codebook.cli.main import run
+place, out, *commands = sys.argv[1:]
+for command in commands:
+    code = run([*command.format(out=out).split(), "--study", place, "--coder", "First"])
+    needless = {"sqlalchemy", "codebook.store.tables", "codebook.reading.registry", "pandas"}
+    print(code, *sorted(needless & set(sys.modules)), command, file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("mode", ["blind", "review"])
+def test_a_command_that_only_reads_loads_nothing_that_writes(tmp_path: Path, mode: str) -> None:
+    files = small.write_files(tmp_path / "files")
+    place = tmp_path / "study"
+    with Study.create(place, mode=mode, coders=["First", "Second"], files=files) as study:
+        revision = study.interviews()[0].revision_id
+        codes = study.codebook().by_number
+        for coder, number, at in (("First", "A.1", 30), ("Second", "B.1", 35)):
+            study.work_as(coder)
+            key = study.code(revision, Span(at, at + 20), [codes[number].id])
+            study.set_key(key, key=True)
+            study.new_code(f"Found by {coder}")
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+        study.rank(study.people()[0].id, "II", "a2 a1")
+        study.add_pseudonym("Somebody Else", "P9")
+        assert study.status().stage in {"reconciliation", "review"}
+    sheets = [name for name in FILES if mode == "blind" or name != "agreement"]
+    commands = [*READING, f"export --out {{out}} {' '.join(sheets)}"]
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, place, tmp_path / "out", *commands],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = [line for line in done.stderr.splitlines() if line.endswith(tuple(commands))]
+    assert told == [f"0 {command}" for command in commands], done.stderr
 
 
 def test_the_package_has_no_other_names() -> None:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterator
+from io import BytesIO
 
 import pytest
 
 from codebook import Study
+from codebook.exporting import kept_rows
+from codebook.exporting.kept_rows import KeptRows
 from codebook.store.identity import new_id
+from codebook.store.reconciling_queries import LayeredRow, layered
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
+from codebook.study.giving import word
 from codebook.study.giving.frames import CodingEntries
 from codebook.text.spans import Span
 
@@ -84,6 +89,28 @@ def test_they_are_counted_and_come_again_each_time(study: Study) -> None:
     )
 
 
-def test_disagreements_are_counted_a_text_at_a_time(study: Study) -> None:
+def test_disagreements_are_found_and_counted_a_text_at_a_time(study: Study) -> None:
     assert study.open_disagreements() == study.queue().open > TEXTS * EACH / 2
-    assert most(study.open_disagreements) < most(study.queue) / 4
+    whole = most(lambda: layered_rows(study))
+    assert most(study.open_disagreements) < whole / 3
+    assert most(study.queue) < whole / 1.4
+
+
+def layered_rows(study: Study) -> list[LayeredRow]:
+    with study.store.reading() as connection:
+        return layered(connection)
+
+
+def test_word_documents_are_written_one_after_the_other(study: Study) -> None:
+    first, *others = word.documents(study.store).values()
+    first(BytesIO())
+    alone = most(lambda: first(BytesIO()))
+    assert len(others) == TEXTS - 1
+    assert most(lambda: [write(BytesIO()) for write in others]) < 2 * alone
+
+
+def test_rows_kept_on_disk_are_few_in_memory(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_rows, "_IN_MEMORY", 1)
+    monkeypatch.setattr(kept_rows, "_BLOCK", 20)
+    entries = CodingEntries(study.store)
+    assert most(lambda: len(KeptRows(entries))) < most(lambda: list(entries)) / 1.5

@@ -287,8 +287,10 @@ def test_ruling_here_and_there_comes_to_the_same_as_settling_it_all(
             start = chance.randrange(40, 200)
             some = chance.sample(codes, chance.choice([1, 1, 2]))
             study.code(revision, Span(start, start + chance.randrange(3, 40)), some)
+        known = study.queue()
         for _ in range(10):
-            cases = study.queue().cases
+            known, cases = study.queue(known), study.queue().cases
+            assert known.cases == cases, "what is compared anew is all that can have changed"
             outcome = chance.choice(
                 [whose(study, "First"), "both", "union", "intersection", "neither"]
             )
@@ -296,6 +298,7 @@ def test_ruling_here_and_there_comes_to_the_same_as_settling_it_all(
             if chance.random() < 0.3:
                 study.undo()
             latest, made = study.latest(), consensus(study)
+            assert not study.queue(known).unmerged
             study.merge_agreed()
             assert study.latest() == latest
             assert consensus(study) == made

@@ -60,6 +60,25 @@ def test_transcript_by_transcript(study: Study) -> None:
         study.done(["X"])
 
 
+def test_who_finished_an_interview_is_told_so_while_the_study_is_coded(study: Study) -> None:
+    def finished() -> list[bool]:
+        told = [each.finished for each in study.interviews()]
+        assert told == [each.finished for each in study.interviews(counted=False)]
+        return told
+
+    code(study)
+    study.done(["D1"])
+    assert finished() == [False, True]
+    study.work_as("Second")
+    assert finished() == [False, False], "it tells what oneself has finished"
+    study.done()
+    assert finished() == [True, True]
+    study.work_as("First")
+    study.done()
+    assert study.record().stage == "reconciliation"
+    assert finished() == [False, False]
+
+
 def test_reopened_before_the_others_have_finished(study: Study) -> None:
     code(study)
     study.done()

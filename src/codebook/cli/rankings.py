@@ -59,7 +59,7 @@ def rankings(given: Namespace) -> None:
 
 def _figures(given: Namespace) -> Mapping[str, PartFigures]:
     if given.table:
-        from codebook.study.ranking.ranking_figures import figures_of_table
+        from codebook.study.ranking.ranking_tables import figures_of_table
 
         return figures_of_table(given.table, given.by, given.top)
     from codebook.study import Study

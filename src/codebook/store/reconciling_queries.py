@@ -5,11 +5,13 @@ Each question is of one revision or, without one, of all; SQL in, tuples out.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from codebook.store.asking import Connection, ask, fetch_all, stream
+from codebook.store.passages import revision_of
 from codebook.store.queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
 
@@ -70,6 +72,11 @@ class NamedCoder(NamedTuple):
     name: str
     kind: str
 
+
+_ELSEWHERE = frozenset(
+    {"memo", "theme", "theme_code", "theme_passage", "ranking", "code", "example"}
+)
+"""The kinds of record that no disagreement depends on."""
 
 _OF_REVISION = " AND p.revision_id = :revision"
 _OVER = " AND p.start_at < :end AND p.end_at > :start"
@@ -196,3 +203,29 @@ def _place(revision_id: str, within: tuple[int, int] | None) -> str:
 def _given(revision_id: str, within: tuple[int, int] | None) -> dict[str, object]:
     ends = {"start": within[0], "end": within[1]} if within else {}
     return {"revision": revision_id, **ends} if revision_id else dict(ends)
+
+
+def touched(connection: Connection, lamport: int, limit: int) -> frozenset[str] | None:
+    """Return the revisions in which passages, codings or verdicts changed after an action.
+
+    What follows from them, as the consensus does, is left aside. None where there are more than
+    `limit` such changes, or where others bear on disagreements.
+    """
+    rows = ask(
+        connection,
+        "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
+        " WHERE a.lamport > :lamport AND a.kind <> 'consensus' LIMIT :limit",
+        lamport=lamport,
+        limit=limit + 1,
+    ).fetchall()
+    kinds = {row[0] for row in rows} - _ELSEWHERE
+    if len(rows) > limit or not kinds <= {"passage", "coding", "verdict"}:
+        return None
+    found: set[str | None] = set()
+    for kind, *images in rows:
+        for image in (json.loads(image) for image in images if image):
+            if kind == "coding":
+                found.add(revision_of(connection, image["passage_id"]))
+            elif kind in kinds:
+                found.add(image["revision_id"])
+    return frozenset(revision for revision in found if revision)

@@ -1,13 +1,11 @@
-"""The columns that hold people's words, and other words put into them."""
+"""The columns that hold people's words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from codebook.store.asking import Connection, ask
-from codebook.store.merge import record_of
-from codebook.store.writer import Writer
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "study": ("name", "settings"),
@@ -49,19 +47,3 @@ def written(connection: Connection, tables: Iterable[str] = COLUMNS) -> Iterator
             sql = f"SELECT {coder}, {column} FROM {table} WHERE {column} <> '' ORDER BY id"
             for coder_id, words in ask(connection, sql):
                 yield Written(table, column, coder_id, str(words))
-
-
-def substitute(tx: Writer, change: Callable[[str], str]) -> int:
-    """Put other words for some into every record; return how many records changed."""
-    count = 0
-    for table, columns in COLUMNS.items():
-        rows = []
-        for record_id, *words in ask(
-            tx.connection, f"SELECT id, {', '.join(columns)} FROM {table}"
-        ).fetchall():
-            changed = [each and change(each) for each in words]
-            if changed != words:
-                rows.append({"id": record_id, **dict(zip(columns, changed, strict=True))})
-        tx.update_many(record_of(table), rows)
-        count += len(rows)
-    return count

@@ -1,25 +1,16 @@
-"""Who codes which transcripts, so that a part of them is coded twice and the rest once."""
+"""Transcripts assigned to coders, so that a part of them is coded twice and the rest once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import sharing_queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, Transcript
 from codebook.store.writer import ActionHead
+from codebook.study.assigned import Assigned, assignments
 from codebook.study.views import Person
-
-
-class Assigned(NamedTuple):
-    """A transcript and the coders who are to code it, all of them where nobody was named."""
-
-    transcript: str
-    coders: tuple[str, ...]
-    batch: str
 
 
 def assign(
@@ -52,12 +43,6 @@ def assign(
                 tx.update(Assignment, key, batch=batch)
         tx.label = f"assigned {', '.join(transcripts)} to {', '.join(coders) or 'everybody'}"
     return assignments(store)
-
-
-def assignments(store: Store) -> list[Assigned]:
-    """Return who codes what, in the order of the transcripts."""
-    with store.reading() as connection:
-        return [Assigned(*row) for row in sharing_queries.assignments(connection)]
 
 
 def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:

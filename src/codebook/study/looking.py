@@ -91,8 +91,8 @@ def interviews(
 ) -> list[Interview]:
     """Return the transcripts, or one, with how many participants' turns `coder` has coded."""
     if not counted:
-        return _uncounted(store)
-    people_of = linked(store)
+        return _uncounted(store, coder)
+    people_of, finished = linked(store), _finished(store, coder)
     asking = settings(store).interviewers
     with store.reading() as connection:
         rows = queries.transcripts(connection, transcript_id)
@@ -113,19 +113,28 @@ def interviews(
         }
     return [
         Interview(row.id, row.name, row.revision_id, people[row.revision_id],
-                  coded.get(row.revision_id, 0), len(spoken(row.revision_id)), row.passages)
+                  coded.get(row.revision_id, 0), len(spoken(row.revision_id)), row.passages,
+                  row.id in finished)
         for row in rows
     ]  # fmt: skip
 
 
-def _uncounted(store: Store) -> list[Interview]:
-    people_of = linked(store)
+def _uncounted(store: Store, coder: Person | None) -> list[Interview]:
+    people_of, finished = linked(store), _finished(store, coder)
     with store.reading() as connection:
         found = queries.transcript_names(connection)
     return [
-        Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0)
+        Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0, key in finished)
         for key, name, revision_id in found
     ]
+
+
+def _finished(store: Store, coder: Person | None) -> set[str]:
+    """Return the ids of the transcripts that a coder has finished, while the study is coded."""
+    with store.reading() as connection:
+        if coder is None or queries.study(connection).stage != "coding":
+            return set()
+        return {key for who, key in queries.finished(connection) if who == coder.id}
 
 
 def spoken_turns(

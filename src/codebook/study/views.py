@@ -38,6 +38,7 @@ class Interview(NamedTuple):
 
     `coded` of `turns` participants' turns bear a code of the reading coder; `passages` counts
     all that the reader may see. Where it was not to be counted, `turns` is -1, the others 0.
+    `finished` says, while the study is being coded, that the reader has finished coding it.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Interview(NamedTuple):
     coded: int
     turns: int
     passages: int
+    finished: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from codebook.study import emergent, mass
 from codebook.study.api.base import Opened
-from codebook.study.taxonomy import candidates, codes, lifecycle, rejecting, saturation
+from codebook.study.taxonomy import (
+    accepting,
+    candidates,
+    codes,
+    lifecycle,
+    rejecting,
+    saturation,
+)
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
 
@@ -63,7 +70,7 @@ class Codes(Opened):
 
     def rejected_candidates(self) -> list[Candidate]:
         """Return the candidates that were rejected, with the reasons."""
-        return rejecting.rejected(self.store)
+        return candidates.rejected(self.store)
 
     def reject_code(self, code_id: str, reason: str = "") -> None:
         """Take a candidate out of use with all its codings kept, and say why, in one action.
@@ -77,11 +84,11 @@ class Codes(Opened):
 
         Raises RefusedError while the study is blind.
         """
-        return lifecycle.accept(self.store, self._me(), code_id, under)
+        return accepting.accept(self.store, self._me(), code_id, under)
 
     def renumber_code(self, code_id: str, number: str) -> None:
         """Give a code another number, those below it theirs; the old ones still find them."""
-        lifecycle.give_number(self.store, self._me(), code_id, number)
+        accepting.give_number(self.store, self._me(), code_id, number)
 
     def taxonomy(self, fits: str = "") -> lifecycle.Report:
         """Return what became of the taxonomy; `fits` names the field that says whether it fits."""

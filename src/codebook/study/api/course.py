@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from codebook.study import (
+    assigned,
     assigning,
     checking,
+    choosing,
     conflicts,
     history,
     importing,
@@ -70,17 +72,17 @@ class Course(Opened):
 
     def settle_conflict(self, number: int, *, take: bool) -> None:
         """Take what the study does not hold of the `number`th conflict, or keep what it does."""
-        conflicts.settle(self.store, self._me(), number, take=take)
+        choosing.settle(self.store, self._me(), number, take=take)
 
     def assign(
         self, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""
-    ) -> list[assigning.Assigned]:
+    ) -> list[assigned.Assigned]:
         """Let `coders` and nobody else code the transcripts named; without any, everybody."""
         return assigning.assign(self.store, self._me(), transcripts, coders, batch)
 
-    def assignments(self) -> list[assigning.Assigned]:
+    def assignments(self) -> list[assigned.Assigned]:
         """Return who codes what."""
-        return assigning.assignments(self.store)
+        return assigned.assignments(self.store)
 
     def undo(self) -> str:
         """Take back the own latest action that stands; return its label."""

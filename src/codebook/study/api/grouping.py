@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.study.api.base import Opened
-from codebook.study.sorting import grouping, themes
+from codebook.study.sorting import beginning, grouping, themes
 
 
 class GroupingCodes(Opened):
@@ -24,7 +24,7 @@ class GroupingCodes(Opened):
 
     def begin_joint_grouping(self, start: str = "") -> None:
         """Make the joint grouping of what two agree on, or of that of the coder named."""
-        themes.begin_joint(self.store, self._me(), start)
+        beginning.begin_joint(self.store, self._me(), start)
 
     def new_theme(
         self, name: str, code_ids: Sequence[str] = (), *, definition: str = "",

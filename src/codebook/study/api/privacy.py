@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.study import finding
 from codebook.study.api.base import Opened
-from codebook.study.privacy import forgetting, key, pseudonymising, suggesting
+from codebook.study.privacy import forgetting, holding, key, pseudonymising, suggesting
 
 if TYPE_CHECKING:
     from codebook.text.personal import Personal
@@ -67,9 +67,9 @@ class Privacy(Opened):
         """
         return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
 
-    def named(self, file: Path | None = None) -> pseudonymising.Held:
+    def named(self, file: Path | None = None) -> holding.Held:
         """Return where names of the key still are, in what one may see and in files beside it."""
-        return pseudonymising.held(self.store, self._key(file), self.store.folder)
+        return holding.held(self.store, self._key(file), self.store.folder)
 
     def _key(self, file: Path | None) -> key.Key:
         return key.read_key(key.place_of(self.store.folder, file))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codebook.store.ranked import SaidRow
 from codebook.study.api.base import Opened
-from codebook.study.ranking import cards, ranking_figures, ranking_rows, rankings
+from codebook.study.ranking import answering, cards, ranking_figures, ranking_rows, rankings
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,11 +29,11 @@ class Rankings(Opened):
         `"words"` names what is no code, which becomes a candidate; `-` is not asked, `/` declined,
         nothing takes the answer away. Raises UsageError for what cannot be read.
         """
-        rankings.rank(self.store, self._me(), participant_id, card, typed)
+        answering.rank(self.store, self._me(), participant_id, card, typed)
 
     def link_ranking(self, participant_id: str, card: str, passage_id: str | None) -> None:
         """Note the passage in which a participant gave an answer, or none."""
-        rankings.link(self.store, self._me(), participant_id, card, passage_id)
+        answering.link(self.store, self._me(), participant_id, card, passage_id)
 
     def said_by(self, participant_id: str) -> list[SaidRow]:
         """Return a participant's passages, of the layers that this coder may see."""

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from codebook.study.api.base import Opened
-from codebook.study.settling import reconciling, reviewing, ruling, tally
+from codebook.study.settling import comparing, reconciling, reviewing, ruling, tally, voices
 
 
 class Reconciling(Opened):
     """How two layers become one, each ruling one action."""
 
-    def queue(self) -> reconciling.Queue:
-        """Return the disagreements, ruled on or not; RefusedError while layers are hidden."""
-        return reconciling.queue(self.store)
+    def queue(
+        self,
+        known: reconciling.Queue | None = None,
+        told: reconciling.Told | None = None,
+    ) -> reconciling.Queue:
+        """Return the disagreements, ruled on or not; RefusedError while layers are hidden.
+
+        Of a queue `known` from before, only what was touched since is compared. `told` is told
+        how many of how many transcripts are gone through; what it raises ends that.
+        """
+        return comparing.queue(self.store, known, told)
+
+    def heard(self, case: reconciling.Case) -> tuple[voices.Voice, ...]:
+        """Return what each coder put and wrote where a disagreement is."""
+        return comparing.heard(self.store, case)
 
     def open_disagreements(self) -> int:
         """Count the disagreements that are open; 0 while layers are hidden.
@@ -22,9 +34,16 @@ class Reconciling(Opened):
         """
         return tally.open_count(self.store) + reviewing.asked_count(self.store)
 
-    def merge_agreed(self) -> None:
-        """Bring the consensus in line with layers and verdicts; where it is, nothing happens."""
-        ruling.merge_agreed(self.store, self._me())
+    def merge_agreed(
+        self,
+        only: Collection[str] | None = None,
+        told: reconciling.Told | None = None,
+    ) -> None:
+        """Bring the consensus in line with layers and verdicts; where it is, nothing happens.
+
+        That of the revisions `only` (`Queue.unmerged`), or of all, in one action.
+        """
+        ruling.merge_agreed(self.store, self._me(), only, told)
 
     def rule(
         self, case: reconciling.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""

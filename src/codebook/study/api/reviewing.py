@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.study.api.base import Opened
-from codebook.study.settling import reviewing
+from codebook.study.settling import judging, reviewing
 from codebook.text.spans import Span
 
 
@@ -28,11 +28,11 @@ class Reviewing(Opened):
         `outcome` is one of `study.settling.reviewing.OUTCOMES`; a later verdict replaces it.
         """
         verdict = reviewing.Verdict(outcome, span, code_id, reason)
-        reviewing.review(self.store, self._me(), coding_id, verdict)
+        judging.review(self.store, self._me(), coding_id, verdict)
 
     def settle_review(self) -> None:
         """Bring the consensus in line with codings and reviews; where it is, nothing happens."""
-        reviewing.settle_review(self.store, self._me())
+        judging.settle_review(self.store, self._me())
 
     def acceptance(self) -> list[reviewing.Acceptance]:
         """Count how reviewers took the first coder's codings: acceptance, which is no agreement."""

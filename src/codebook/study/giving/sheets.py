@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook
 from codebook.exporting.codings_sheet import codings_sheet
 from codebook.exporting.contents_sheet import contents_sheet
 from codebook.exporting.files import Content, file_bytes, save_all, written
+from codebook.exporting.kept_rows import KeptRows
 from codebook.exporting.log_sheet import LogEntry, log_sheet
 from codebook.exporting.participants_sheet import participants_sheet
 from codebook.exporting.rankings_sheet import rankings_sheet
@@ -40,7 +41,7 @@ from codebook.study.giving.frames import CodingEntries
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.looking import codebook, settings
 from codebook.study.people.grid import grid
-from codebook.study.privacy.pseudonymising import refuse_names
+from codebook.study.privacy.holding import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.settling import reconciled
 from codebook.study.sorting import theme_rows
@@ -131,7 +132,7 @@ def _sheet(
         if asked:
             raise
         return None
-    return sheet if sheet.rows or asked else None
+    return sheet if asked or sheet.rows else None
 
 
 def export_participants(store: Store, out: Path | None) -> list[Path]:
@@ -240,7 +241,9 @@ def _workbook(store: Store) -> Content:
     """Write all sheets that have content as one workbook, before them what is in it."""
     # As they are now: a workbook says how many rows each has before it has them.
     sheets = [
-        replace(found, rows=list(found.rows))
+        found
+        if isinstance(found.rows, (list, KeptRows))
+        else replace(found, rows=KeptRows(found.rows))
         for name in _BUILDERS
         if (found := _sheet(store, name))
     ]
@@ -263,7 +266,7 @@ _DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], Content]]
     "qdc": (refi.has_codes, refi.qdc),
     "qdpx": (refi.has_content, refi.qdpx),
 }
-_FOLDERS: dict[str, Callable[[Store], dict[str, bytes]]] = {
+_FOLDERS: dict[str, Callable[[Store], Mapping[str, Content]]] = {
     "word": word.documents,
     "figures": picturing.files,
     "paper": printing.files,

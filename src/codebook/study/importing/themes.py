@@ -20,8 +20,9 @@ from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
 from codebook.study.settling import consensus
-from codebook.study.sorting.grouping import check_stage, in_theme, is_open
+from codebook.study.sorting.grouping import check_stage, in_theme
 from codebook.study.sorting.theme_rows import told
+from codebook.study.sorting.themes import is_open
 
 
 def import_themes(desk: Desk, draft: ThemesDraft) -> None:

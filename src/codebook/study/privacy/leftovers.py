@@ -6,15 +6,17 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.store import backup
 from codebook.store.asking import Connection
-from codebook.store.in_vivo import Coined
 from codebook.store.store import DATABASE
 from codebook.store.words import written
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.names import word
+
+if TYPE_CHECKING:
+    from codebook.store.in_vivo import Coined
 
 _TAGS = re.compile(r"<[^>]*>")
 _MOST = 100_000_000

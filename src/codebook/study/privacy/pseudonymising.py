@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import RefusedError, UsageError
-from codebook.store import backup, erasing, journal_queries, queries, remnants
+from codebook.errors import UsageError
+from codebook.store import erasing, remnants
 from codebook.store import revising_queries as placed
-from codebook.store.asking import Connection
 from codebook.store.erasing import Erasure
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.store import Store
+from codebook.store.substituting import substitute
 from codebook.store.tables import Revision, Transcript
-from codebook.store.words import substitute, written
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import Key, key_in
 from codebook.study.privacy.leftovers import Found, Traces, in_folder
@@ -37,49 +34,6 @@ class Pseudonymised(NamedTuple):
     records: int
     files: tuple[str, ...]
     remaining: tuple[str, ...]
-
-
-class Held(NamedTuple):
-    """Where names of a key still are: in the study and its exports, and in other files beside."""
-
-    inside: list[str]
-    beside: list[str]
-
-
-def held(store: Store, key: Key, folder: Path | None) -> Held:
-    """Return where names of the key still are: in the study as one may see it, and in a folder.
-
-    Backups are left out: none is kept from before the names were replaced.
-    """
-    if not key.pseudonyms:
-        return Held([], [])
-    with store.reading() as connection:
-        found = list(dict.fromkeys(_in_study(connection, key)))
-    files = in_folder(folder, Traces(frozenset(key.pseudonyms)))
-    old = [f"the file {place}" for place in files.going if not place.startswith(backup.FOLDER)]
-    return Held([*found, *old], list(files.staying))
-
-
-def refuse_names(store: Store) -> None:
-    """Refuse to export while the study's folder has a key and what would go out holds its names."""
-    key = key_in(store.folder)
-    if found := held(store, key, None).inside:
-        raise RefusedError(
-            f"Names of the key are still in the study: {', '.join(found[:3])}"
-            f"{', …' if len(found) > 3 else ''}.",
-            "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written.",
-        )
-
-
-def _in_study(connection: Connection, key: Key) -> Iterator[str]:
-    for name, _, text in queries.texts(connection):
-        if key.changes(text):
-            yield f"the transcript {key.instead(name)}"
-    if any(key.changes(row.label) for row in journal_queries.log(connection)):
-        yield "the log"
-    for one in written(connection):
-        if key.changes(one.words):
-            yield f"{one.table}: {one.column.replace('_', ' ')}"
 
 
 def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from codebook.store.tables import Ranking
 from codebook.store.writer import Writer
-from codebook.study.ranking.ranking_records import Item
+from codebook.study.ranking.rankings import Item
 
 
 def follow(tx: Writer, from_id: str, into_id: str, said_in: Collection[str] | None = None) -> None:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codebook.errors import InputError
-from codebook.reading.drafts import RankingRow, RankingsDraft
-from codebook.reading.registry import read
 from codebook.store import ranked
 from codebook.store.store import Store
 from codebook.study.levels import levels
 from codebook.study.looking import codebook, people, settings
-from codebook.study.ranking.cards import TOP, Card, cards
+from codebook.study.ranking.cards import Card, cards
 from codebook.study.ranking.rankings import answers
 from codebook.study.views import Codebook
 
@@ -70,7 +66,7 @@ class PartFigures:
     overlap: Mapping[tuple[str, str], Measure] = field(default_factory=dict)
 
 
-class _List(NamedTuple):
+class Listed(NamedTuple):
     """What a part puts before its judges: `extra` are items that were named beyond the list."""
 
     title: str
@@ -105,54 +101,23 @@ def figures(store: Store, by: By | None = None) -> dict[str, PartFigures]:
         if judges:
             listed = _list_of(card, codes, spelled.values())
             speaking = _speaking(store, codes, listed)
-            found[card.key] = _part(listed, judges, chosen if by else {}, speaking)
+            found[card.key] = part_of(listed, judges, chosen if by else {}, speaking)
     return found
 
 
-def figures_of_table(
-    path: Path, by: By | None = None, k: int | None = None
-) -> dict[str, PartFigures]:
-    """Return the figures of a rankings sheet; no study is needed.
-
-    The items of a part are all that stand in its rows, ranked or not, but for those that are said
-    not to have been offered; a part without positions is left out.
-    """
-    draft = read(path, "rankings")
-    if not isinstance(draft, RankingsDraft) or not draft.rows:
-        raise InputError(path, "the sheet has no rankings.", "Add a row for each item ranked.")
-    by_part: dict[str, list[RankingRow]] = {}
-    for row in draft.rows:
-        if row.answer == "given":
-            by_part.setdefault(row.part, []).append(row)
-    found = {}
-    for part, rows in by_part.items():
-        judges: dict[str, dict[str, float | None]] = {}
-        for row in rows:
-            judges.setdefault(row.participant, {})[row.item] = row.position
-        said = {who: row for who, row in judges.items() if any(p is not None for p in row.values())}
-        if said:
-            listed = _list_in(rows, k or TOP)
-            chosen = {row.participant: getattr(row, by) for row in rows} if by else {}
-            found[part] = _part(listed, said, chosen, None)
-    return found
-
-
-def _list_in(rows: Sequence[RankingRow], k: int) -> _List:
-    extra = dict.fromkeys(row.item for row in rows if not row.offered)
-    items = dict.fromkeys(row.item for row in rows if row.item not in extra)
-    names = {row.item: row.name for row in rows}
-    return _List("", k, list(items), list(extra), names)
-
-
-def _list_of(card: Card, codes: Codebook, labels: Iterable[str]) -> _List:
+def _list_of(card: Card, codes: Codebook, labels: Iterable[str]) -> Listed:
     items = [code.number for code in card.codes]
     names = {code.number: code.name for code in codes.codes if code.number}
-    return _List(card.title, card.top, items, [x for x in labels if x not in items], names)
+    return Listed(card.title, card.top, items, [x for x in labels if x not in items], names)
 
 
-def _part(
-    listed: _List, judges: _Judges, groups: Mapping[str, str], speaking: _Speaking | None
+def part_of(
+    listed: Listed, judges: _Judges, groups: Mapping[str, str], speaking: _Speaking | None
 ) -> PartFigures:
+    """Return the figures of what these judges ranked, and of each group of them.
+
+    `groups` names the group of each judge; `speaking` is None where nothing was spoken.
+    """
     whole = _of(listed, judges, speaking)
     there = {groups.get(person) for person in judges}
     names = [name for name in dict.fromkeys(groups.values()) if name and name in there]
@@ -169,7 +134,7 @@ def _part(
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
 
 
-def _of(listed: _List, judges: _Judges, speaking: _Speaking | None) -> PartFigures:
+def _of(listed: Listed, judges: _Judges, speaking: _Speaking | None) -> PartFigures:
     from codebook.agreement import Bootstrap
     from codebook.agreement.preferences import in_order, preferences
 
@@ -215,7 +180,7 @@ def against_speech(
     return found
 
 
-def _speaking(store: Store, codes: Codebook, listed: _List) -> _Speaking:
+def _speaking(store: Store, codes: Codebook, listed: Listed) -> _Speaking:
     """Return what counts the visible codings of items; those of the consensus, where it has any."""
     with store.reading() as connection:
         rows = ranked.codings_in(connection)

@@ -12,10 +12,8 @@ from codebook.store.identity import derived_id
 from codebook.store.tables import Code, Coder, Participant, Ranking, StudyRecord
 from codebook.store.writer import Writer
 from codebook.study.ranking.cards import Card
+from codebook.study.ranking.rankings import Item
 from codebook.text.ranking_entry import Said
-
-Item = tuple[float, str | None, str]
-"""Position, code id or None, the participant's own words or none."""
 
 
 class Answers:

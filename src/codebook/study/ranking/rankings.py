@@ -1,4 +1,4 @@
-"""What participants ranked: one answer each to a card, one record, one action."""
+"""What participants ranked: one answer each to a card."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from codebook.errors import UsageError
 from codebook.store import ranked
 from codebook.store.ranked import SaidRow
 from codebook.store.store import Store
-from codebook.store.tables import Participant as ParticipantRecord
-from codebook.store.tables import Ranking
-from codebook.store.writer import ActionHead, Writer
-from codebook.study import emergent
 from codebook.study.looking import codebook
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.ranking.ranking_records import Answers, Item, answer_to
-from codebook.study.views import Codebook, NewCode, Person
+from codebook.study.views import Codebook
 from codebook.text.ranking_entry import Answer, Entry, EntryParser, Said, entry_of, written
+
+Item = tuple[float, str | None, str]
+"""Position, code id or None, the participant's own words or none: as a record keeps it."""
 
 
 class Ranked(NamedTuple):
@@ -99,40 +97,6 @@ def _root(codes: Codebook, code_id: str) -> str:
     return code_id
 
 
-def rank(store: Store, me: Person, participant_id: str, card_key: str, typed: str) -> None:
-    """Keep what a participant answered to a card, as `EntryParser` reads it.
-
-    Nothing typed takes the answer away. What was named and is no code becomes a candidate in the
-    card's branch.
-    """
-    card = card_of(store, card_key)
-    entry = parser_of(card, codebook(store)).parse(typed)
-    with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
-        person = _person(tx, participant_id)
-        tx.label = f"{person.label}, part {card.key}: {written(entry) or 'no answer'}"
-        records = Answers(tx, lambda words, under: emergent.make(tx, me, NewCode(words, under)))
-        if entry.answer is None:
-            records.remove(person, card)
-        else:
-            records.put(person, card, entry.answer, entry.placed)
-
-
-def link(
-    store: Store, me: Person, participant_id: str, card_key: str, passage_id: str | None
-) -> None:
-    """Note the passage in which an answer was given, or none; UsageError where there is neither."""
-    card = card_of(store, card_key)
-    if passage_id and passage_id not in {row.passage_id for row in said(store, participant_id)}:
-        raise UsageError("That is no passage of this participant.", "Choose another one.")
-    with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
-        person, answer = _person(tx, participant_id), answer_to(tx, card, participant_id)
-        if answer is None:
-            raise UsageError(f"{person.label} has no answer in part {card.key}.", "Type it first.")
-        what = "where it was said" if passage_id else "no longer where it was said"
-        tx.label = f"{person.label}, part {card.key}: {what}"
-        tx.update(Ranking, answer.id, passage_id=passage_id)
-
-
 def said(store: Store, participant_id: str) -> list[SaidRow]:
     """Return the passages of a participant that the reader may see."""
     with store.reading() as connection:
@@ -157,10 +121,3 @@ def card_of(store: Store, key: str) -> Card:
             f"It does in {names}." if names else "Import a guideline that does.",
         )
     return card
-
-
-def _person(tx: Writer, participant_id: str) -> ParticipantRecord:
-    person = tx.get(ParticipantRecord, participant_id)
-    if person is None:
-        raise UsageError(f"The study has no participant with the id {participant_id!r}.")
-    return person

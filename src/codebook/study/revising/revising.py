@@ -12,7 +12,7 @@ from codebook.store.identity import derived_id
 from codebook.store.revising_queries import PlacedRow, RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
 from codebook.store.writer import Writer
-from codebook.study.settling.consensus import (
+from codebook.study.settling.results import (
     restored,
     sides_restored,
     sides_stored,

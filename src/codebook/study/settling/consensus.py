@@ -6,46 +6,19 @@ rule alike make the same consensus.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from codebook.reconciling import Dispute, Marked, Side
 from codebook.store import lookups
 from codebook.store import reconciling_queries as asked
 from codebook.store.identity import derived_id
-from codebook.store.reconciling_queries import NamedCoder, VerdictRow
+from codebook.store.reconciling_queries import NamedCoder
 from codebook.store.tables import Coder, Coding, Passage
 from codebook.store.writer import Writer
-from codebook.study.settling.voices import Layers, Voice, joined, verdict_id
+from codebook.study.settling.pieces import Piece, There, Wanted, all_there, all_wanted
 from codebook.text.spans import Span
 
 NAME = "consensus"
-
-
-class Piece(NamedTuple):
-    """Codes for a passage, and whose words and whose key marks come with them."""
-
-    marked: Marked
-    words: tuple[Voice, ...]
-    marks: tuple[Voice, ...]
-
-
-class _Wanted(NamedTuple):
-    codes: frozenset[str]
-    participant_id: str | None
-    quote: str
-    is_key: int
-    insight: str
-    prompt_category: str
-    published_quote: str | None
-    created: str
-
-
-class _There(NamedTuple):
-    passage_id: str
-    written: tuple[int, str, str]
-    codings: dict[str, str]
 
 
 class Consensus(NamedTuple):
@@ -92,8 +65,8 @@ def settle(
     within: tuple[int, int] | None = None,
 ) -> None:  # fmt: skip
     """Make a revision's consensus what its pieces are, or that of a place no passage crosses."""
-    wanted = _wanted(pieces)
-    there = _there(asked.consensus(tx.connection, revision_id, within))
+    wanted = all_wanted(pieces)
+    there = all_there(asked.consensus(tx.connection, revision_id, within))
     surplus = [
         coding_id
         for span, found in there.items()
@@ -105,109 +78,16 @@ def settle(
     _insert(tx, consensus, revision_id, wanted, there)
     for span in wanted.keys() & there.keys():
         wish = wanted[span]
-        if there[span].written != (wish.is_key, wish.insight, wish.prompt_category):
+        if there[span].written != wish.written:
             tx.update(
                 Passage, there[span].passage_id, is_key=wish.is_key, insight=wish.insight,
                 prompt_category=wish.prompt_category, modified=tx.at,
             )  # fmt: skip
 
 
-def stored(result: Iterable[Marked]) -> str:
-    """Return passages with codes as a verdict's record keeps them."""
-    return json.dumps([[*span, sorted(codes)] for span, codes in result])
-
-
-def restored(result: str) -> tuple[Marked, ...]:
-    """Read what `stored` wrote."""
-    return tuple(Marked(Span(*ends), frozenset(codes)) for *ends, codes in json.loads(result))
-
-
-def sides_stored(sides: Iterable[Side]) -> str:
-    """Return the sides of a disagreement as a verdict's record keeps them."""
-    return json.dumps({side.coder: [[*side.span, sorted(side.codes)]] for side in sides})
-
-
-def sides_restored(sides: str) -> tuple[Side, ...]:
-    """Read what `sides_stored` wrote."""
-    return tuple(
-        Side(coder, Span(*ends), frozenset(codes))
-        for coder, ((*ends, codes),) in json.loads(sides).items()
-    )
-
-
-def pieces_of(
-    study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]
-) -> Iterator[Piece]:  # fmt: skip
-    """Yield what is agreed, and what verdicts gave on disagreements that there still are."""
-    by_id = {row.id: row for row in verdicts}
-    for marked in layers.comparison.agreed:
-        alike = tuple(
-            voice
-            for coder in layers.coders
-            if (voice := layers.voices.get((coder, marked.span)))
-            and not marked.codes.isdisjoint(voice.codes)
-        )
-        yield Piece(marked, alike, alike)
-    for dispute in layers.comparison.disputes if by_id else ():  # the id takes time to make
-        verdict = by_id.get(verdict_id(study_id, layers.revision_id, dispute))
-        if verdict:
-            for marked in restored(verdict.result):
-                yield Piece(marked, *_behind(layers, dispute, verdict.outcome, marked.span))
-
-
-def _behind(
-    layers: Layers, dispute: Dispute, outcome: str, span: Span
-) -> tuple[tuple[Voice, ...], tuple[Voice, ...]]:
-    """Return whose words and whose marks a passage has that a verdict gave.
-
-    The words are the chosen side's, the marks any side's; where both sides stand as they are,
-    each passage has its own.
-    """
-    every = tuple(layers.voices[side.coder, side.span] for side in dispute.sides)
-    if outcome == "both":
-        own = tuple(voice for voice in every if voice.span == span)
-        return own, own
-    return tuple(voice for voice in every if voice.coder_id == outcome) or every, every
-
-
-def _wanted(pieces: Iterable[Piece]) -> dict[Span, _Wanted]:
-    by_span: dict[Span, list[Piece]] = {}
-    for piece in pieces:
-        by_span.setdefault(piece.marked.span, []).append(piece)
-    return {span: _combined(span, found) for span, found in by_span.items()}
-
-
-def _combined(span: Span, pieces: Iterable[Piece]) -> _Wanted:
-    pieces = list(pieces)
-    words = [voice for piece in pieces for voice in piece.words]
-    first = min(words, key=lambda voice: (voice.span, voice.coder_id))
-    return _Wanted(
-        frozenset[str]().union(*(piece.marked.codes for piece in pieces)),
-        first.participant_id,
-        next((voice.quote for voice in words if voice.span == span), ""),
-        int(any(voice.is_key for piece in pieces for voice in piece.marks)),
-        joined(voice.insight for voice in words),
-        next((voice.prompt_category for voice in words if voice.prompt_category), ""),
-        next((v.published_quote for v in words if v.published_quote and v.span == span), None),
-        max(voice.created for voice in words),
-    )
-
-
-def _there(rows: Iterable[asked.ConsensusRow]) -> dict[Span, _There]:
-    found: dict[Span, _There] = {}
-    for row in rows:
-        passage = found.setdefault(
-            Span(row.start, row.end),
-            _There(row.passage_id, (row.is_key, row.insight, row.prompt_category), {}),
-        )
-        if row.code_id and row.coding_id:
-            passage.codings[row.code_id] = row.coding_id
-    return found
-
-
 def _insert(
     tx: Writer, consensus: Consensus, revision_id: str,
-    wanted: Mapping[Span, _Wanted], there: Mapping[Span, _There],
+    wanted: Mapping[Span, Wanted], there: Mapping[Span, There],
 ) -> None:  # fmt: skip
     def key(span: Span, *more: str) -> str:
         return consensus.key(revision_id, *map(str, span), *more)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from codebook.exporting.reconciliation_sheet import (
@@ -12,31 +13,32 @@ from codebook.exporting.reconciliation_sheet import (
 )
 from codebook.exporting.sheets import Sheet
 from codebook.reconciling import Side
-from codebook.store import queries
+from codebook.store import lookups, queries
 from codebook.store.store import Store
 from codebook.study.looking import codebook
 from codebook.study.settling import reviewed
-from codebook.study.settling.consensus import restored
+from codebook.study.settling.comparing import by_text
 from codebook.study.settling.reconciling import (
     KINDS_SAID,
     Case,
     Ruled,
-    by_text,
     is_open,
     outcome_said,
     those_who_code,
 )
+from codebook.study.settling.results import restored
+from codebook.study.settling.voices import Layers
 from codebook.study.views import Codebook, Person
 from codebook.text.spans import Span
 
 
 class _Named(NamedTuple):
-    """What ids stand for, and the texts by revision."""
+    """What ids stand for, and the text of a revision."""
 
     coders: tuple[Person, ...]
     codes: Codebook
     participants: Mapping[str, str]
-    texts: Mapping[str, str]
+    text: Callable[[str], str]
 
     def labels(self, code_ids: Iterable[str]) -> str:
         return ", ".join(code.label for code in self.codes.sorted(code_ids))
@@ -49,24 +51,36 @@ def sheet(store: Store) -> Sheet:
     """
     with store.reading() as connection:
         study = queries.study(connection)
-        texts = {revision: text for _, revision, text in queries.texts(connection)}
-        labels = {person.id: person.label for person in queries.participants(connection)}
     if study.mode == "review":
         return reviewed.sheet(store)
     if not is_open(study.mode, study.stage):
         return reconciliation_sheet((), ())
-    named = _Named(those_who_code(store), codebook(store, counted=False), labels, texts)
-    entries, outdated = [], []
-    for text in by_text(store):
-        entries += [_of_case(case, named) for case in text.cases]
-        outdated += [_of_ruling(ruled, named) for ruled in text.outdated]
-    return reconciliation_sheet([person.name for person in named.coders], [*entries, *outdated])
+    coders = those_who_code(store)
+    return reconciliation_sheet([person.name for person in coders], _entries(store, coders))
 
 
-def _of_case(case: Case, named: _Named) -> ReconciliationEntry:
-    text = named.texts[case.revision_id]
+def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[ReconciliationEntry]:
+    outdated = []
+    codes = codebook(store, counted=False)
+    with store.reading() as connection:
+        labels = {person.id: person.label for person in queries.participants(connection)}
+
+        @lru_cache(maxsize=1)  # one text after the other
+        def text(revision_id: str) -> str:
+            return lookups.quote(connection, revision_id) or ""
+
+        named = _Named(coders, codes, labels, text)
+        for found in by_text(store):
+            yield from (_of_case(case, found.layers, named) for case in found.text.cases)
+            outdated += [_of_ruling(ruled, named) for ruled in found.text.outdated]
+    yield from outdated
+
+
+def _of_case(case: Case, layers: Layers, named: _Named) -> ReconciliationEntry:
+    text = named.text(case.revision_id)
     state = "open" if case.ruled is None else "later" if case.is_open else "settled"
-    person = next((v.participant_id for v in case.voices if v.participant_id), "")
+    heard = layers.heard(case.dispute)
+    person = next((voice.participant_id for voice in heard if voice.participant_id), "")
     entry = ReconciliationEntry(
         case.transcript, named.participants.get(person, ""), KINDS_SAID[case.dispute.kind], state,
         _sides(case.dispute.sides, text, named),
@@ -75,7 +89,7 @@ def _of_case(case: Case, named: _Named) -> ReconciliationEntry:
 
 
 def _of_ruling(ruled: Ruled, named: _Named) -> ReconciliationEntry:
-    text = named.texts.get(ruled.revision_id, "")
+    text = named.text(ruled.revision_id)
     sides = _sides(ruled.sides, text, named)
     entry = ReconciliationEntry(ruled.transcript, "", "", "changed since", sides)
     return _with_ruling(entry, ruled, text, named)

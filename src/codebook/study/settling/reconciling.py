@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.reconciling import Dispute, Order, Side, sort_key
-from codebook.store import queries
-from codebook.store import reconciling_queries as asked
-from codebook.store.reconciling_queries import VerdictRow
+from codebook.reconciling import Dispute, Side
+from codebook.store.moments import Moment
 from codebook.store.store import Store
 from codebook.study.looking import coders
-from codebook.study.settling.consensus import sides_restored
-from codebook.study.settling.voices import (
-    Layers,
-    Voice,
-    coders_of,
-    layers_of,
-    verdict_id,
-)
 from codebook.study.views import Person
 
 SAID = {
@@ -56,8 +48,8 @@ class Ruled(NamedTuple):
 class Case(NamedTuple):
     """A disagreement in its place.
 
-    `id` is its verdict's, `place` that of its transcript in the study; `voices` are what each
-    coder put and wrote there. `before` is what was ruled on codings that have changed since.
+    `id` is its verdict's, `place` that of its transcript in the study. `before` is what was ruled
+    on codings that have changed since.
     """
 
     id: str
@@ -66,8 +58,7 @@ class Case(NamedTuple):
     transcript: str
     place: int
     dispute: Dispute
-    voices: tuple[Voice, ...]
-    ruled: Ruled | None
+    ruled: Ruled | None = None
     before: Ruled | None = None
 
     @property
@@ -84,36 +75,69 @@ class Single(NamedTuple):
     codings: int
 
 
-class Queue(NamedTuple):
-    """The disagreements in the order of the transcripts, and what is none.
+class OfText(NamedTuple):
+    """What one transcript brings to the queue; where `merged`, the consensus has it too."""
 
-    `agreed` counts codings that several coders agree on; `left_out` says what is not compared.
-    """
-
-    coders: tuple[Person, ...]
+    revision_id: str
     cases: tuple[Case, ...]
     agreed: int
-    single: tuple[Single, ...]
+    single: Single | None
     left_out: tuple[str, ...]
     outdated: tuple[Ruled, ...]
+    merged: bool
+
+
+@dataclass(frozen=True)
+class Queue:
+    """The disagreements by transcript, as they were at a moment, and what is none."""
+
+    coders: tuple[Person, ...]
+    texts: tuple[OfText, ...]
+    latest: Moment
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """All disagreements, in the order of the transcripts."""
+        return tuple(case for text in self.texts for case in text.cases)
 
     @property
     def open(self) -> int:
         """Count what is still to be settled."""
         return sum(case.is_open for case in self.cases)
 
+    @property
+    def agreed(self) -> int:
+        """Count codings that several coders agree on."""
+        return sum(text.agreed for text in self.texts if not text.single)
 
-class OfText(NamedTuple):
-    """What one transcript brings to the queue."""
+    @property
+    def single(self) -> tuple[Single, ...]:
+        """The transcripts that one coder alone was to code, and has coded."""
+        return tuple(text.single for text in self.texts if text.single and text.single.codings)
 
-    cases: tuple[Case, ...]
-    agreed: int
-    single: Single | None
-    left_out: list[str]
-    outdated: list[Ruled]
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """What is not compared, in sentences."""
+        return tuple(sentence for text in self.texts for sentence in text.left_out)
+
+    @property
+    def outdated(self) -> tuple[Ruled, ...]:
+        """Rulings on codings that are no longer so."""
+        return tuple(ruled for text in self.texts for ruled in text.outdated)
+
+    @property
+    def unmerged(self) -> frozenset[str]:
+        """The revisions of which the consensus has not what follows."""
+        return frozenset(text.revision_id for text in self.texts if not text.merged)
+
+    def as_merged(self) -> Queue:
+        """Return it as it is once the consensus has all that follows."""
+        texts = (text if text.merged else text._replace(merged=True) for text in self.texts)
+        return replace(self, texts=tuple(texts))
 
 
-_NOTHING = Dispute("alone", ())
+Told = Callable[[int, int], object]
+"""Is told of how many transcripts how many are gone through; what it raises ends that."""
 
 
 def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
@@ -121,67 +145,14 @@ def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
     return SAID.get(outcome) or f"{names.get(outcome, 'another coder')}’s"
 
 
-def in_order(cases: Iterable[Case], by: Order, rank: Mapping[str, int]) -> list[Case]:
-    """Return cases by kind, by codes or by transcript; `rank` is the place of each code by id."""
-    return sorted(cases, key=lambda case: sort_key(case.dispute, by, case.place, rank))
-
-
 def is_open(mode: str, stage: str) -> bool:
     """Say whether layers can be compared: two coders coded apart, and no longer do."""
     return mode == "blind" and stage not in {"setup", "coding"}
 
 
-def queue(store: Store) -> Queue:
-    """Return every disagreement. Raises RefusedError while the layers are hidden."""
-    texts = list(by_text(store))
-    return Queue(
-        those_who_code(store),
-        tuple(case for text in texts for case in text.cases),
-        sum(text.agreed for text in texts if not text.single),
-        tuple(text.single for text in texts if text.single and text.single.codings),
-        tuple(sentence for text in texts for sentence in text.left_out),
-        tuple(ruled for text in texts for ruled in text.outdated),
-    )  # fmt: skip
-
-
 def those_who_code(store: Store) -> tuple[Person, ...]:
     """Return the coders between whom there are disagreements, in their order."""
     return tuple(person for person in coders(store) if person.kind == "coder")
-
-
-def by_text(store: Store) -> Iterator[OfText]:
-    """Yield what each transcript brings to the queue; refuses as `queue` does."""
-    with store.reading() as connection:
-        study = queries.study(connection)
-        check_open(study.mode, study.stage)
-        verdicts = _by_revision(asked.verdicts(connection))
-        transcripts = queries.transcript_names(connection)
-        to_code = coders_of(asked.to_code(connection))
-        names = {row.id: row.name for row in queries.coders(connection)}
-        for place, (transcript_id, name, revision_id) in enumerate(transcripts):
-            # One revision's at a time: of a large study all codings would take much memory.
-            rows = asked.layered(connection, revision_id)
-            layers = layers_of(revision_id, rows, to_code.get(transcript_id, ()))
-            blank = Case("", revision_id, transcript_id, name, place, _NOTHING, (), None)
-            yield _of_text(study.id, blank, layers, verdicts.get(revision_id, ()), names)
-
-
-def _of_text(
-    study_id: str, blank: Case, layers: Layers, verdicts: Iterable[VerdictRow],
-    names: Mapping[str, str],
-) -> OfText:  # fmt: skip
-    """Return what a transcript brings to the queue; `blank` is a case there without a dispute."""
-    ruled = {row.id: ruled_of(row, blank.transcript) for row in verdicts}
-    cases = tuple(_cases(study_id, blank, layers, ruled))
-    agreed = sum(len(marked.codes) for marked in layers.comparison.agreed)
-    alone = len(layers.coders) == 1
-    return OfText(
-        cases, agreed,
-        Single(blank.transcript, names[layers.coders[0]], agreed) if alone else None,
-        [f"{blank.transcript}: {number} of {names[coder]}’s codings, who was not to code it."
-         for coder, number in layers.left_out.items()],
-        [ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})],
-    )  # fmt: skip
 
 
 def check_open(mode: str, stage: str) -> None:
@@ -196,46 +167,3 @@ def check_open(mode: str, stage: str) -> None:
             "The coders are still coding apart.",
             "Disagreements show when all have said `done`.",
         )
-
-
-def _by_revision(rows: Iterable[VerdictRow]) -> dict[str, list[VerdictRow]]:
-    found: dict[str, list[VerdictRow]] = {}
-    for row in rows:
-        found.setdefault(row.revision_id, []).append(row)
-    return found
-
-
-def ruled_of(row: VerdictRow, transcript: str) -> Ruled:
-    """Return a verdict as it is shown."""
-    return Ruled(
-        row.id, row.revision_id, transcript, row.outcome, row.reason, row.coder, row.modified,
-        sides_restored(row.sides), row.result,
-    )  # fmt: skip
-
-
-def _cases(
-    study_id: str, blank: Case, layers: Layers, ruled: Mapping[str, Ruled]
-) -> Iterator[Case]:  # fmt: skip
-    found = {verdict_id(study_id, layers.revision_id, d): d for d in layers.comparison.disputes}
-    loose = [ruled[key] for key in ruled.keys() - found.keys()]
-    for key, dispute in found.items():
-        verdict = ruled.get(key)
-        before = None if verdict or not loose else _before(dispute, loose)
-        voices = tuple(layers.heard(dispute))
-        yield blank._replace(id=key, dispute=dispute, voices=voices, ruled=verdict, before=before)
-
-
-def _before(dispute: Dispute, loose: Iterable[Ruled]) -> Ruled | None:
-    """Return the last ruling on what overlaps a dispute and has a coder's code in common."""
-    alike = [
-        ruled
-        for ruled in loose
-        if any(
-            mine.coder == theirs.coder
-            and mine.span.overlaps(theirs.span)
-            and not mine.codes.isdisjoint(theirs.codes)
-            for mine in dispute.sides
-            for theirs in ruled.sides
-        )
-    ]
-    return max(alike, key=lambda ruled: (ruled.at, ruled.verdict_id), default=None)

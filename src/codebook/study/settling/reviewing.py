@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from codebook.errors import RefusedError, UsageError
-from codebook.reconciling import Marked
+from codebook.errors import RefusedError
 from codebook.store import queries
 from codebook.store import reconciling_queries as layers
 from codebook.store import reviewing_queries as asked
-from codebook.store.identity import derived_id
-from codebook.store.reconciling_queries import LayeredRow
 from codebook.store.reviewing_queries import ReviewRow
 from codebook.store.store import Store
-from codebook.store.tables import Coder, Review
-from codebook.store.tables import Coding as CodingRecord
-from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import Place, known_codes
-from codebook.study.settling.consensus import Piece, begin, settle
 from codebook.study.settling.voices import Voice, by_revision, voices_of
 from codebook.study.views import Person
 from codebook.text.spans import Span
@@ -87,13 +78,10 @@ class Acceptance(NamedTuple):
         return self.accepted / settled if settled else None
 
 
-# reading ------------------------------------------------------------------------------------
-
-
 def review_queue(store: Store, me: Person) -> list[Reviewed]:
     """Return the others' codings with one's own verdicts, in the order of the texts."""
     with store.reading() as connection:
-        _check_mode(queries.study(connection).mode)
+        check_mode(queries.study(connection).mode)
         rows = by_revision(layers.layered(connection))
         given = {r.coding_id: r for r in asked.reviews(connection) if r.coder_id == me.id}
         transcripts = queries.transcripts(connection)
@@ -105,7 +93,7 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
             Reviewed(
                 row.coding_id, row.revision_id, transcript.id, transcript.name, place,
                 voices[row.coder_id, Span(row.start, row.end)], row.code_id,
-                _verdict(given.get(row.coding_id)),
+                verdict_of(given.get(row.coding_id)),
             )
             for row in own if row.coder_id != me.id
         ]  # fmt: skip
@@ -137,7 +125,8 @@ def asked_count(store: Store) -> int:
     return sum(each.asked for each in acceptance(store))
 
 
-def _check_mode(mode: str) -> None:
+def check_mode(mode: str) -> None:
+    """Raise RefusedError where the study has no review."""
     if mode != "review":
         raise RefusedError(
             "In this study the coders code apart; there is no review.",
@@ -145,101 +134,9 @@ def _check_mode(mode: str) -> None:
         )
 
 
-def _verdict(row: ReviewRow | None) -> Verdict | None:
+def verdict_of(row: ReviewRow | None) -> Verdict | None:
+    """Return what a review says, None where there is none."""
     if row is None:
         return None
     span = Span(row.start, row.end) if row.start is not None and row.end is not None else None
     return Verdict(row.outcome, span, row.code_id, row.reason)
-
-
-# writing ------------------------------------------------------------------------------------
-
-
-def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
-    """Say of another's coding what becomes of it; the consensus follows."""
-    head = ActionHead(me.id, "reviewed", hidden_by="", any_layer=True)
-    with store.action(head) as tx:
-        study = queries.study(tx.connection)
-        _check_mode(study.mode)
-        coding = tx.get(CodingRecord, coding_id)
-        if coding is None:
-            raise RefusedError("That coding is not there any more.", "Look at the review anew.")
-        if coding.coder_id == me.id:
-            raise UsageError("That coding is your own.", "Change it as you like.")
-        row = layers.layered_coding(tx.connection, coding_id)
-        if row is None:
-            raise RefusedError("That coding is in no text now.", "Look at the review anew.")
-        tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
-        _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
-        _settle(tx, study.id, [row.revision_id])
-
-
-def settle_review(store: Store, me: Person) -> None:
-    """Bring the consensus in line with codings and reviews, which writes nothing where it is."""
-    label = "merged what was reviewed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
-    with store.action(head) as tx:
-        study = queries.study(tx.connection)
-        _check_mode(study.mode)
-        _settle(tx, study.id, (revision_id for revision_id, _ in layers.revisions(tx.connection)))
-
-
-def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
-    """Return the transcript's name; UsageError or RefusedError where the verdict cannot be."""
-    place = Place(tx, row.revision_id)
-    if verdict.outcome not in OUTCOMES:
-        known = ", ".join(OUTCOMES)
-        raise UsageError(f"There is no verdict {verdict.outcome!r}.", f"One is {known}.")
-    if (verdict.outcome == "change") != (verdict.code_id is not None):
-        raise UsageError("“change” needs another code, and it alone.")
-    given, needed = verdict.span is not None, verdict.outcome == "adjust"
-    if needed != given and verdict.outcome != "change":
-        raise UsageError("“adjust” needs other ends; beside it “change” may have some.")
-    if verdict.span:
-        place.quote(verdict.span)
-    if verdict.code_id:
-        known_codes(tx, [verdict.code_id])
-    return place.name
-
-
-def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verdict) -> None:
-    start, end = verdict.span or (None, None)
-    written = {
-        "outcome": verdict.outcome, "start_at": start, "end_at": end,
-        "code_id": verdict.code_id, "reason": verdict.reason.strip(), "modified": tx.at,
-    }  # fmt: skip
-    if tx.get(Review, review_id):
-        tx.update(Review, review_id, **written)
-    else:
-        row = {"id": review_id, "coder_id": me.id, "coding_id": coding_id, "created": tx.at}
-        tx.insert(Review, [{**row, **written}])
-
-
-def _settle(tx: Writer, study_id: str, revision_ids: Iterable[str]) -> None:
-    first = min(tx.all(Coder, kind="coder"), key=lambda coder: (coder.position, coder.id)).id
-    consensus = begin(tx, study_id)
-    for revision_id in revision_ids:
-        rows = layers.layered(tx.connection, revision_id)
-        given = {row.coding_id: row for row in asked.reviews(tx.connection, revision_id)}
-        settle(tx, consensus, revision_id, _pieces(rows, given, first))
-
-
-def _pieces(
-    rows: Iterable[LayeredRow], reviews: Mapping[str, ReviewRow], first: str
-) -> Iterator[Piece]:
-    """Yield the first coder's codings as reviewed, and what the others added.
-
-    What the first coder's has no verdict yet, was rejected or is asked about, is not in it.
-    """
-    listed = list(rows)
-    voices = voices_of(listed)
-    for row in listed:
-        voice = (voices[row.coder_id, Span(row.start, row.end)],)
-        verdict = _verdict(reviews.get(row.coding_id))
-        if verdict is None and row.coder_id != first:
-            verdict = Verdict("accept")  # what a reviewer adds stands unless it is rejected
-        if verdict is None or verdict.outcome in {"reject", "ask"}:
-            continue
-        span = verdict.span or Span(row.start, row.end)
-        code_id = verdict.code_id or row.code_id
-        yield Piece(Marked(span, frozenset([code_id])), voice, voice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
@@ -15,16 +15,21 @@ from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.cycles import without_looking_for_cycles
+from codebook.study.settling.comparing import ruled_of
 from codebook.study.settling.consensus import (
     Consensus,
     begin,
     find,
-    pieces_of,
     settle,
-    sides_stored,
-    stored,
 )
-from codebook.study.settling.reconciling import Case, check_open, outcome_said, ruled_of
+from codebook.study.settling.pieces import pieces_of
+from codebook.study.settling.reconciling import (
+    Case,
+    Told,
+    check_open,
+    outcome_said,
+)
+from codebook.study.settling.results import sides_stored, stored
 from codebook.study.settling.voices import coders_of, layers_of
 from codebook.study.views import Person
 
@@ -38,17 +43,25 @@ class Ruling(NamedTuple):
 
 
 @without_looking_for_cycles()
-def merge_agreed(store: Store, me: Person) -> None:
+def merge_agreed(
+    store: Store, me: Person, only: Collection[str] | None = None, told: Told | None = None
+) -> None:
     """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
 
-    Not to be undone: it follows from what the coders coded.
+    That of the revisions `only`, or of all: at once, since what it has is published. Not to be
+    undone: it follows from what the coders coded.
     """
     label = "merged what is agreed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
     with store.action(head) as tx:
         consensus = begin(tx, _open_study(tx))
         coders = coders_of(asked.to_code(tx.connection))
-        for revision_id, transcript_id in asked.revisions(tx.connection):
+        revisions = [
+            row for row in asked.revisions(tx.connection) if only is None or row[0] in only
+        ]
+        for place, (revision_id, transcript_id) in enumerate(revisions):
+            if told:
+                told(place, len(revisions))
             # One revision's at a time: of a large study all codings would take much memory.
             found = asked.layered(tx.connection, revision_id)
             layers = layers_of(revision_id, found, coders.get(transcript_id, ()))

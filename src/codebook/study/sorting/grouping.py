@@ -19,9 +19,8 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.emergent import checked_name
 from codebook.study.settling import consensus
+from codebook.study.sorting.themes import is_open
 from codebook.study.views import Person
-
-_CLOSED = frozenset({"setup", "coding", "grouping"})
 
 
 class Hand(NamedTuple):
@@ -78,7 +77,7 @@ def sorting(store: Store, me: Person, *, joint: bool) -> Iterator[Hand]:
 
 def check_stage(stage: str, *, joint: bool) -> None:
     """Raise RefusedError where the own grouping, or the joint one, may not be changed."""
-    if joint and stage in _CLOSED:
+    if joint and not is_open(stage):
         raise RefusedError(
             "The joint grouping is made once every coder has grouped alone.",
             "When your own is finished, say so with `codebook done`.",
@@ -94,11 +93,6 @@ def check_stage(stage: str, *, joint: bool) -> None:
         f"The study is in the stage {stage}, in which others would see what you group.",
         "Grouping begins when every coder has said `codebook done` for the stages before it.",
     )
-
-
-def is_open(stage: str) -> bool:
-    """Say whether each coder sees the others' groupings."""
-    return stage not in _CLOSED
 
 
 def new_theme(

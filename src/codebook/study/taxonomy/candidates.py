@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from codebook.store import queries
 from codebook.store.evidence import EvidenceRow, evidence
+from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study import looking
 from codebook.study.views import Code, Codebook
@@ -55,6 +57,30 @@ class Candidate(NamedTuple):
 def candidates(store: Store) -> list[Candidate]:
     """Return the candidates that can be seen and wait, in codebook order."""
     return weighed(store, "candidate")
+
+
+def rejected(store: Store) -> list[Candidate]:
+    """Return the rejected candidates that can be seen, in codebook order, each with the reason.
+
+    One that was joined with another code has neither codings nor a reason left and is none.
+    """
+    names = {person.id: person.name for person in looking.coders(store)}
+    with store.reading() as connection:
+        study_id = queries.study(connection).id
+        memos = {memo.id: memo for memo in queries.memos(connection)}
+    found = []
+    for candidate in weighed(store, "retired"):
+        code_id = candidate.code.id
+        wrote = [memos.get(reason_id(study_id, code_id, coder)) for coder in names]
+        said = [Rejection(memo.text, names[memo.coder_id]) for memo in wrote if memo]
+        if said or candidate.quotes:
+            found.append(candidate._replace(rejection=said[-1] if said else Rejection("", "")))
+    return found
+
+
+def reason_id(study_id: str, code_id: str, coder_id: str) -> str:
+    """Return the id of the memo in which a coder says why a candidate was rejected."""
+    return derived_id(study_id, "why rejected", code_id, coder_id)
 
 
 def weighed(store: Store, state: str) -> list[Candidate]:

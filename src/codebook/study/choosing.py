@@ -1,0 +1,35 @@
+"""Which of two copies is right where both changed the same: a person chooses."""
+
+from __future__ import annotations
+
+import json
+
+from codebook.errors import UsageError
+from codebook.store import sharing_queries
+from codebook.store.merge import record_of
+from codebook.store.store import Store
+from codebook.store.visibility import RULES
+from codebook.store.writer import ActionHead
+from codebook.study.views import Person
+
+
+def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
+    """Take what is not held, in one action, or keep what is; `number` counts from 1.
+
+    Raises UsageError where there is no such conflict, RefusedError where it is in another layer.
+    """
+    with store.reading() as connection:
+        rows = sharing_queries.conflicts(connection)
+    if not 1 <= number <= len(rows):
+        raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
+    row = rows[number - 1]
+    if not take:
+        store.drop_conflict(row.record_id, row.name)
+        return
+    record = record_of(row.record_type)
+    label = f"took the other copy's {row.name or 'deletion'} of a {row.record_type}"
+    with store.action(ActionHead(me.id, label, hidden_by=RULES.get(row.record_type, ""))) as tx:
+        if row.name:
+            tx.update(record, row.record_id, **{row.name: json.loads(row.after or "{}")[row.name]})
+        else:
+            tx.delete(record, [row.record_id])

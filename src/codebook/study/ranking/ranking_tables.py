@@ -1,0 +1,47 @@
+"""The figures of a rankings sheet, whatever tool it is from; no study is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from codebook.errors import InputError
+from codebook.reading.drafts import RankingRow, RankingsDraft
+from codebook.reading.registry import read
+from codebook.study.ranking.cards import TOP
+from codebook.study.ranking.ranking_figures import By, Listed, PartFigures, part_of
+
+
+def figures_of_table(
+    path: Path, by: By | None = None, k: int | None = None
+) -> dict[str, PartFigures]:
+    """Return the figures of a rankings sheet.
+
+    The items of a part are all that stand in its rows, ranked or not, but for those that are said
+    not to have been offered; a part without positions is left out.
+    """
+    draft = read(path, "rankings")
+    if not isinstance(draft, RankingsDraft) or not draft.rows:
+        raise InputError(path, "the sheet has no rankings.", "Add a row for each item ranked.")
+    by_part: dict[str, list[RankingRow]] = {}
+    for row in draft.rows:
+        if row.answer == "given":
+            by_part.setdefault(row.part, []).append(row)
+    found = {}
+    for part, rows in by_part.items():
+        judges: dict[str, dict[str, float | None]] = {}
+        for row in rows:
+            judges.setdefault(row.participant, {})[row.item] = row.position
+        said = {who: row for who, row in judges.items() if any(p is not None for p in row.values())}
+        if said:
+            listed = _list_in(rows, k or TOP)
+            chosen = {row.participant: getattr(row, by) for row in rows} if by else {}
+            found[part] = part_of(listed, said, chosen, None)
+    return found
+
+
+def _list_in(rows: Sequence[RankingRow], k: int) -> Listed:
+    extra = dict.fromkeys(row.item for row in rows if not row.offered)
+    items = dict.fromkeys(row.item for row in rows if row.item not in extra)
+    names = {row.item: row.name for row in rows}
+    return Listed("", k, list(items), list(extra), names)

@@ -1,0 +1,178 @@
+"""The coders' layers compared, text by text, with what has been ruled on their disagreements."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar, cast
+
+from codebook.reconciling import Dispute, Side
+from codebook.store import queries
+from codebook.store import reconciling_queries as asked
+from codebook.store.moments import Moment, after
+from codebook.store.reconciling_queries import VerdictRow
+from codebook.store.store import Store
+from codebook.study.cycles import without_looking_for_cycles
+from codebook.study.settling.pieces import all_there, all_wanted, follows, pieces_of
+from codebook.study.settling.reconciling import (
+    Case,
+    OfText,
+    Queue,
+    Ruled,
+    Single,
+    Told,
+    check_open,
+    those_who_code,
+)
+from codebook.study.settling.results import sides_restored
+from codebook.study.settling.voices import Layers, Voice, coders_of, layers_of, verdict_id
+
+_MANY = 5_000
+"""So many changes are not looked at one by one to find the texts that they are in."""
+
+_Same = dict[object, object]
+_Kept = TypeVar("_Kept")
+
+
+class Compared(NamedTuple):
+    """What a transcript brings to the queue, and the layers that this comes from."""
+
+    text: OfText
+    layers: Layers
+
+
+class _Place(NamedTuple):
+    """A transcript, its revision, and its place in the study."""
+
+    transcript_id: str
+    name: str
+    revision_id: str
+    place: int
+
+
+@without_looking_for_cycles()
+def queue(store: Store, known: Queue | None = None, told: Told | None = None) -> Queue:
+    """Return every disagreement. Raises RefusedError while the layers are hidden.
+
+    Of a queue `known` from before, only the texts that were touched since are compared.
+    """
+    latest, texts = store.moment(), {}
+    only = None if known is None else _touched(store, known.latest)
+    if known is not None and only is not None:
+        texts = {text.revision_id: text for text in known.texts}
+    for found in by_text(store, only, told):
+        texts[found.text.revision_id] = found.text
+    return Queue(those_who_code(store), tuple(texts.values()), latest)
+
+
+def heard(store: Store, case: Case) -> tuple[Voice, ...]:
+    """Return what each coder put and wrote where a disagreement is."""
+    with store.reading() as connection:
+        _, rows = asked.within_reach(connection, case.revision_id, case.dispute.span)
+        to_code = coders_of(asked.to_code(connection, case.transcript_id))
+    layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()))
+    return tuple(layers.heard(case.dispute))
+
+
+def by_text(
+    store: Store, only: Collection[str] | None = None, told: Told | None = None
+) -> Iterator[Compared]:
+    """Yield what the transcripts, or the revisions `only`, bring to the queue; refuses likewise."""
+    with store.reading() as connection:
+        study = queries.study(connection)
+        check_open(study.mode, study.stage)
+        every = queries.transcript_names(connection)
+        places = [_Place(*row, place) for place, row in enumerate(every)]
+        wanted = [place for place in places if only is None or place.revision_id in only]
+        to_code = coders_of(asked.to_code(connection))
+        names = {row.id: row.name for row in queries.coders(connection)}
+        same: _Same = {}
+        for number, place in enumerate(wanted):
+            if told:
+                told(number, len(wanted))
+            # One revision's at a time: of a large study all codings would take much memory.
+            rows = asked.layered(connection, place.revision_id)
+            layers = layers_of(place.revision_id, rows, to_code.get(place.transcript_id, ()))
+            verdicts = asked.verdicts(connection, place.revision_id)
+            wishes = all_wanted(pieces_of(study.id, layers, verdicts))
+            merged = follows(wishes, all_there(asked.consensus(connection, place.revision_id)))
+            text = _of_text(study.id, place, layers, verdicts, names, same)
+            yield Compared(text._replace(merged=merged), layers)
+
+
+def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
+    """Return the revisions in which something was done since; None where all is better read."""
+    with store.reading() as connection:
+        if after(connection, latest) is None:
+            return None
+        return asked.touched(connection, latest.lamport, _MANY)
+
+
+def _of_text(
+    study_id: str, place: _Place, layers: Layers, verdicts: Iterable[VerdictRow],
+    names: Mapping[str, str], same: _Same,
+) -> OfText:  # fmt: skip
+    ruled = {row.id: ruled_of(row, place.name) for row in verdicts}
+    cases = tuple(_cases(study_id, place, layers, ruled, same))
+    agreed = sum(len(marked.codes) for marked in layers.comparison.agreed)
+    alone = len(layers.coders) == 1
+    return OfText(
+        place.revision_id, cases, agreed,
+        Single(place.name, names[layers.coders[0]], agreed) if alone else None,
+        tuple(f"{place.name}: {number} of {names[coder]}’s codings, who was not to code it."
+              for coder, number in layers.left_out.items()),
+        tuple(ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})),
+        merged=False,
+    )  # fmt: skip
+
+
+def ruled_of(row: VerdictRow, transcript: str) -> Ruled:
+    """Return a verdict as it is shown."""
+    return Ruled(
+        row.id, row.revision_id, transcript, row.outcome, row.reason, row.coder, row.modified,
+        sides_restored(row.sides), row.result,
+    )  # fmt: skip
+
+
+def _cases(
+    study_id: str, place: _Place, layers: Layers, ruled: Mapping[str, Ruled], same: _Same
+) -> Iterator[Case]:  # fmt: skip
+    found = {verdict_id(study_id, layers.revision_id, d): d for d in layers.comparison.disputes}
+    loose = [ruled[key] for key in ruled.keys() - found.keys()]
+    for key, dispute in found.items():
+        verdict = ruled.get(key)
+        before = None if verdict or not loose else _before(dispute, loose)
+        yield Case(
+            key, place.revision_id, place.transcript_id, place.name, place.place,
+            _shared(dispute, same), verdict, before,
+        )  # fmt: skip
+
+
+def _before(dispute: Dispute, loose: Iterable[Ruled]) -> Ruled | None:
+    """Return the last ruling on what overlaps a dispute and has a coder's code in common."""
+    alike = [
+        ruled
+        for ruled in loose
+        if any(
+            mine.coder == theirs.coder
+            and mine.span.overlaps(theirs.span)
+            and not mine.codes.isdisjoint(theirs.codes)
+            for mine in dispute.sides
+            for theirs in ruled.sides
+        )
+    ]
+    return max(alike, key=lambda ruled: (ruled.at, ruled.verdict_id), default=None)
+
+
+def _shared(dispute: Dispute, same: _Same) -> Dispute:
+    """Return a dispute whose ids and sets of codes are those of others, where they are equal."""
+
+    def shared(sides: Iterable[Side]) -> tuple[Side, ...]:
+        return tuple(Side(_one(side.coder, same), side.span, _one(side.codes, same))
+                     for side in sides)  # fmt: skip
+
+    agreed = _one(dispute.agreed, same)
+    return Dispute(dispute.kind, shared(dispute.sides), agreed, shared(dispute.beside))
+
+
+def _one(value: _Kept, same: _Same) -> _Kept:
+    return cast("_Kept", same.setdefault(value, value))

@@ -1,0 +1,64 @@
+"""The joint grouping begun: with what two coders' groupings agree on, or with one of them."""
+
+from __future__ import annotations
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store import queries
+from codebook.store.identity import derived_id
+from codebook.store.store import Store
+from codebook.store.tables import Theme as ThemeRecord
+from codebook.study.sorting.grouping import sorting
+from codebook.study.sorting.themes import Theme, compare, groupings, joint
+from codebook.study.views import Person
+
+
+def begin_joint(store: Store, me: Person, start: str = "") -> None:
+    """Make the joint grouping: what two agree on, or the grouping of the coder named `start`.
+
+    Where two agree, a theme of the one that matches the other's becomes one with the codes that
+    both put there; the others wait to be put somewhere. Raises RefusedError where there is one.
+    """
+    with store.reading() as connection:
+        study_id = queries.study(connection).id
+    if joint(store):
+        raise RefusedError("There is a joint grouping already.", "Change it, or undo it.")
+    made = _as_begun(store, start)
+    with sorting(store, me, joint=True) as hand:
+        keys = [derived_id(study_id, "joint theme", key) for key in made]
+        hand.tx.insert(
+            ThemeRecord,
+            [{"id": key, "coder_id": hand.layer, "name": theme.name,
+              "definition": theme.definition, "position": place}
+             for place, (key, theme) in enumerate(zip(keys, made.values(), strict=True))],
+        )  # fmt: skip
+        for key, theme in zip(keys, made.values(), strict=True):
+            hand.fill(key, theme.code_ids, [shown.passage_id for shown in theme.passages])
+        hand.tx.label = f"began the joint grouping with {start or 'what is agreed'}"
+
+
+def _as_begun(store: Store, start: str) -> dict[str, Theme]:
+    """Return the themes to begin with, by what their ids are derived from."""
+    if start:
+        found = next((g for g in groupings(store) if g.coder == start and not g.joint), None)
+        if found is None:
+            raise UsageError(f"{start} has no grouping.")
+        return {theme.id: theme for theme in found.themes}
+    compared = compare(store)
+    one, other = ({t.id: t for t in g.themes} for g in (compared.first, compared.second))
+    return {
+        f"{match.first} {match.second}": _joined(
+            one[match.first], other[match.second], match.shared
+        )
+        for match in compared.sorted.matches
+        if match.first is not None and match.second is not None
+    }
+
+
+def _joined(one: Theme, other: Theme, shared: frozenset[str]) -> Theme:
+    same = one.name.casefold() == other.name.casefold()
+    texts = dict.fromkeys(text for text in (one.definition, other.definition) if text)
+    return Theme(
+        "", one.name if same else f"{one.name} / {other.name}", "\n".join(texts), "",
+        tuple(code_id for code_id in one.code_ids if code_id in shared),
+        tuple(dict.fromkeys((*one.passages, *other.passages))),
+    )  # fmt: skip
