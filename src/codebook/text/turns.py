@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from codebook.text.spans import Span
+
 
 class Turn(NamedTuple):
     """One turn of a transcript revision.
@@ -27,3 +29,15 @@ class Turn(NamedTuple):
 def turn_at(turns: Sequence[Turn], offset: int) -> int:
     """Return the index of the last turn that starts at or before `offset`, -1 before the first."""
     return bisect_right(turns, offset, key=lambda turn: turn.start) - 1
+
+
+def in_one_line(text: str, turns: Sequence[Turn], span: Span) -> str:
+    """Return the words of a span in a line; of several turns without what parts them."""
+    pieces = []
+    for turn in turns[max(0, turn_at(turns, span.start)) :]:
+        if turn.start >= span.end:
+            break
+        pieces.append(text[max(turn.start, span.start) : min(turn.end, span.end)])
+    pieces = [" ".join(piece.split()) for piece in pieces]
+    spoken = [piece for piece in pieces if piece]
+    return " / ".join(spoken) if len(spoken) > 1 else " ".join(span.of(text).split())

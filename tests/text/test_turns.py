@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.text.spans import Span
+from codebook.text.turns import Turn, in_one_line
+
+TEXT = "# Day one\n\n**Ann:** Why\nso?\n\n**Bo:** It is\nlate.\n"
+TURNS = [
+    Turn(TEXT.index(said), TEXT.index(said) + len(said)) for said in ("Why\nso?", "It is\nlate.")
+]
+
+
+def test_words_of_several_turns_stand_in_a_line_without_labels() -> None:
+    assert (
+        in_one_line(TEXT, TURNS, Span(TURNS[0].start + 4, TURNS[1].end - 1)) == "so? / It is late"
+    )
+
+
+def test_words_of_one_turn_and_of_none_stand_as_they_are() -> None:
+    assert in_one_line(TEXT, TURNS, Span(*TURNS[1][:2])) == "It is late."
+    assert in_one_line(TEXT, TURNS, Span(0, 9)) == "# Day one"
+    assert in_one_line(TEXT, [], Span(0, 9)) == "# Day one"
+    assert in_one_line(TEXT, TURNS, Span(TURNS[0].end, TURNS[1].start + 2)) == "**Bo:** It"
+
+
+@given(st.integers(0, len(TEXT)), st.integers(0, len(TEXT)))
+def test_every_word_that_was_spoken_is_there(one: int, other: int) -> None:
+    span = Span(min(one, other), max(one, other))
+    for turn in TURNS:
+        inner = TEXT[max(span.start, turn.start) : min(span.end, turn.end)]
+        assert " ".join(inner.split()) in in_one_line(TEXT, TURNS, span)
