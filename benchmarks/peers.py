@@ -2,7 +2,8 @@
 
 A tool is installed where an environment variable names the Python that has it, where this one has
 it, or where its command is on the PATH. What it takes is measured by a script of its own in its
-Python, through what its users call: a command, its server, the functions behind its command.
+Python, through what its users call: a command, its server, the functions behind its command, what
+the buttons of its windows call.
 """
 
 from __future__ import annotations
@@ -57,16 +58,21 @@ class Peer(NamedTuple):
 PEERS = (
     Peer("qualitative-coding", "qualitative_coding", "qc", "BENCH_QC", "peer_qc.py"),
     Peer("taguette", "taguette", "taguette", "BENCH_TAGUETTE", "peer_taguette.py"),
+    Peer("QualCoder", "qualcoder", "qualcoder", "BENCH_QUALCODER", "peer_qualcoder.py"),
 )
 
 
 class Corpus(NamedTuple):
-    """What all of them work on: texts, a page of each, and `given`, which says what is coded."""
+    """What all of them work on: texts, a page of each, and `given`, which says what is coded.
+
+    `project` has all of it as .qdpx.
+    """
 
     paths: list[Path]
     taxonomy: Path
     codings: Path
     given: Path
+    project: Path
 
 
 def peers(folder: Path) -> None:
@@ -142,13 +148,24 @@ def _corpus(folder: Path) -> Corpus:
         for row in coded:
             ends = row["start"], row["end"]
             writer.writerow([row["text"], _CODER, *ends, row["quote"], f"A.{int(row['code']) + 1}"])
+    project = _project(folder, [taxonomy, *paths], codings)
     given = folder / "given.json"
     told = {
         "texts": str(folder / "texts"), "pages": str(folder / "pages"), "codes": names,
-        "codings": coded, "coder": _CODER, "singles": _SINGLES, "rounds": _ROUNDS,
+        "codings": coded, "project": str(project), "coder": _CODER, "singles": _SINGLES,
+        "rounds": _ROUNDS,
     }  # fmt: skip
     given.write_text(json.dumps(told), encoding="utf-8")
-    return Corpus(paths, taxonomy, codings, given)
+    return Corpus(paths, taxonomy, codings, given, project)
+
+
+def _project(folder: Path, files: list[Path], codings: Path) -> Path:
+    """Write texts, codes and codings as one file that other tools read."""
+    with Study.create(folder / "whole", coders=[_CODER], files=files) as study:
+        study.work_as(_CODER)
+        study.import_files([codings])
+        (path,) = study.export(["qdpx"], folder)
+    return path
 
 
 def _places(lines: list[str], chance: random.Random) -> list[dict[str, object]]:
@@ -197,6 +214,11 @@ def _ours(folder: Path, corpus: Corpus) -> dict[str, float]:
         if study.status().codings != _INTERVIEWS * _CODINGS:
             raise ValueError(f"{study.status().codings} codings came")
         found |= _in(study, folder)
+    with Study.create(folder / "other", coders=[_CODER]) as study:
+        study.work_as(_CODER)
+        found["project from qdpx"] = timed(lambda: study.import_files([corpus.project]))
+        if study.status().codings != _INTERVIEWS * _CODINGS:
+            raise ValueError(f"{study.status().codings} codings came with the project")
     return found
 
 

@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,10 +21,20 @@ from codebook import Study
 from codebook.store.identity import new_id
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
+from codebook.text.spans import Span
 
 _SIZES = ((19, 200), (200, 400), (1000, 600))  # interviews, codings in each
 _WORDS, _CODES, _STARTS = 3000, 87, 5
-_CODER = "A"
+_CODER, _OTHER = "A", "B"
+_COMMANDS = ("agreement", "export reconciliation")
+"""What is timed once both have coded, the other a fifth as much."""
+
+_WATCH = """
+import json, resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, capture_output=True)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss * 1024]))
+"""
 
 _PASSAGES = (
     "SELECT p.id, t.name, i.label, p.start_at, p.end_at, p.quote FROM coding c"
@@ -44,6 +55,13 @@ class Opened(NamedTuple):
     memory: float
 
 
+class Taken(NamedTuple):
+    """What a command took: seconds of processor time, the most bytes of memory."""
+
+    seconds: float
+    memory: float
+
+
 def scale(folder: Path) -> None:
     """Print every figure of growth; the floor of opening is the small study."""
     print(f"\nInterviews of {_WORDS:,} words, {_CODES} codes")
@@ -57,6 +75,26 @@ def scale(folder: Path) -> None:
         show(f"open {number:,} interviews likewise", found.seconds, ratio, "that of 19")
         ratio = found.memory / small.memory
         show_memory(f"memory with {number:,} interviews", found.memory, ratio, "that of 19")
+    for place, (_, codings) in zip(places, _SIZES, strict=True):
+        _open_to_both(place, codings // 5)
+    for command in _COMMANDS:
+        floor, *others = (_taken_apart(place, command) for place in places)
+        show(f"{command}, 19 interviews", floor.seconds, 1.0, "itself, processor time")
+        for taken, (number, _) in zip(others, _SIZES[1:], strict=True):
+            ratio = taken.seconds / floor.seconds
+            show(f"{command}, {number:,} interviews", taken.seconds, ratio, "that of 19")
+            ratio = taken.memory / floor.memory
+            show_memory("its memory", taken.memory, ratio, "that of 19")
+
+
+def _open_to_both(place: Path, codings: int) -> None:
+    with Study.open(place, _OTHER) as study:
+        code = study.codebook().codes[0].id
+        study.code(study.interviews()[0].revision_id, Span(0, 5), [code])
+        _code(study, codings, random.Random(8))  # noqa: S311 - made-up codings
+        for name in (_CODER, _OTHER):
+            study.work_as(name)
+            study.done()
 
 
 def _made(folder: Path, number: int, codings: int) -> Path:
@@ -65,8 +103,13 @@ def _made(folder: Path, number: int, codings: int) -> Path:
     taxonomy = folder / "taxonomy.csv"
     rows = (f"A.{place},Theme {place},What it means\n" for place in range(1, _CODES))
     taxonomy.write_text("id,name,definition\nA,All,All of it\n" + "".join(rows), encoding="utf-8")
+    people = folder / "participants.csv"
+    rows = (f"P{at},{'Developer' if at % 2 else 'User'},Beginner,One\n" for at in range(number))
+    header = "Participant,Group,Experience Level,Framework Context\n"
+    people.write_text(header + "".join(rows), encoding="utf-8")
     given = texts(folder / "texts", interviews=number, words=_WORDS)
-    with Study.create(folder / "study", coders=[_CODER], files=[taxonomy, *given.paths]) as study:
+    files = [taxonomy, people, *given.paths]
+    with Study.create(folder / "study", coders=[_CODER, _OTHER], files=files) as study:
         study.work_as(_CODER)
         chance = random.Random(7)  # noqa: S311 - made-up codings
         took = timed(lambda: _code(study, codings, chance))
@@ -124,9 +167,21 @@ def _questions(place: Path, size: str) -> None:
 
 def _opened_apart(place: Path) -> Opened:
     """Open a study from a small process: what is forked begins with its parent's memory."""
-    command = [sys.executable, __file__, str(place)]
+    return Opened(*_figures([sys.executable, __file__, str(place)]))
+
+
+def _taken_apart(place: Path, command: str) -> Taken:
+    """Run a command on a study, likewise."""
+    with tempfile.TemporaryDirectory() as out:
+        ours = [sys.executable, "-m", "codebook", *command.split(), "--study", str(place)]
+        ours += ["--coder", _CODER, *(["--out", out] if "export" in command else [])]
+        return Taken(*_figures([sys.executable, "-c", _WATCH, *ours]))
+
+
+def _figures(command: Sequence[str]) -> tuple[float, float]:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return Opened(*json.loads(done.stdout))
+    seconds, memory = json.loads(done.stdout)
+    return seconds, memory
 
 
 def _opened(place: Path) -> Opened:
