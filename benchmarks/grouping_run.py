@@ -29,7 +29,7 @@ class GroupingRun(Driven, Workbench):
         while self.desk_screen is None:
             await self.still()
         await self.still()
-        self.desk_screen.action_grouping()
+        self.desk_screen.action_do("grouping")
         while not self.witness() or not self.witness()[_PILE]:
             await self.still()
         await self.still()

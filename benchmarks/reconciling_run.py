@@ -20,7 +20,7 @@ class ReconcilingRun(Driven, Workbench):
         """Return the place in the queue, and the first line seen; on the desk the caret's."""
         screen = self.screen
         if self.desk_screen and screen is self.desk_screen:
-            return (self.desk_screen.view.caret,)
+            return (self.desk_screen.panes.view.caret,)
         if not isinstance(screen, ReconciliationScreen) or not screen.docket.items:
             return ()
         return screen.docket.at, screen.view.scroll_offset.y
@@ -32,7 +32,7 @@ class ReconcilingRun(Driven, Workbench):
         for _ in range(10):
             await self.press("ctrl+down")
         steps = [await self.shown(0, "down") for _ in range(_TIMES)]
-        self.desk_screen.action_reconcile()
+        self.desk_screen.action_do("reconcile")
         while len(self.witness()) < 2:
             await self.still()
         await self.press("ctrl+down")

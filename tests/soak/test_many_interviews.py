@@ -32,7 +32,7 @@ async def test_many_interviews_are_counted_once_they_are_shown(
         await bench.focus("I teach.")
         await bench.press("b", "1")
         await bench.until(lambda: bench.desk.interviews[0].coded == 1)
-        speed = bench.screen.codes.root.children[1].children[0].data
+        speed = bench.screen.panes.codes.root.children[1].children[0].data
         assert speed
         assert (speed.name, speed.uses) == ("Speed", 2)
 

@@ -147,8 +147,5 @@ class TranscriptApp(App[None]):
     def on_transcript_view_moved(self, message: TranscriptView.Moved) -> None:
         self.told.append(message)
 
-    def on_transcript_view_selected(self, message: TranscriptView.Selected) -> None:
-        self.told.append(message)
-
     def on_transcript_view_activated(self, message: TranscriptView.Activated) -> None:
         self.told.append(message)

@@ -40,7 +40,7 @@ class Bench(NamedTuple):
 
     @property
     def view(self) -> TranscriptView:
-        return self.screen.view
+        return self.screen.panes.view
 
     @property
     def said(self) -> list[str]:
@@ -80,8 +80,11 @@ class Bench(NamedTuple):
 
     async def focus(self, quote: str, *, select: bool = False) -> None:
         """Go to the sentence in which a quote begins, or select the quote."""
+        start, end = self.span(quote)
         self.view.focus()
-        self.view.focus_span(*self.span(quote), select=select)
+        self.view.focus_span(start, end)
+        if select:
+            self.view.point(end, extend=True)
         await self.settle()
 
     def span(self, quote: str) -> Span:

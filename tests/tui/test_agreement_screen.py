@@ -71,12 +71,13 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
             [str(cell).strip() for cell in table(bench).get_row_at(at)[1:]] for at in range(3)
         ]
         assert counts == [["·", "1", "1"], ["·", "·", "1"], ["1", "·", "·"]]
+        assert told(bench) == "First down, Second across · A.1 against –: 0", "a cell, no name"
         table(bench).move_cursor(row=0, column=3, animate=False)
         await bench.settle()
         assert told(bench) == "First down, Second across · A.1 against A.2: 1"
         await bench.press("enter")
         assert bench.top == "ConfusedPassages"
-        assert told(bench) == "2 passages"
+        assert told(bench) == "2 passages · First 1, Second 1"
         await bench.press("escape", "t")
         paragraph = str(bench.app.screen.query_one("#paragraph", Static).render())
         assert paragraph.startswith("First and Second coded 2 transcripts independently")

@@ -68,7 +68,7 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
 
 async def test_a_code_is_renumbered_and_its_old_id_finds_it(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
-        bench.screen.codes.focus()
+        bench.screen.panes.codes.focus()
         await bench.press("home", "down", "=")
         assert bench.top == "CodeScreen"
         before = bench.app.screen.query_one("#headline", Static)

@@ -213,7 +213,7 @@ async def test_a_code_is_written_down_that_is_on_no_passage_yet(small: Path) -> 
         assert bench.said[-1] == (
             "Made the candidate setting up machines, at night. = writes what it means."
         )
-        made = bench.screen.codes.code
+        made = bench.screen.panes.codes.code
         assert made
         assert (made.name, made.uses) == ("setting up machines, at night", 0)
         assert made.parent_id == bench.desk.codebook.by_number["B"].id
@@ -232,7 +232,9 @@ async def test_a_codebook_is_begun_where_there_is_no_interview(tmp_path: Path) -
         await bench.press("enter")
         assert [code.name for code in bench.desk.codebook.codes] == ["waiting"]
         assert bench.said[-1] == "Made the candidate waiting."
-        assert (bench.top, bench.screen.codes.has_focus) == ("DeskScreen", False), "it is hidden"
+        assert (bench.top, bench.screen.panes.codes.has_focus) == ("DeskScreen", False), (
+            "it is hidden"
+        )
     async with workbench(tmp_path / "s") as bench:
         await bench.press("escape", "ctrl+n")
         assert bench.said[-1].startswith("You are just looking.")

@@ -166,9 +166,9 @@ async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path
         await bench.press("escape")
         await write(bench, "definition", " Or drivers.")
         await bench.press("ctrl+s", "f5")
-        assert said(bench, ".told") == "11 passages"
+        assert said(bench, ".told") == "11 passages · Ada 5, Ben 6"
         await bench.press("escape", "f4")
-        assert said(bench, ".told") == "11 passages"
+        assert said(bench, ".told") == "11 passages · Ada 5, Ben 6"
         await bench.press("m")
         await bench.type("b1")
         await bench.press("enter", "escape")

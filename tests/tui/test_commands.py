@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.actions import parse
 from textual.binding import Binding
 from textual.dom import DOMNode
 
@@ -20,8 +21,10 @@ from codebook.tui.commands import COMMANDS, SCREENS, assign_keys, beside, comman
 from codebook.tui.keys import bindings, keymap, listed
 from codebook.tui.manual import keys_markdown
 from codebook.tui.screens.desk_screen import DeskScreen
+from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.row_list import RowList
 from codebook.tui.widgets.transcript import ARROWS, LETTERS
+from workbench import workbench
 
 PROJECT = Path(__file__).parents[2]
 AWKWARD = frozenset("hjklv1")
@@ -123,7 +126,7 @@ def test_every_binding_is_one_of_the_table(kind: type[DOMNode]) -> None:
 
 def test_the_screens_and_panes_that_bind_keys_are_all_known() -> None:
     names = {kind.__name__ for kind in KEYED}
-    assert {"DeskBase", "SearchScreen", "PassagesScreen", "MatrixScreen", "CodeScreen"} <= names
+    assert {"DeskScreen", "SearchScreen", "PassagesScreen", "MatrixScreen", "CodeScreen"} <= names
     assert {"RowList", "CodeTree", "TranscriptView"} <= names
     assert OVER_DESK.keys() == SCREENS.keys() - {"desk", "tree", "fields"}
 
@@ -135,6 +138,22 @@ def test_every_command_of_a_screen_has_an_action_there(name: str) -> None:
         if not command.native:
             action = f"action_{command.does.partition('(')[0].rpartition('.')[2]}"
             assert any(callable(getattr(home, action, None)) for home in homes), action
+
+
+async def test_screens_that_look_up_what_does_a_command_know_each_and_no_other(
+    small: Path,
+) -> None:
+    def done(*screens: str) -> set[object]:
+        commands = [each for name in screens for each in SCREENS[name] if not each.native]
+        actions = [parse(each.does.format(place=1)) for each in commands]
+        return {given[0] for _, action, given in actions if action == "do"}
+
+    async with workbench(small, "First") as bench:
+        assert bench.screen._does.keys() == done("desk", "tree")
+        await bench.press("I")
+        screen = bench.app.screen
+        assert isinstance(screen, ImportScreen)
+        assert screen._does.keys() == done("import")
 
 
 def test_the_keymap_names_every_binding_that_can_be_had_otherwise() -> None:

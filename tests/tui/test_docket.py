@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from codebook.reconciling import Dispute, Kind, Side
-from codebook.study.settling.reconciling import Case, Queue, Ruled
+from codebook.store.moments import Moment
+from codebook.study.settling.reconciling import Case, OfText, Queue, Ruled
 from codebook.text.spans import Span
-from codebook.tui.docket import Docket
+from codebook.tui.docket import Docket, Laid, laid
 
 A, B = "a", "b"
 RANK = {"x": 0, "y": 1, "z": 2}
@@ -13,7 +14,7 @@ RANK = {"x": 0, "y": 1, "z": 2}
 
 def case(name: str, kind: Kind, place: int, start: int, a: str = "", b: str = "") -> Case:
     sides = [Side(who, Span(start, start + 9), frozenset(c)) for who, c in ((A, a), (B, b)) if c]
-    return Case(name, "r", "t", "T", place, Dispute(kind, tuple(sides)), (), None)
+    return Case(name, "r", "t", "T", place, Dispute(kind, tuple(sides)))
 
 
 def ruled(case: Case, outcome: str = "both") -> Case:
@@ -27,8 +28,9 @@ CASES = (
 )  # fmt: skip
 
 
-def queue(*cases: Case) -> Queue:
-    return Queue((), cases or CASES, 0, (), (), ())
+def queue(*cases: Case) -> Laid:
+    text = OfText("r", cases or CASES, 0, None, (), (), merged=True)
+    return laid(Queue((), (text,), Moment(0, 0)), RANK, "kind")
 
 
 def docket(*cases: Case) -> Docket:
@@ -88,6 +90,21 @@ def test_read_anew_it_stands_at_what_was_taken_back_else_where_it_stood() -> Non
     assert found.item == CASES[3]
     found.read(queue(CASES[0]))
     assert found.item == CASES[0]
+
+
+def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> None:
+    texts = [OfText(str(at), CASES[at : at + 2], 0, None, (), (), merged=True) for at in (0, 2)]
+    before = laid(Queue((), tuple(texts), Moment(1, 1)), RANK, "codes")
+    texts[1] = texts[1]._replace(cases=(ruled(CASES[2]), case("5", "ends", 1, 60, a="z", b="z")))
+    now = Queue((), tuple(texts), Moment(2, 2))
+    again = laid(now, RANK, "codes", before)
+    assert again.fresh == list(texts[1].cases)
+    assert again._replace(fresh=[]) == laid(now, RANK, "codes")._replace(fresh=[])
+    found = Docket(RANK)
+    found.turn()
+    found.read(before)
+    found.read(again)
+    assert (order(found), found.item) == ("1235", ruled(CASES[2]))
 
 
 def test_an_empty_one_has_nowhere_to_go() -> None:

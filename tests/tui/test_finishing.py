@@ -18,6 +18,13 @@ def listed(bench: Bench) -> list[str]:
     return [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
 
 
+def ticked(bench: Bench) -> dict[str, bool]:
+    """Which interviews bear a tick in the list beside the text."""
+    rows = bench.screen.panes.interviews
+    told = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+    return {each.split()[0]: "✓" in each for each in told}
+
+
 def about(bench: Bench) -> str:
     return str(bench.app.screen.query_one(".said", Static).render())
 
@@ -34,19 +41,26 @@ def begun(small: Path) -> Path:
 async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D")
-        assert listed(bench) == [
-            "I have finished U1", "I have finished all of coding",
-            "I have not finished U1, after all",
-        ]  # fmt: skip
+        assert listed(bench) == ["I have finished U1", "I have finished all of coding"]
         assert about(bench) == (
-            "The next stage begins once Second has finished too. There is no way back."
+            "Interviews without a code of yours: 2 of 2."
+            " The next stage begins once Second has finished too. There is no way back."
         )
+        assert ticked(bench) == {"U1": False, "D1": False}
         await bench.press("enter")
         assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
-        await bench.press("D", "down", "down", "enter")
+        assert ticked(bench) == {"U1": True, "D1": False}
+        await bench.press("D")
+        assert listed(bench) == [
+            "I have not finished U1, after all", "I have finished all of coding"
+        ]  # fmt: skip
+        await bench.press("enter")
         assert bench.said[-1] == "U1: still open for you. Coding waits for First, Second."
-        await bench.press("D", "down", "down", "enter")
-        assert bench.said[-1].startswith("You have not finished U1, so there is nothing to reopen.")
+        assert ticked(bench) == {"U1": False, "D1": False}
+        bench.desk.study.assign(["D1"], ["Second"])
+        await bench.press("D")
+        assert listed(bench) == ["I have finished U1", "I have finished all of coding"]
+        assert about(bench).startswith("Interviews without a code of yours: 1 of 1. ")
 
 
 async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None:
@@ -57,7 +71,8 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         assert listed(bench) == ["I have not finished coding, after all"]
         await bench.press("escape", "@", "down", "enter", "D")
         assert about(bench) == (
-            "Nobody else is to finish: the next stage begins at once. There is no way back."
+            "Interviews without a code of yours: 2 of 2."
+            " Nobody else is to finish: the next stage begins at once. There is no way back."
         )
         await bench.press("down", "enter")
         assert (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.geometry import Region
 from textual.widgets import Input, Static, TextArea
 
@@ -145,6 +146,15 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         await bench.type("why")
         await bench.press("ctrl+s")
         assert bench.desk.study.groupings()[0].themes[0].reason == "why"
+
+
+async def test_no_line_of_groupings_compared_is_longer_than_there_is_room(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("S", "=")
+        beside = bench.app.screen.query_one("#beside", Static)
+        matched = str(beside.render()).partition(" pairs of codes")[0].splitlines()
+        assert any("…" in line for line in matched)
+        assert max(map(cell_len, matched)) <= beside.size.width
 
 
 async def test_all_themes_there_is_room_for_are_painted_at_once(sample: Path) -> None:

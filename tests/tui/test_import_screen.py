@@ -37,7 +37,7 @@ def read(bench: Bench) -> list[str]:
 def files(bench: Bench) -> list[str]:
     screen = bench.app.screen
     assert isinstance(screen, ImportScreen)
-    return [item.offered.path.name for item in screen.files.items]
+    return [item.offered.path.name for item in screen.reading.files.items]
 
 
 async def look(bench: Bench, place: Path) -> None:

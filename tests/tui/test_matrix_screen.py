@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import DataTable, Static
 
+from codebook import Study
 from codebook.store.rows import CodeRow
 from codebook.study.views import Codebook
 from codebook.tui.screens.matrix_screen import rolled_up
@@ -69,6 +70,27 @@ async def test_codes_are_counted_by_participant_and_themes_add_up(small: Path) -
         assert [each[0] for each in rows(bench)] == ["A Questions", "B Wishes"]
         await bench.press("t")
         assert len(rows(bench)) == 5
+
+
+async def test_who_was_neither_interviewed_nor_coded_has_no_column_of_dots(
+    sample: Path, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "CodeBook.csv"
+    sheet.write_text(
+        "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+        "Linked Taxonomy Node(s),Research Insight\n"
+        "U4,User,Beginner,one tool,Asking,It asks too much.,A.2,One gives up.\n"
+    )
+    with Study.open(sample, "Ada") as study:
+        study.import_files([sheet])
+    async with workbench(sample, "Ada", size=(120, 36)) as bench:
+        await bench.press("#")
+        labels = [
+            str(column.label) for column in bench.app.screen.query_one(DataTable).columns.values()
+        ]
+        interviewed = ["U1", "U2", "U3", "U6", "D1", "D2", "D3", "D4"]
+        assert labels == ["", "all", *interviewed[:3], "U4", *interviewed[3:]]
+        assert told(bench) == "87 codings · all participants, 10 without an interview · A Question"
 
 
 async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_clicked(

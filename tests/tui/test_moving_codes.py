@@ -44,8 +44,8 @@ async def test_it_is_moved_from_the_tree_and_from_its_own_screen(sample: Path) -
     async with workbench(sample, "Ada", size=(120, 40)) as bench:
         await bench.focus("it has to be compiled")
         await bench.press("tab", "down", "down", "down", "alt+up")
-        assert bench.screen.codes.code is not None
-        assert bench.screen.codes.code.label == "A.2", "the cursor stays on it"
+        assert bench.screen.panes.codes.code is not None
+        assert bench.screen.panes.codes.code.label == "A.2", "the cursor stays on it"
         assert labels(bench.desk.study, "A")[:2] == ["A.2", "A.1"]
         await bench.press("=", "alt+down")
         assert bench.said[-1] == "A.2 is 2 of 4 now."

@@ -59,6 +59,9 @@ async def test_one_coders_passages_are_shown_alone(sample: Path) -> None:
         await bench.press("p")
         both = {row.coder for row in screen(bench).list.items}
         assert both == {"Ada", "Ben"}
+        coders = [row.coder for row in screen(bench).list.items]
+        each = f"Ada {coders.count('Ada')}, Ben {coders.count('Ben')}"
+        assert said(bench, ".told") == f"{len(coders)} passages · {each}"
         await bench.press("w")
         assert {row.coder for row in screen(bench).list.items} == {"Ada"}
         assert said(bench, ".told").endswith(" · Ada’s only")
@@ -136,7 +139,7 @@ async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Pa
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("a", "1")
-        bench.screen.codes.focus()
+        bench.screen.panes.codes.focus()
         await bench.press("home", "p")
         assert said(bench, "#headline") == "A  Questions, with what is below"
         assert said(bench, ".told") == "1 passage"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
@@ -8,8 +9,9 @@ import pytest
 from textual.widgets import Static, TextArea
 
 from codebook import Study
-from codebook.study.settling.reconciling import Case, Queue
+from codebook.study.settling.reconciling import Case, Queue, Told
 from codebook.text.spans import Span
+from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from workbench import Bench, workbench
 
@@ -74,8 +76,8 @@ async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
         await reconcile(bench)
         read, go_on, queue = Event(), Event(), bench.desk.study.queue
 
-        def slowly() -> Queue:
-            found = queue()
+        def slowly(known: Queue | None, told: Told) -> Queue:
+            found = queue(known, told)
             read.set()
             go_on.wait()
             return found
@@ -89,6 +91,47 @@ async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
         await bench.settle()
         assert headline(bench) == "114 of 115 left · by kind"
         assert [each.id for each in cases(bench) if not each.is_open] == [ruled_on.id]
+
+
+async def soon(condition: Callable[[], bool]) -> None:
+    """Wait until something is so, and not for workers as the pilot does."""
+    for _ in range(500):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("what was waited for did not come")
+
+
+async def test_it_says_how_far_it_is_and_one_need_not_wait_for_it(
+    sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workbench(sample, "Ada") as bench:
+        read, go_on, queue = Event(), Event(), bench.desk.study.queue
+        far: list[int] = []
+
+        def slowly(known: Queue | None, told: Told) -> Queue:
+            def telling(done: int, of: int) -> None:
+                told(done, of)
+                far.append(done)
+                if done == 3:
+                    read.set()
+                    go_on.wait()
+
+            return queue(known, telling)
+
+        monkeypatch.setattr(bench.desk.study, "queue", slowly)
+        desk = bench.app.screen
+        assert isinstance(desk, DeskScreen)
+        desk.action_do("reconcile")
+        await asyncio.to_thread(read.wait)
+        shown = screen(bench).query_one("#nothing", Static)
+        await soon(lambda: str(shown.render()) == "Comparing the layers … 3 of 8 interviews")
+        screen(bench).action_leave()
+        await soon(lambda: all(each.is_cancelled for each in bench.app.workers))
+        go_on.set()
+        await bench.settle()
+        assert far == [0, 1, 2, 3], "nobody waits for it any more"
+        assert bench.app.screen is desk
 
 
 async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
@@ -140,7 +183,11 @@ async def test_a_reason_of_several_lines_and_one_that_is_left(sample: Path) -> N
 async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
-        await bench.press("b", "4", "enter", "up")
+        await bench.press("b", "4", "enter")
+        told = screen(bench).panel.text()
+        assert told.startswith("2  "), "the next one"
+        assert "\n1 ruled another code B.4   r why" in told
+        await bench.press("up")
         assert "✓ another code B.4 by Ada, " in screen(bench).panel.text()
 
 

@@ -107,6 +107,31 @@ async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
         assert headline(bench) == "1 of 4 left · 1 accepted, 1 another code, 1 rejected"
 
 
+async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_is_shown(
+    place: Path,
+) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        await bench.press("enter", "!")
+        shown = item(bench).coding_id
+        assert screen(bench).panel.text().endswith("2 asked   m why   u undo")
+        await bench.press("m")
+        below = bench.app.screen_stack[-2]
+        assert isinstance(below, ReviewScreen)
+        assert below.walk.at == 1, "what is asked about is shown"
+        await bench.type("What for?")
+        await bench.press("enter")
+        assert item(bench).coding_id == shown, "the next key is for what is shown"
+        assert verdicts(place)[:3] == [Verdict("accept"), Verdict("ask", reason="What for?"), None]
+        await bench.press("m", "escape")
+        assert item(bench).coding_id == shown
+        await bench.press("u", "u")
+        assert "why" not in screen(bench).panel.text().splitlines()[-1]
+        await bench.press("m")
+        assert bench.said[-1] == "Say what becomes of it first; then why."
+
+
 async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place: Path) -> None:
     async with workbench(place, "Second") as bench:
         await bench.press("R")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 from textual import events
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from codebook import Study
 from codebook.tui.widgets.code_tree import CodeTree
@@ -147,6 +147,35 @@ async def test_recent_codes_are_on_the_digits_the_last_one_first(small: Path) ->
         assert bench.said[-1] == "Only 2 of the recent codes are known yet."
 
 
+async def test_recent_codes_stand_by_their_keys_where_there_is_room(small: Path) -> None:
+    def here() -> list[str]:
+        lines = str(bench.screen.query_one("#here > Static", Static).render()).splitlines()
+        return [line.rstrip() for line in lines]
+
+    async with workbench(small, "First") as bench:
+        await bench.focus(WAIT)
+        assert here() == ["not coded"]
+        await bench.focus(TEACH)
+        await bench.press("b", "1")
+        await bench.press("a", "2")
+        assert here() == [
+            "B.1 Speed",
+            "A.2 Documentation",
+            "",
+            "1 A.2 Documentation",
+            "2 B.1 Speed",
+        ]
+        await bench.focus(WAIT)
+        assert here() == ["not coded", "", "1 A.2 Documentation", "2 B.1 Speed"]
+        await bench.press("2")
+        assert bench.coded(WAIT) == ["B.1"], "as it said"
+        assert here() == ["B.1 Speed", "", "1 B.1 Speed", "2 A.2 Documentation"]
+        await bench.press("m")
+        await bench.type("Five words or so. " * 9)
+        await bench.press("ctrl+s")
+        assert "1 B.1 Speed" not in here(), "what was written comes first"
+
+
 async def test_recent_codes_are_known_after_reopening_to_their_coder_alone(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
@@ -230,8 +259,8 @@ async def test_a_code_of_the_tree_is_looked_at_by_a_click_and_applied_by_two(sma
         await bench.pilot.click(CodeTree, offset=(8, 1))
         await bench.settle()
         assert bench.coded(TEACH) == []
-        assert bench.screen.codes.code is not None
-        assert bench.screen.codes.code.label == "A.1"
+        assert bench.screen.panes.codes.code is not None
+        assert bench.screen.panes.codes.code.label == "A.1"
         await bench.pilot.click(CodeTree, offset=(8, 1), times=2)
         await bench.settle()
         assert bench.coded(TEACH) == ["A.1"]
@@ -249,6 +278,6 @@ async def test_what_one_coder_does_shows_in_the_other_window(small: Path) -> Non
             code = other.codebook().by_number["B.1"].id
             other.code(revision, bench.span(TEACH), [code])
         assert len(bench.view.highlights) == 0
-        bench.screen._look()
+        bench.screen.catch_up()
         await bench.settle()
         assert [h.label for h in bench.view.highlights] == ["B.1"]

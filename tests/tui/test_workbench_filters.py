@@ -90,7 +90,7 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         assert str(headline.render()) == "Codes by participant · Ada + Ben"
         assert added_up(bench) == counted["Ada"] + counted["Ben"]
         await bench.press("escape")
-        bench.screen._filter(only_coder(bench.desk.study.coders()[1].id, "Ben"))
+        bench.screen.filtering.let_through(only_coder(bench.desk.study.coders()[1].id, "Ben"))
         assert first_line(bench).endswith("Ada · Ben’s layer  reconciliation")
         assert uses(bench) == counted["Ben"]
         await bench.press("w")
@@ -111,7 +111,7 @@ async def test_hidden_passages_are_passed_over(small: Path) -> None:
         for quote in (TEACH, MANUAL, WAIT):
             await bench.focus(quote)
             await bench.press("b", "1")
-        bench.screen._filter(only_part("I"))
+        bench.screen.filtering.let_through(only_part("I"))
         bench.view.focus_span(bench.view.document.start)
         await bench.press(">")
         assert bench.view.caret == bench.span(TEACH).start
@@ -129,7 +129,7 @@ async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> 
             found = ben.passage(passage)
             assert found is not None
             ben.set_unsure([found.codes[-1].coding_id], unsure=True)
-        bench.screen._look()
+        bench.screen.catch_up()
         before = bench.view.caret
         await bench.press("U")
         assert bench.view.caret == turn.start != before

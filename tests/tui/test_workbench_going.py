@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from textual.command import CommandList
+from textual.events import Key
 from textual.widgets import Input, Static
 
 from codebook import Study
 from codebook.study.importing import Options
+from codebook.tui.commands import COMMANDS, command_table
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench
@@ -79,7 +81,7 @@ async def test_an_interview_is_chosen_in_a_dialog_or_in_the_list_at_the_left(sma
         await bench.press("o", *"user", "enter")
         assert name(bench) == "U1", "as one types, where the list is beside it too"
         await bench.press("shift+tab")
-        assert bench.screen.interviews.has_focus
+        assert bench.screen.panes.interviews.has_focus
         await bench.press("down", "enter")
         assert name(bench) == "D1"
         assert bench.view.has_focus
@@ -173,7 +175,8 @@ async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> N
         assert bench.top == "HelpDialog"
         told = [str(each.render()) for each in bench.app.screen.query(Static)]
         assert "a b" in told
-        assert all(row.help in told for row in bench.screen.rows())
+        rows = command_table(frozenset("ab"), COMMANDS, "desk", "tree")
+        assert all(row.help in told for row in rows)
         await bench.press("escape")
         assert bench.top == "DeskScreen"
 
@@ -221,6 +224,17 @@ async def test_the_footer_shows_the_keys_in_force(tmp_path: Path, small: Path) -
         assert bench.coded(TEACH) == ["U"]
         await bench.press("ctrl+z")
         assert bench.coded(TEACH) == []
+
+
+async def test_a_click_in_the_footer_does_what_the_key_shown_there_does(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("R")
+        await bench.settle()
+        assert str(bench.app.screen.query_one(KeyBar).render()).startswith("1 Take a side")
+        await bench.pilot.click(bench.app.screen.query_one(KeyBar), offset=(3, 0))
+        await bench.settle()
+        headline = bench.app.screen.query_one("#headline", Static)
+        assert str(headline.render()) == "114 of 115 left · by kind"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (72, 24), (116, 30), (250, 70)])
@@ -290,6 +304,17 @@ async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(smal
         await bench.settle()
         (toast,) = bench.app.screen.query("Toast")
         assert (toast.region.y, toast.region.bottom) == (20, 23), "clear of the heads of columns"
+
+
+async def test_one_message_twice_in_one_breath_is_one(small: Path) -> None:
+    async with workbench(small) as bench:
+        await bench.press("escape")
+        for _ in range(2):
+            bench.app.post_message(Key("x", "x"))
+        await bench.settle()
+        (said,) = bench.said
+        assert said.startswith("You are just looking.")
+        assert len(bench.app.screen.query("ToastHolder")) == 1
 
 
 async def test_a_screen_that_cannot_be_loaded_is_a_sentence(

@@ -75,15 +75,15 @@ async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
         await bench.focus(TEACH)
         await bench.press("a", "1")
         await bench.press("m", *"one", "ctrl+s")
-        bench.screen.codes.focus()
+        bench.screen.panes.codes.focus()
         await bench.press("down", "m", *"two", "ctrl+s")
-        bench.screen.interviews.focus()
+        bench.screen.panes.interviews.focus()
         await bench.press("m", *"three", "ctrl+s")
         memos = {memo.about: (memo.target_id, memo.text) for memo in bench.desk.study.memos()}
-        assert bench.screen.codes.code is not None
+        assert bench.screen.panes.codes.code is not None
         assert memos == {
             "passage": (passage(bench, TEACH).id, "one"),
-            "code": (bench.screen.codes.code.id, "two"),
+            "code": (bench.screen.panes.codes.code.id, "two"),
             "transcript": (bench.desk.interviews[0].id, "three"),
         }
         await bench.focus(TEACH)

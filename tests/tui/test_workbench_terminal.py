@@ -82,7 +82,7 @@ class Probe(Workbench):
         super()._display(screen, renderable)
         if renderable is not None:
             frames.append(sorted(HEAVY & set(sys.modules)))
-            if self.desk_screen and self.desk_screen.view.document.text:
+            if self.desk_screen and self.desk_screen.panes.view.document.text:
                 with_text.append(frames[-1])
 
 async def main():

@@ -19,7 +19,7 @@ def first_time(sample: Path) -> Path:
 
 
 def step(bench: Bench) -> str:
-    return str(bench.screen.tour.render())[:3] if bench.screen.tour.display else ""
+    return str(bench.screen.panes.tour.render())[:3] if bench.screen.panes.tour.display else ""
 
 
 def test_the_sample_study_is_known_by_its_name() -> None:

@@ -8,6 +8,7 @@ from textual.widgets import OptionList, Static
 from codebook import Study
 from codebook.text.spans import Span
 from codebook.tui.app import Workbench
+from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, opened, workbench
 
@@ -170,3 +171,18 @@ async def test_a_study_without_codes_says_how_one_is_made(tmp_path: Path) -> Non
         )
         await bench.press('"', "enter")
         assert "By colour, honestly" in str(here.render())
+
+
+async def test_a_long_name_of_a_coder_leaves_room_for_the_stage(small: Path) -> None:
+    name = "A person of so many names that they would fill half of a line, and then some"
+    with Study.open(small, "First") as study:
+        study.add_coder(name)
+    async with workbench(small, name) as bench:
+        top = str(bench.screen.query_one(ContextBar).render()).splitlines()[0]
+        assert top.startswith("small ")
+        assert top.endswith("…  setup")
+        await bench.press("M")
+        title = bench.app.screen.query_one("#headline")
+        assert title.size.width > len("Notes")
+        whose = str(bench.app.screen.query_one("#whose", Static).render())
+        assert whose == "A person of so many nam…’s layer  setup"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.command import Provider
     from textual.dom import DOMNode
-    from textual.notifications import SeverityLevel
+    from textual.notifications import Notify
 
     from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
@@ -113,7 +113,7 @@ class Workbench(Undaunted, App[None]):
         self.push_screen(screen)
         screen.call_after_refresh(self._get_ready, screen.desk.study)
         if screen.desk.coder is None:
-            screen.action_who()
+            screen.action_do("who")
 
     def on_refused(self, message: Refused) -> None:
         """Say why; in the way of all else where nothing can be shown."""
@@ -124,20 +124,15 @@ class Workbench(Undaunted, App[None]):
         else:
             self.notify(str(message.error), severity="warning", markup=False)
 
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = True,
-    ) -> None:
-        """Show a message in the place of the one of its kind."""
-        before = [shown for shown in self._notifications if shown.severity == severity]
+    def on_notify(self, message: Notify) -> None:
+        """Let a message take the place of the one of its kind.
+
+        Only when it comes is it known what is shown: several may be on their way at once.
+        """
+        kind = message.notification.severity
+        before = [shown for shown in self._notifications if shown.severity == kind]
         for shown in before:
             self._unnotify(shown, refresh=False)
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
         gone = {f"--textual-toast-{shown.identity}" for shown in before}
         self.call_after_refresh(self._clear_places, gone)
 
@@ -173,7 +168,7 @@ class Workbench(Undaunted, App[None]):
     async def action_quit(self) -> None:
         """Close the workbench; where it was left is kept."""
         if self._desk_screen:
-            self._desk_screen.remember()
+            self._desk_screen.panes.remember()
         self.exit()
 
     def on_unmount(self) -> None:

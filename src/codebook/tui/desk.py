@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.views import Code, Codebook, Part, Participant, Passage
 from codebook.text.spans import Span
-from codebook.text.turns import Turn, turn_at
+from codebook.text.turns import Turn, in_one_line, turn_at
 from codebook.tui.filtering import Filter
 from codebook.tui.known import Known
 from codebook.tui.picking import Choice, Picker
@@ -154,6 +154,11 @@ class Desk(Known):
         """Return the codings on a span: those of exactly these ends first, own before others'."""
         found = self._coded(self.passages.over(span))
         return sorted(found, key=lambda c: (c.passage.span != span, not c.own, c.passage.span))
+
+    def quote(self, span: Span) -> str:
+        """Return the words of a span of the open interview in one line."""
+        read = self.transcript
+        return in_one_line(read.text, read.turns, span) if read else ""
 
     def notes(self, codings: Iterable[Coded]) -> list[Note]:
         """Return the insights and memos on the passages of some codings."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from codebook.reconciling import ORDERS, Order, likeness
-from codebook.study.settling.reconciling import Case, Queue, in_order
+from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
+from codebook.study.cycles import without_looking_for_cycles
+from codebook.study.settling.reconciling import Case, Queue
 from codebook.tui.walk import Walk
 
 ORDERS_SAID: dict[Order, str] = {
@@ -15,32 +17,106 @@ ORDERS_SAID: dict[Order, str] = {
 """What the orders are called."""
 
 
+class Laid(NamedTuple):
+    """A queue ready to be gone through in an order.
+
+    `like` says by case id which are alike, `ranks` for each order where those come; `items` are
+    the cases in order, `places` theirs by id. `open` counts those that are open by what they are
+    like, and `fresh` are those in texts that were compared since the queue before.
+    """
+
+    queue: Queue
+    like: dict[str, object]
+    ranks: Mapping[Order, Mapping[object, int]]
+    by: Order
+    items: list[Case]
+    places: dict[str, int]
+    open: Counter[object]
+    fresh: list[Case]
+
+
+@without_looking_for_cycles()
+def laid(queue: Queue, rank: Mapping[str, int], by: Order, before: Laid | None = None) -> Laid:
+    """Make a queue ready, which takes a while where it is long; `rank` is as a docket's."""
+    known = {id(text) for text in before.queue.texts} if before else set()
+    same: dict[object, object] = {}
+    like: dict[str, object] = {}
+    one_of: dict[object, Dispute] = {}
+    fresh: list[Case] = []
+    for text in queue.texts:
+        is_known = before is not None and id(text) in known
+        fresh += () if is_known else text.cases
+        for case in text.cases:
+            found = before.like[case.id] if before and is_known else likeness(case.dispute)
+            like[case.id] = kept = same.setdefault(found, found)
+            one_of.setdefault(kept, case.dispute)
+    ranks = {order: _ranks(one_of, order, rank) for order in ORDERS}
+    items = in_order(queue.cases, by, like, ranks)
+    opened = Counter(like[case.id] for case in items if case.is_open)
+    return Laid(queue, like, ranks, by, items, _places(items), opened, fresh)
+
+
+def _ranks(
+    one_of: Mapping[object, Dispute], by: Order, rank: Mapping[str, int]
+) -> dict[object, int]:
+    keys = {like: sort_key(dispute, by, 0, rank)[:2] for like, dispute in one_of.items()}
+    places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
+    return {like: places[key] for like, key in keys.items()}
+
+
+def in_order(
+    by_text: Iterable[Case], by: Order, like: Mapping[str, object],
+    ranks: Mapping[Order, Mapping[object, int]],
+) -> list[Case]:  # fmt: skip
+    """Return cases that are in the order of the texts as they are to be gone through."""
+    if by == "transcript":
+        return list(by_text)
+    own = ranks[by]
+    return sorted(by_text, key=lambda case: own[like[case.id]])
+
+
+def _places(items: Iterable[Case]) -> dict[str, int]:
+    return {case.id: place for place, case in enumerate(items)}
+
+
 class Docket(Walk[Case]):
     """Disagreements in an order; `rank` is the place of each code by id.
 
-    `open` counts those that are left.
+    `open` counts those that are left, `known` is what was read last.
     """
 
     def __init__(self, rank: Mapping[str, int]) -> None:
         super().__init__(lambda case: case.id)
         self.by: Order = "kind"
         self.open = 0
-        self._rank = rank
-        self._like: dict[str, object] = {}
+        self.rank = rank
+        self.known: Laid | None = None
         self._open: Counter[object] = Counter()
 
-    def read(self, queue: Queue, *, stay: bool = False) -> None:
+    def read(self, found: Laid, *, stay: bool = False) -> None:
         """Take a queue as it was read, and go to what is not as it was, unless one is to `stay`."""
-        self._like = {case.id: likeness(case.dispute) for case in queue.cases}
+        here = self.item.id if self.item else ""
+        changed = [
+            case.id
+            for case in found.fresh
+            if (before := self.get(case.id)) and before != case and not stay
+        ]
+        self.known = found
         # Counted once: a ruling must not cost more the longer the queue is.
-        self._open = Counter(self._like[case.id] for case in queue.cases if case.is_open)
+        self._open = found.open.copy()
         self.open = self._open.total()
-        self.renew(in_order(queue.cases, self.by, self._rank), stay=stay)
+        self.items, self._places = found.items, found.places
+        if found.by != self.by:
+            self._sort()
+        self.at = min(
+            (self._places[key] for key in changed), default=self._places.get(here, self.at)
+        )
+        self.step(0)
 
     def put(self, item: Case) -> None:
         """Take a disagreement as it is now."""
         more = item.is_open - self.items[self._places[item.id]].is_open
-        self._open[self._like[item.id]] += more
+        self._open[self._likeness(item)] += more
         self.open += more
         super().put(item)
 
@@ -50,18 +126,29 @@ class Docket(Walk[Case]):
 
     def turn(self) -> None:
         """Sort by what comes next; the one at hand stays so."""
+        here = self.item
         self.by = ORDERS[(ORDERS.index(self.by) + 1) % len(ORDERS)]
-        self.renew(in_order(self.items, self.by, self._rank))
+        self._sort()
+        self.at = self._places[here.id] if here else 0
+
+    def _sort(self) -> None:
+        if self.known:
+            by_text = [self.items[self._places[case.id]] for case in self.known.queue.cases]
+            self.items = in_order(by_text, self.by, self.known.like, self.known.ranks)
+            self._places = _places(self.items)
 
     def alike(self, case: Case) -> list[Case]:
         """Return the other open ones of the same kind with the same codes on the same sides."""
-        like = self._like[case.id]
+        like = self._likeness(case)
         return [
             other
             for other in self.items
-            if self._like[other.id] == like and other.is_open and other.id != case.id
+            if self._likeness(other) == like and other.is_open and other.id != case.id
         ]
 
     def count_alike(self, case: Case) -> int:
         """Count them."""
-        return self._open[self._like[case.id]] - self.items[self._places[case.id]].is_open
+        return self._open[self._likeness(case)] - self.items[self._places[case.id]].is_open
+
+    def _likeness(self, case: Case) -> object:
+        return self.known.like[case.id] if self.known else None

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from codebook.study.stages import Progress
+    from codebook.tui.desk import Desk
     from codebook.tui.host import Host
 
     Word = tuple[Literal["done", "reopen"], tuple[str, ...]]
@@ -25,39 +26,51 @@ _ENDLESS = ("setup", "final")
 
 def ask(host: Host) -> None:
     """Ask what is finished, and note it."""
-    stage, rows = host.desk.stage, list(_rows(host))
+    if not host.may_write():
+        return
+    stage = host.desk.stage
     if stage in _ENDLESS:  # where the study says itself why not
         _say(host, ("done", ()))
         return
-    offered = [(str(place), Content(told)) for place, (_, told) in enumerate(rows)]
-    host.choose(
-        f"What is finished in {stage}?", offered, lambda key: _say(host, rows[int(key)][0]),
-        about=_about(host),
-    )  # fmt: skip
+    rows = [(word, Content(told)) for word, told in _rows(host)]
+    title = f"What is finished in {stage}?"
+    host.choose(title, rows, lambda word: _say(host, word), about=_about(host))
 
 
 def _rows(host: Host) -> Iterator[tuple[Word, str]]:
     desk, stage = host.desk, host.desk.stage
-    name = desk.transcript.name if desk.transcript and stage == "coding" else ""
-    done = any(each.done and each.name == desk.coder for each in desk.study.coders())
-    if done:
+    if any(each.done and each.name == desk.coder for each in desk.study.coders()):
         yield ("reopen", ()), f"I have not finished {stage}, after all"
-    elif name:
-        yield ("done", (name,)), f"I have finished {name}"
-    if not done:
-        yield ("done", ()), f"I have finished all of {stage}"
-    if name and not done:
-        yield ("reopen", (name,)), f"I have not finished {name}, after all"
+        return
+    if desk.transcript and stage == "coding":
+        name = desk.transcript.name
+        here = (each for each in desk.interviews if each.id == desk.transcript.id)
+        if any(each.finished for each in here):
+            yield ("reopen", (name,)), f"I have not finished {name}, after all"
+        else:
+            yield ("done", (name,)), f"I have finished {name}"
+    yield ("done", ()), f"I have finished all of {stage}"
 
 
 def _about(host: Host) -> str:
     """Say what is open, and what comes of it."""
-    study, others = host.desk.study, _still_at_it(host)
-    left = study.open_disagreements() if host.desk.stage == "reconciliation" else 0
-    still = f"Disagreements still open: {left}. " if left else ""
+    still, others = _still_open(host.desk), _still_at_it(host)
     if others:
         return f"{still}The next stage begins once {others} finished too. There is no way back."
     return f"{still}Nobody else is to finish: the next stage begins at once. There is no way back."
+
+
+def _still_open(desk: Desk) -> str:
+    """Say what the coder has not done of the stage."""
+    if desk.stage == "reconciliation":
+        left = desk.study.open_disagreements()
+        return f"Disagreements still open: {left}. " if left else ""
+    if desk.stage != "coding":
+        return ""
+    coders = {one.transcript: one.coders for one in desk.study.assignments() if one.coders}
+    own = [each for each in desk.interviews if desk.coder in coders.get(each.name, (desk.coder,))]
+    bare = sum(each.turns > 0 and not each.coded for each in own)
+    return f"Interviews without a code of yours: {bare} of {len(own)}. " if bare else ""
 
 
 def _still_at_it(host: Host) -> str:

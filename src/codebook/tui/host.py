@@ -1,8 +1,8 @@
-"""What a screen over the desk may ask of the desk."""
+"""What may be asked of the desk's screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -10,20 +10,16 @@ if TYPE_CHECKING:
 
     from codebook.tui.desk import Desk
     from codebook.tui.dialogs.progress import Step
-    from codebook.tui.rebinding import Rebound
+    from codebook.tui.keys import KeysInForce
 
 Found = TypeVar("Found")
 
 
 class Host(Protocol):
-    """The desk, as the screens over it know it.
-
-    `settings` are the commands with the user's own keys, `keys` the keys in force by command.
-    """
+    """The desk's screen, as those know it who do its commands, and the screens over it."""
 
     desk: Desk
-    settings: Rebound
-    keys: Mapping[str, tuple[str, ...]]
+    keys: KeysInForce
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence for a moment."""
@@ -52,12 +48,15 @@ class Host(Protocol):
     def choose(
         self,
         title: str,
-        rows: Sequence[tuple[str, Content]],
-        act: Callable[[str], object],
+        rows: Sequence[tuple[Found, Content]],
+        act: Callable[[Found], object],
         *,
         about: str = "",
     ) -> None:
-        """Ask which of some rows is meant, and act on its key."""
+        """Ask which of some things is meant, each with the row that tells it, and act on it."""
+
+    def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
+        """Ask for a text in the place of one, and write it where it is another."""
 
     def show_desk(self) -> None:
         """Show the study as its coder sees it and left it."""
@@ -68,11 +67,5 @@ class Host(Protocol):
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Show a place in an interview."""
 
-    def action_undo(self) -> None:
-        """Take back what the coder did last."""
-
-    def action_redo(self) -> None:
-        """Do again what was taken back."""
-
-    def action_layers(self) -> None:
-        """Show all layers that the coder may see, or the own only."""
+    def action_do(self, command: str) -> None:
+        """Do a command of the desk, by its id."""

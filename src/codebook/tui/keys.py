@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import UserDict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding, BindingType
 
-from codebook.tui.commands import COMMANDS, Command
+from codebook.tui.commands import COMMANDS, Command, assign_keys
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -53,6 +55,23 @@ def _binding(command: Command, keys: str, action: str, name: str) -> Binding:
     return Binding(
         keys, action, command.label, id=name, tooltip=command.help, priority=command.first
     )
+
+
+class KeysInForce(UserDict[str, tuple[str, ...]]):
+    """The keys in force by command, of those that are `wanted`; at first the usual ones."""
+
+    def __init__(self, wanted: Sequence[Command]) -> None:
+        super().__init__(assign_keys(COMMANDS, frozenset()))
+        self.wanted = wanted
+
+    def leave(self, first_keys: AbstractSet[str]) -> bool:
+        """Leave the keys that begin an id to the codes; say whether a command has others now."""
+        before, self.data = self.data, assign_keys(self.wanted, first_keys)
+        return before != self.data
+
+    def shown(self, command: str) -> str:
+        """Return a command's first key as it is written on screen; without one, the palette's."""
+        return shown(next(iter(self[command]), "ctrl+p"))
 
 
 def keymap(keys: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

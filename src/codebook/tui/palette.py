@@ -72,4 +72,4 @@ class Commands(Provider):
             text = f"Code: {code.number} {code.name}".replace("  ", " ")
             if old := ", ".join(number for number, key in former.items() if key == code.id):
                 text += f" (was {old})"
-            yield _Row(text, code.definition, partial(screen.apply, Choice((code.id,))))
+            yield _Row(text, code.definition, partial(screen.coding.apply, Choice((code.id,))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.tui.fitting import fitted
+from codebook.tui.fitting import cut
 
 _WIDEST = 72
 """Cells: one row where the terminal has 80. The log has the whole of what an action is called."""
@@ -10,13 +10,9 @@ _WIDEST = 72
 
 def undone(label: str) -> str:
     """Say that an action of this label was taken back."""
-    return _in_one_row(f"Undone: {label}")
+    return cut(f"Undone: {label}", _WIDEST)
 
 
 def done_again(label: str) -> str:
     """Say that it was done again."""
-    return _in_one_row(f"Done again: {label}")
-
-
-def _in_one_row(sentence: str) -> str:
-    return fitted(sentence, _WIDEST).rstrip()
+    return cut(f"Done again: {label}", _WIDEST)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from codebook.study.views import Part, Transcript
 from codebook.text.spans import Span
-from codebook.text.turns import turn_at
+from codebook.text.turns import in_one_line, turn_at
 from codebook.tui.desk import Desk
 from codebook.tui.widgets.transcript import Document
 
@@ -34,7 +34,8 @@ class Texts:
 
     def quote(self, transcript_id: str, span: Span) -> str:
         """Return the words of a span in one line."""
-        return " ".join(span.of(self._read(transcript_id)[0].text).split())
+        transcript, _ = self._read(transcript_id)
+        return in_one_line(transcript.text, transcript.turns, span)
 
     def part(self, transcript_id: str, offset: int) -> str:
         """Return the part of the guideline in which an offset is, empty for none."""

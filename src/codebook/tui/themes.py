@@ -1,4 +1,8 @@
-"""The looks of the workbench; Textual's own can be chosen as well."""
+"""The looks of the workbench; Textual's own can be chosen as well.
+
+Many terminals have 256 colours. There a ground that is all but grey must be grey enough to become
+grey, and the cursor's must stay apart from the others and from what is written dimly on it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ DARK = Theme(
     panel="#24282d",
     dark=True,
     variables={
-        "block-cursor-background": "#34414f",
+        "block-cursor-background": "#38414b",
         "block-cursor-foreground": "#f0f2f4",
         "block-cursor-blurred-background": "#272d33",
         "border": "#4a6178",
@@ -43,11 +47,11 @@ LIGHT = Theme(
     error="#a83232",
     foreground="#25282c",
     background="#fbfaf7",
-    surface="#f2f0eb",
+    surface="#f1f0ed",
     panel="#e8e5de",
     dark=False,
     variables={
-        "block-cursor-background": "#cbdae8",
+        "block-cursor-background": "#c1d7ed",
         "block-cursor-foreground": "#16202a",
         "block-cursor-blurred-background": "#e0e4e8",
         "border": "#7d9bb6",

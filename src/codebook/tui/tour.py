@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from textual.content import Content
 from textual.widgets import Static
 
-from codebook.tui.keys import shown
+from codebook.tui.keys import KeysInForce, shown
 
 SAMPLE = "Framework troubles (invented sample study)"
 
@@ -43,41 +42,48 @@ class TourBar(Static):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, keys: KeysInForce) -> None:
         super().__init__(markup=False)
+        self._keys = keys
         self._at: int | None = None
+        self._from = 0
 
     @property
     def on(self) -> bool:
         """Say whether a tour is going on."""
         return self._at is not None
 
-    def begin(self, keys: Mapping[str, tuple[str, ...]]) -> None:
-        """Show the first step."""
-        self._go(0, keys)
+    def begin(self, caret: int) -> None:
+        """Show the first step, to be taken from where the caret is."""
+        self._from = caret
+        self._go(0)
 
     def leave(self) -> None:
         """Show no step any more."""
         self._at = None
         self.display = False
 
-    def did(self, what: str, keys: Mapping[str, tuple[str, ...]]) -> None:
+    def moved(self, caret: int) -> None:
+        """Take note of where the caret is; a step away from where the tour began is one."""
+        if caret != self._from:
+            self.did("moved")
+
+    def did(self, what: str) -> None:
         """Go on if this is what the step asks for."""
         if self._at is not None and _STEPS[self._at].done == what:
-            self.next(keys)
+            self.next()
 
-    def next(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+    def next(self) -> None:
         """Show the next step, after the last one none."""
         if self._at is None or self._at + 1 == len(_STEPS):
             self.leave()
         else:
-            self._go(self._at + 1, keys)
+            self._go(self._at + 1)
 
-    def _go(self, at: int, keys: Mapping[str, tuple[str, ...]]) -> None:
+    def _go(self, at: int) -> None:
         self._at, self.display = at, True
-        names = {command: shown(own[0]) for command, own in keys.items() if own}
-        on = names.get("tour", "ctrl+p")
+        names = {command: shown(own[0]) for command, own in self._keys.items() if own}
         self.update(Content.assemble(
             (f"{at + 1}/{len(_STEPS)}  ", "bold $accent"), _STEPS[at].text.format_map(names),
-            (f"   {on} next · esc leave", "$foreground 60%"),
+            (f"   {self._keys.shown('tour')} next · esc leave", "$foreground 60%"),
         ))  # fmt: skip

@@ -40,6 +40,10 @@ class Walk(Generic[Item]):
         """Return an item, None where it is not there."""
         return self.items[self._places[key]] if key in self._places else None
 
+    def number(self, key: str) -> int:
+        """Return the number of an item that is there, counted from 1."""
+        return self._places[key] + 1
+
     def go(self, key: str) -> None:
         """Go to an item, if it is there."""
         self.at = self._places.get(key, self.at)

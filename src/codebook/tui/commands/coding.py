@@ -18,7 +18,7 @@ CODING: tuple[Command, ...] = (
     ),
     Command(
         "recent", tuple("123456789"), "Recent", "Put one of the codes used lately on it.",
-        _GROUP, ("0",), action="recent({place})",
+        _GROUP, ("0",), action="do('recent', {place})",
     ),
     Command(
         "uncode", ("x", "delete"), "Uncode", "Take a code of yours off the passage in focus.",
@@ -46,10 +46,7 @@ CODING: tuple[Command, ...] = (
         _GROUP, ("ctrl+e",),
     ),
     *(
-        Command(
-            move, (key,), label, f"Let the passage in focus {text}.", _GROUP, (spare,),
-            action=f"move_end('{move}')",
-        )
+        Command(move, (key,), label, f"Let the passage in focus {text}.", _GROUP, (spare,))
         for move, key, spare, label, text in (
             ("end_on", "+", "alt+right", "Longer", "end a word later"),
             ("end_back", "-", "alt+left", "Shorter", "end a word earlier"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -45,6 +46,14 @@ class CommandRow(NamedTuple):
     label: str
     help: str
     group: str
+
+
+def by_id(commands: Iterable[Command]) -> tuple[Command, ...]:
+    """Return commands as a screen has them that looks up by their ids what does them."""
+    return tuple(
+        each if each.native or each.action else each._replace(action=f"do('{each.id}')")
+        for each in commands
+    )
 
 
 ALWAYS = 8

@@ -9,9 +9,8 @@ _TREE, _FIELDS = "Codebook beside the text", "Fields and boxes"
 
 TREE: tuple[Command, ...] = (
     *(
-        each._replace(action=f"screen.move_code({by})")
-        for each in CODE for code_id, by in (("code_back", -1), ("code_on", 1))
-        if each.id == code_id
+        each._replace(action=f"screen.do('{each.id}')")
+        for each in CODE if each.id in {"code_back", "code_on"}
     ),
     Command("tree_choose", ("enter",), "Apply", "Put the code on the passage in focus.", _TREE,
             native=True),

@@ -32,9 +32,14 @@ REVIEWING: tuple[Command, ...] = (
         footer=5,
     ),
     Command(
-        "review_reason", ("m",), "Why", "Write why, or what you ask.", _GROUP, ("f4",), footer=6,
+        "review_reason", ("m",), "Why",
+        "Write why, or what you ask: of the coding shown, else of the one before.", _GROUP,
+        ("f4",), footer=6,
     ),
-    *(each._replace(footer=0) for each in CODING if each.id in _ENDS),
+    *(
+        each._replace(action=f"move_end('{each.id}')", footer=0)
+        for each in CODING if each.id in _ENDS
+    ),
     *WALKING,
 )  # fmt: skip
 """The ends move by the keys that move them on the desk."""

@@ -11,7 +11,7 @@ from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.code import CODE
 from codebook.tui.commands.coding import CODING
-from codebook.tui.commands.command import ALWAYS, Command
+from codebook.tui.commands.command import ALWAYS, Command, by_id
 from codebook.tui.commands.everywhere import EVERYWHERE, OVER
 from codebook.tui.commands.fields import FIELDS, TREE
 from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
@@ -32,7 +32,7 @@ from codebook.tui.commands.study import STUDY
 
 SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
     {
-        "desk": (*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY),
+        "desk": by_id((*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY)),
         "tree": TREE,
         "search": (*SEARCH, *ROWS, *OVER),
         "passages": (*PASSAGES, *ROWS, READ_ON, *OVER),
@@ -69,11 +69,9 @@ BEGINNING: tuple[Command, ...] = tuple(
 _NEED_NONE = {"undo", "redo", "memo", "new_code"}
 _NEED_ONE = {"next_interview", "previous_interview", "interviews", "search", "only"}
 NEEDING_TEXT: frozenset[str] = frozenset(
-    each.does.partition("(")[0]
-    for each in SCREENS["desk"]
-    if each.id in _NEED_ONE or (each in (*CODING, *READING) and each.id not in _NEED_NONE)
+    {each.id for each in (*CODING, *READING) if each.id not in _NEED_NONE} | _NEED_ONE
 )
-"""The actions of the desk that do nothing where there is no interview yet."""
+"""The ids of the desk's commands that do nothing where there is no interview yet."""
 
 
 def _each_once() -> Iterator[Command]:

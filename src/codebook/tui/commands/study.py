@@ -45,7 +45,7 @@ STUDY: tuple[Command, ...] = (
     Command(
         "import", ("I",), "Import",
         "Look at files, correct how they are read, and take them into the study.", _GROUP,
-        ("alt+f",), action="import_files",
+        ("alt+f",),
     ),
     Command(
         "export", ("E",), "Export", "Write all sheets into the study's exports.", _GROUP,

@@ -16,10 +16,6 @@ from codebook.tui.dialogs.dialog import Dialog
 class ChoiceDialog(Dialog[str]):
     """Answers the id of the row chosen."""
 
-    DEFAULT_CSS = """
-    ChoiceDialog > .box { width: 88; }
-    """
-
     def __init__(
         self, title: str, about: str, rows: Sequence[tuple[str, Content]], highlighted: int = 0
     ) -> None:

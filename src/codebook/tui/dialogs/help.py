@@ -18,7 +18,6 @@ class HelpDialog(Dialog[None]):
 
     DEFAULT_CSS = """
     HelpDialog {
-        & > .box { width: 80; height: 90%; scrollbar-size-vertical: 1; }
         Grid {
             grid-size: 2;
             grid-columns: 15 1fr;

@@ -31,7 +31,6 @@ class ListingDialog(Dialog[bool]):
         scrollbar-size-vertical: 1;
     }
     ListingDialog .ask { margin-top: 1; color: $warning; }
-    ListingDialog Input { background: $panel; padding: 0 1; }
     ListingDialog.-small VerticalScroll { max-height: 12; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -23,11 +23,7 @@ class Written(NamedTuple):
 class ThemeForm(Dialog[Written]):
     """Answers what stands there at ctrl+s, or at enter in the name."""
 
-    DEFAULT_CSS = """
-    ThemeForm TextArea { height: 4; background: $panel; }
-    ThemeForm Input { background: $panel; }
-    ThemeForm .label { color: $foreground 75%; margin-top: 1; }
-    """
+    DEFAULT_CSS = "ThemeForm .label { color: $foreground 75%; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
     ]

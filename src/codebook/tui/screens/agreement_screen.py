@@ -19,7 +19,7 @@ from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
-from codebook.tui.fitting import fitted
+from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.screens.confused_screen import ConfusedPassages, Pair
 from codebook.tui.screens.following import Following
@@ -240,8 +240,7 @@ class AgreementScreen(Following):
     def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
         """Yield the figures for all codes together, then those of each."""
         for name, measure in found.measures.items():
-            named = Text(fitted(_NAMES.get(name, name), cells).rstrip())
-            yield _Row(f"measure {name}", named, measure, ())
+            yield _Row(f"measure {name}", Text(cut(_NAMES.get(name, name), cells)), measure, ())
         order = {code.label: place for place, code in enumerate(self.desk.codebook.codes)}
         for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
             table = found.tables.get(code)
@@ -266,6 +265,7 @@ class AgreementScreen(Following):
             self._table.add_row(
                 self._named(self._label(code_id), room), *counted, key=code_id or ""
             )
+        self._table.move_cursor(column=1)  # names count nothing
 
     def _pair(self) -> Pair | None:
         table = self._table
@@ -284,7 +284,7 @@ class AgreementScreen(Following):
         if code is None:
             return Text(f"{label} nothing" if label == _NONE else label)
         ink = readable(self._table, self.desk.codebook.colour(code)).rich_color
-        written = Text(fitted(f"{label} {code.name if code.number else ''}", cells).rstrip())
+        written = Text(cut(f"{label} {code.name if code.number else ''}", cells))
         written.stylize(Style(color=ink, bold=True), 0, len(label))
         return written
 

@@ -10,8 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.settling.consensus import NAME
-from codebook.study.sorting.grouping import is_open
-from codebook.study.sorting.themes import Grouping
+from codebook.study.sorting.themes import Grouping, is_open
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown

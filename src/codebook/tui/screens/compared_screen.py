@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from codebook.agreement.sortings import Match
     from codebook.tui.host import Host
 
-_AGREED, _SHARED = "", 8
-"""What to begin with where no coder is named; cells of the column between the two."""
+_AGREED, _SHARED, _GAP = "", 8, 1
+"""What to begin with where no coder is named; cells of the column between, and beside it."""
 
 
 class ComparedScreen(OverDesk):
@@ -44,7 +44,7 @@ class ComparedScreen(OverDesk):
     DEFAULT_CSS = """
     ComparedScreen {
         .told { margin: 1 0; }
-        VerticalScroll { padding: 0 1; scrollbar-size-vertical: 1; }
+        VerticalScroll { padding: 0 1; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     }
     """
     AUTO_FOCUS = ""
@@ -103,7 +103,7 @@ class ComparedScreen(OverDesk):
     def _matched(self, width: int) -> Iterator[Content]:
         one, other = self._compared.first, self._compared.second
         themes = {theme.id: theme for each in (one, other) for theme in each.themes}
-        half = max(10, (width - _SHARED) // 2)
+        half = max(10, (width - _SHARED) // 2 - _GAP)
         yield _line(half, one.coder, "both", other.coder).stylize("bold $primary")
         for match in self._compared.sorted.matches:
             names = [_named(themes.get(key or "")) for key in (match.first, match.second)]
@@ -152,8 +152,8 @@ def _named(theme: Theme | None) -> str:
 
 
 def _line(half: int, left: str, between: str, right: str) -> Content:
-    cells = (fitted(left, half - 1), set_cell_size(between, _SHARED), fitted(right, half))
-    return Content(" ".join(cells).rstrip())
+    cells = (fitted(left, half), set_cell_size(between, _SHARED), fitted(right, half))
+    return Content((" " * _GAP).join(cells).rstrip())
 
 
 def _wrapped(labels: Sequence[str], cells: int) -> list[str]:

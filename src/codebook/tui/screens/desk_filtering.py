@@ -1,93 +1,97 @@
-"""The desk's commands that leave something out of what is seen."""
+"""Something is left out of what is seen: questions, layers, all but a code, part or speaker."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.study.views import Code
 from codebook.tui.filtering import Filter, only_code, only_coder, only_part, only_speaker
-from codebook.tui.screens.desk_writing import DeskWriting
-from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.inks import inked
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk_panes import DeskPanes
 
 
-class DeskFiltering(DeskWriting):
-    """The desk, where not everything has to be seen."""
+class Filtering:
+    """Leaves something out, and shows it again."""
 
-    def action_only(self) -> None:
+    def __init__(self, host: Host, panes: DeskPanes) -> None:
+        self._host, self._desk, self._panes = host, host.desk, panes
+
+    def only(self) -> None:
         """Show one code, coder, part or speaker only; a second time, all again."""
-        if self.desk.filter:
-            self._filter(None)
-            return
-        offered = self._offered()
-        if not offered:
-            self.say("Nothing is coded here. Go to a code in the codebook first.")
-            return
-        rows = [(str(place), row) for place, (_, row) in enumerate(offered)]
-        self.choose("Show only what?", rows, lambda key: self._filter(offered[int(key)][0]))
+        if self._desk.filter:
+            self.let_through(None)
+        elif rows := list(self._offered()):
+            self._host.choose("Show only what?", rows, self.let_through)
+        else:
+            self._host.say("Nothing is coded here. Go to a code in the codebook first.")
 
-    def action_questions(self) -> None:
+    def questions(self) -> None:
         """Hide what the interviewer says, or show it again."""
-        self.hides_questions = not self.hides_questions
-        self.show_text(self.view.caret)
-        self.show_study()
+        self._panes.hides_questions = not self._panes.hides_questions
+        self._panes.show_text(self._panes.view.caret)
+        self._panes.show_study()
 
-    def action_back(self) -> None:
-        """Go back to the transcript; from there, to all codings."""
-        if self.view.has_focus and self.desk.filter:
-            self._filter(None)
-        else:
-            super().action_back()
+    def layers(self) -> None:
+        """Show all layers that the coder may see, or the own only."""
+        desk = self._desk
+        if desk.coder is None:
+            self._host.say("You have no layer of your own while you just look.")
+            return
+        own = desk.looked_at == ""
+        kept = None if desk.filter and desk.filter.coder_id else desk.filter
+        desk.look(only_own=own, through=kept)
+        self._panes.show_changes()
+        self._panes.show_study()
+        self._host.say("Only your layer is shown." if own else "All layers are shown.")
 
-    def go_to(self, transcript_id: str, caret: int | None = None) -> None:
-        """Go to a place; a filter that hides it gives way."""
-        super().go_to(transcript_id, caret)
-        if caret is not None and self.desk.filter and self.view.document.snap(caret) != caret:
-            self._filter(None)
-            self.call_after_refresh(self.view.focus_span, caret)
+    def reveal(self, caret: int) -> None:
+        """Let a filter that hides a place give way."""
+        view = self._panes.view
+        if self._desk.filter and view.document.snap(caret) != caret:
+            self.let_through(None)
+            self._panes.call_after_refresh(view.focus_span, caret)
 
-    def _filter(self, new: Filter | None) -> None:
-        old = self.desk.filter
-        self.desk.look(only_own=self.desk.only_own, through=new)
+    def let_through(self, new: Filter | None) -> None:
+        """Show what a filter lets through, or all."""
+        panes, view, old = self._panes, self._panes.view, self._desk.filter
+        self._desk.look(only_own=self._desk.only_own, through=new)
         if any(each and each.of_text for each in (old, new)):
-            caret = self.view.caret
-            self.show_text()
-            if self.view.document.snap(caret) == caret:
-                self.call_after_refresh(self.view.focus_span, caret)
+            caret = view.caret
+            panes.show_text()
+            if view.document.snap(caret) == caret:
+                panes.call_after_refresh(view.focus_span, caret)
         else:
-            self.show_changes()
-        self.show_study()
+            panes.show_changes()
+        panes.show_study()
 
-    def _offered(self) -> list[tuple[Filter, Content]]:
-        desk = self.desk
-        codes = [self.codes.code] if self.codes.has_focus and self.codes.code else []
-        codes += [coded.code for coded in desk.on(self.view.target)]
-        found = [
-            (only_code(desk.codebook, code), self._code_row(code)) for code in dict.fromkeys(codes)
-        ]
-        return [*found, *self._said()] + [
-            (only_coder(key, name), Content.assemble("the codings of ", (name, "bold")))
-            for key, name in desk.layers.items()
-        ]
+    def _offered(self) -> Iterator[tuple[Filter, Content]]:
+        """Yield filters with what they show: codes, then who speaks where, then layers."""
+        desk, panes = self._desk, self._panes
+        codes = [panes.codes.code] if panes.codes.has_focus and panes.codes.code else []
+        codes += [coded.code for coded in desk.on(panes.view.target)]
+        for code in dict.fromkeys(codes):
+            row = inked(panes, code, desk.codebook)
+            below = Content.styled(" and all below it", "$foreground 60%")
+            yield only_code(desk.codebook, code), row + below
+        yield from self._said()
+        for key, name in desk.layers.items():
+            yield only_coder(key, name), Content.assemble("the codings of ", (name, "bold"))
 
     def _said(self) -> Iterator[tuple[Filter, Content]]:
         """Yield the parts of the interview, that at the caret first, then those who speak."""
-        turns = self.desk.transcript.turns if self.desk.transcript else ()
+        turns = self._desk.transcript.turns if self._desk.transcript else ()
         parts = dict.fromkeys(turn.part for turn in turns if turn.part)
-        titles = {part.label.casefold(): part.title for part in self.desk.parts}
-        here = self.desk.here(self.view.caret).part_label
+        titles = {part.label.casefold(): part.title for part in self._desk.parts}
+        here = self._desk.here(self._panes.view.caret).part_label
         for label in sorted(parts, key=lambda each: each != here) if len(parts) > 1 else ():
             title = titles.get(label.casefold(), "")
-            yield (
-                only_part(label),
-                Content.assemble("what is said in ", (label, "bold"), "  ", title),
-            )
+            told = Content.assemble("what is said in ", (label, "bold"), "  ", title)
+            yield only_part(label), told
         speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
         for label in speakers if len(speakers) > 1 else ():
             yield only_speaker(label), Content.assemble("what is said by ", (label, "bold"))
-
-    def _code_row(self, code: Code) -> Content:
-        colour = readable(self, self.desk.codebook.colour(code))
-        number = (f"{code.number or '◇'} ", f"bold {colour.css}")
-        return Content.assemble(number, code.name, (" and all below it", "$foreground 60%"))

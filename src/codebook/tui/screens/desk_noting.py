@@ -1,105 +1,83 @@
-"""The desk's commands on passages that are coded: insight, memo, key passage."""
+"""What is written of passages, codes and interviews: insight, memo, key passage."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from textual.content import Content
+from typing import TYPE_CHECKING
 
 from codebook.study.views import Passage
-from codebook.tui.screens.desk_filtering import DeskFiltering
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk_meant import Meant
+    from codebook.tui.screens.desk_panes import DeskPanes
 
 
-class DeskNoting(DeskFiltering):
-    """The desk, where notes are made."""
+class Noting:
+    """Makes notes."""
 
-    def action_insight(self) -> None:
+    def __init__(self, host: Host, panes: DeskPanes, meant: Meant) -> None:
+        self._host, self._desk, self._panes, self._meant = host, host.desk, panes, meant
+
+    def insight(self) -> None:
         """Write the insight of a passage."""
 
         def write(passage: Passage) -> None:
-            self._ask(
-                "Insight", self.quote(passage.span), passage.insight,
-                lambda text: self.desk.study.set_insight(passage.id, text),
+            self._host.ask(
+                "Insight", self._desk.quote(passage.span), passage.insight,
+                lambda text: self._desk.study.set_insight(passage.id, text),
             )  # fmt: skip
 
-        self.with_passage("The insight is on which passage?", write)
+        self._meant.passage("The insight is on which passage?", write)
 
-    def action_memo(self) -> None:
+    def memo(self) -> None:
         """Write a memo on what has the focus: code, interview or passage."""
-        if self.codes.has_focus and (code := self.codes.code):
+        codes, interviews = self._panes.codes, self._panes.interviews
+        if codes.has_focus and (code := codes.code):
             self._write_memo("code", code.id, code.label, code.name)
-        elif self.interviews.has_focus and (interview := self.interview_looked_at()):
+        elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
             self._write_memo("transcript", interview.id, interview.name, "the whole interview")
         else:
-            self.with_passage(
+            self._meant.passage(
                 "The memo is on which passage?",
                 lambda passage: self._write_memo(
-                    "passage", passage.id, "the passage", self.quote(passage.span)
+                    "passage", passage.id, "the passage", self._desk.quote(passage.span)
                 ),
             )
 
-    def action_key_passage(self) -> None:
+    def key_passage(self) -> None:
         """Mark a passage as a key passage, or no longer."""
 
         def turn(passage: Passage) -> None:
-            self.write(lambda: self.desk.study.set_key(passage.id, key=not passage.is_key))
+            self._host.write(lambda: self._desk.study.set_key(passage.id, key=not passage.is_key))
 
-        self.with_passage("Mark which passage?", turn)
+        self._meant.passage("Mark which passage?", turn)
 
-    def action_published(self) -> None:
+    def published(self) -> None:
         """Write the form in which a key passage is printed."""
-        if not self.may_write():
+        if not self._host.may_write():
             return
-        keys = {passage.id: passage for passage in self.desk.printed(self.view.target)}
-        if not keys:
-            key = next(iter(self.keys["key_passage"]), "ctrl+p")
-            self.say(f"No key passage of yours is here. Mark one first: {key}")
-        elif len(keys) == 1:
-            self._write_published(next(iter(keys.values())))
-        else:
-            rows = [(each.id, Content(self.quote(each.span))) for each in keys.values()]
-            self.choose(
-                "Which is printed otherwise?", rows, lambda key: self._write_published(keys[key])
-            )
+        found = self._desk.printed(self._panes.view.target)
+        key = self._host.keys.shown("key_passage")
+        otherwise = f"No key passage of yours is here. Mark one first: {key}"
+        title = "Which is printed otherwise?"
+        self._meant.one_of(found, title, self._write_published, otherwise)
 
     def _write_published(self, passage: Passage) -> None:
-        words = passage.span.of(self.desk.transcript.text) if self.desk.transcript else ""
-        self._ask(
-            "As published", self.quote(passage.span), passage.published_quote or words,
-            lambda text: self.desk.study.set_published_quote(passage.id, text),
+        words = passage.span.of(self._desk.transcript.text) if self._desk.transcript else ""
+        self._host.ask(
+            "As published", self._desk.quote(passage.span), passage.published_quote or words,
+            lambda text: self._desk.study.set_published_quote(passage.id, text),
         )  # fmt: skip
 
-    def with_passage(self, title: str, act: Callable[[Passage], object]) -> None:
-        """Act on the coder's passage in focus; where there are several, ask which."""
-        if not self.may_write():
-            return
-        passages = {passage.id: passage for passage in self.desk.own_passages(self.view.target)}
-        if len(passages) == 1:
-            act(next(iter(passages.values())))
-        elif passages:
-            rows = [(key, Content(self.quote(p.span))) for key, p in passages.items()]
-            self.choose(title, rows, lambda key: act(passages[key]))
-        else:
-            self.say("Nothing of yours is here yet. Code the passage first.")
-
     def _write_memo(self, about: str, target_id: str, title: str, said: str) -> None:
-        if not self.may_write():
+        if not self._host.may_write():
             return
-        own = self.desk.own_memo(target_id)
+        own = self._desk.own_memo(target_id)
 
         def save(text: str) -> None:
             if own:
-                self.desk.study.edit_memo(own.id, text)
+                self._desk.study.edit_memo(own.id, text)
             else:
-                self.desk.study.add_memo(about, target_id, text)
+                self._desk.study.add_memo(about, target_id, text)
 
-        self._ask(f"Memo on {title}", said, own.text if own else "", save)
-
-    def _ask(self, title: str, about: str, text: str, save: Callable[[str], None]) -> None:
-        from codebook.tui.dialogs.note import NoteDialog
-
-        def keep(new: str) -> None:
-            if new.strip() != text.strip():
-                self.do(lambda: save(new))
-
-        self.app.push_screen(NoteDialog(title, about, text, keep))
+        self._host.ask(f"Memo on {title}", said, own.text if own else "", save)

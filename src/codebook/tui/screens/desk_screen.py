@@ -1,98 +1,274 @@
-"""The desk whole, with what it is for: coding."""
+"""The desk: who does what of its commands, and what the screens over it may ask."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
 from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+from textual.widgets import OptionList
 
-from codebook.errors import UsageError
-from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.fitting import fitted
+from codebook.errors import CodebookError
+from codebook.tui import finishing
+from codebook.tui.commands import NEEDING_TEXT, SCREENS
+from codebook.tui.desk import Desk
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.picking import Choice, in_vivo_name
-from codebook.tui.screens.desk_gathering import DeskGathering
+from codebook.tui.keys import KeysInForce, bindings
+from codebook.tui.messages import Exported
+from codebook.tui.paths import is_there
+from codebook.tui.picking import Choice
+from codebook.tui.places import Places
+from codebook.tui.rebinding import rebound
+from codebook.tui.screens import desk_sitting
+from codebook.tui.screens.desk_changing import Changing
+from codebook.tui.screens.desk_coding import Coding
+from codebook.tui.screens.desk_correcting import Correcting
+from codebook.tui.screens.desk_filtering import Filtering
+from codebook.tui.screens.desk_going import Going
+from codebook.tui.screens.desk_meant import Meant
+from codebook.tui.screens.desk_minding import Minding
+from codebook.tui.screens.desk_noting import Noting
+from codebook.tui.screens.desk_opening import Opening
+from codebook.tui.screens.desk_panes import DeskPanes
+from codebook.tui.screens.desk_reversing import Reversing
+from codebook.tui.screens.desk_searching import Searching
+from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.interview_list import InterviewList
 
-_NAME = 32  # cells of a code's name in a message
+if TYPE_CHECKING:
+    from codebook.tui.dialogs.progress import Outcome, Step
+
+Found = TypeVar("Found")
+
+_SAY_SECONDS = 4
 
 
-class DeskScreen(DeskGathering, KeyTaker):
-    """The desk: read, code, write."""
+class DeskScreen(Undaunted, Screen[None], KeyTaker):
+    """The desk: read, code, write. To the screens over it, it is their `Host`."""
+
+    CSS_PATH = "desk_screen.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
+        (0, "-small"), (72, "-narrow"), (116, "-wide"),
+    ]  # fmt: skip
+    AUTO_FOCUS = "TranscriptView"
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__()
+        self.desk = desk
+        settings = rebound()
+        self._amiss, self.keys = settings.said, KeysInForce(settings.commands)
+        self.panes = DeskPanes(desk, places, self.keys)
+        self._meant = Meant(self, self.panes)
+        self.coding = Coding(self, self.panes)
+        self.filtering = Filtering(self, self.panes)
+        self.minding = Minding(self, self.panes)
+        self._going = Going(self, self.panes, self.filtering)
+        self._opening = Opening(self, self.panes, self._meant)
+        self._does = self._who_does_what()
+
+    def _who_does_what(self) -> Mapping[str, Callable[..., object]]:
+        """Return what does each command, by its id in the table."""
+        panes, view, meant = self.panes, self.panes.view, self._meant
+        coding, filtering, going, opening = self.coding, self.filtering, self._going, self._opening
+        changing, noting = Changing(self, panes, meant), Noting(self, panes, meant)
+        correcting, searching = Correcting(self, panes), Searching(self, panes)
+        reversing = Reversing(self, panes, self.minding)
+        return {
+            "code": coding.begin, "again": coding.recent, "recent": coding.recent,
+            "in_vivo": coding.in_vivo, "new_code": coding.new_code,
+            "code_back": partial(coding.move_code, -1), "code_on": partial(coding.move_code, 1),
+            "uncode": changing.uncode, "recode": changing.recode, "unsure": changing.unsure,
+            "ends": changing.ends,
+            "end_on": partial(changing.move_end, "end_on"),
+            "end_back": partial(changing.move_end, "end_back"),
+            "start_on": partial(changing.move_end, "start_on"),
+            "start_back": partial(changing.move_end, "start_back"),
+            "insight": noting.insight, "memo": noting.memo, "key_passage": noting.key_passage,
+            "published": noting.published,
+            "correct": correcting.correct, "part": correcting.part,
+            "undo": reversing.undo, "redo": reversing.redo,
+            "unit": view.action_toggle_unit,
+            "next_passage": partial(view.action_move, "passage_next"),
+            "previous_passage": partial(view.action_move, "passage_previous"),
+            "next_uncoded": going.next_uncoded, "next_unsure": going.next_unsure,
+            "next_interview": going.next_interview, "previous_interview": going.previous_interview,
+            "interviews": going.interviews, "back": going.back,
+            "questions": filtering.questions, "layers": filtering.layers, "only": filtering.only,
+            "search": searching.search,
+            "next_hit": searching.next_hit, "previous_hit": searching.previous_hit,
+            "passages": opening.passages, "edit_code": opening.edit_code, "notes": opening.notes,
+            "matrix": opening.matrix, "agreement": opening.agreement,
+            "reconcile": opening.reconcile, "participants": opening.participants,
+            "rankings": opening.rankings, "candidates": opening.candidates,
+            "grouping": opening.grouping, "pseudonyms": opening.pseudonyms,
+            "import": opening.files, "help": opening.help, "theme": opening.themes,
+            "tour": panes.take_tour, "export": self.minding.export,
+            "who": partial(desk_sitting.ask, panes), "done": partial(finishing.ask, self),
+        }  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        """Make the panes."""
+        yield self.panes
+
+    def on_mount(self) -> None:
+        """Show the study; say what is amiss with the user's keys."""
+        for sentence in self._amiss:
+            self.say(sentence, warning=True)
+        self.minding.begin()
+        self.show_desk()
+
+    # commands -------------------------------------------------------------------------------
+
+    def action_do(self, command: str, *place: int) -> None:
+        """Do a command, by its id in the table; it may be given a place of its own."""
+        self._does[command](*place)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let no command act on an interview where there is none."""
+        if action == "do" and self.desk.transcript is None and parameters[0] in NEEDING_TEXT:
+            return False
+        return super().check_action(action, parameters)
 
     async def feed(self, key: events.Key) -> bool:
         """Code with a key that begins an id; say whether it does."""
         if not self.desk.picker.begins(key.character if key.is_printable else None):
             return False
-        self._begin(key.character or "")
+        self.id_ended = self.coding.begin(key.character or "")
         return True
-
-    def action_code(self) -> None:
-        """Open the code box."""
-        self._begin("")
 
     def on_transcript_view_activated(self) -> None:
         """Open the code box on the target."""
-        self._begin("")
+        self.coding.begin()
 
     def on_code_tree_chosen(self, event: CodeTree.Chosen) -> None:
         """Put the code under the cursor on the passage in focus."""
-        self.apply(Choice((event.code.id,)))
+        self.coding.apply(Choice((event.code.id,)))
 
-    def action_again(self) -> None:
-        """Put the code used last on the passage in focus."""
-        self.action_recent(1)
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the interview chosen in the list."""
+        if isinstance(event.option_list, InterviewList) and event.option_id:
+            self.go_to(event.option_id)
 
-    def action_recent(self, place: int) -> None:
-        """Put one of the codes used lately on it, the last one first."""
+    def on_paste(self, event: events.Paste) -> None:
+        """Look at a file that is dropped on the terminal, which pastes its path."""
+        event.stop()
+        if is_there(event.text):
+            self._opening.files(event.text.strip())
+            return
+        search, files = self.keys.shown("search"), self.keys.shown("import")
+        self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
+
+    def on_exported(self, message: Exported) -> None:
+        """Say where the sheets are."""
+        if message.files:
+            count = len(message.files)
+            self.say(f"{message.files[0].parent}: {count} file{'' if count == 1 else 's'}")
+        else:
+            self.say("There is nothing to export yet.")
+
+    # what is asked of the host --------------------------------------------------------------
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Show a sentence for a moment."""
+        severity: SeverityLevel = "warning" if warning else "information"
+        self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
+
+    def may_write(self) -> bool:
+        """Say whether a coder is at the desk; tell one who only looks what to do."""
+        if self.desk.coder:
+            return True
+        key = self.keys.shown("who")
+        self.say(f"You are just looking. To write, say who you are: {key}", warning=True)
+        return False
+
+    def write(self, act: Callable[[], object]) -> None:
+        """Do something that writes and show what it changed; say why where it is refused."""
         if not self.may_write():
             return
-        recent = self.desk.picker.recent
-        if place <= len(recent):
-            self.apply(Choice((recent[place - 1].id,)))
-        elif recent:
-            self.say(f"Only {len(recent)} of the recent codes are known yet.")
-        else:
-            self.say("No code has been used here yet.")
+        try:
+            self.do(act)
+        except CodebookError as error:
+            self.say(str(error), warning=True)
 
-    def action_in_vivo(self) -> None:
-        """Make a new code that is called as the words in focus."""
-        self._begin("", name=in_vivo_name(self.quote(self.view.target)))
+    def do(self, act: Callable[[], object]) -> None:
+        """Do something that writes and show what it changed; raise what refuses it."""
+        act()
+        self.minding.show_written()
+        self.panes.tour.did("wrote")
 
-    def action_new_code(self) -> None:
-        """Write down a code that is on no passage yet."""
-        if self.may_write():
-            examples = self.desk.study.examples
-            self.app.push_screen(CodeBox(self.desk.picker, examples, "", self._make, name=""))
+    def labour(
+        self,
+        title: str,
+        total: int,
+        act: Callable[[Step], Found],
+        then: Callable[[Found], object],
+    ) -> None:
+        """Do long work that writes, beside the screen; show what it changed, and go on.
 
-    def apply(self, choice: Choice) -> None:
-        """Put the codes chosen on the passage in focus."""
-        on = self.view.target
-        self.write(lambda: self.desk.code(on, choice))
+        `then` is given what it returned. Where it was stopped or refused, nothing is written.
+        """
+        from codebook.tui.dialogs.progress import ProgressDialog
 
-    def _make(self, choice: Choice) -> None:
-        """Make the code that was named, and show it where its meaning can be written."""
-        new, study = choice.new, self.desk.study
-        if new is None:
-            raise UsageError("There is a code of that name already.", "Type another name.")
-        made: list[str] = []
-        self.do(lambda: made.append(study.new_code(new.name, parent_id=new.parent_id)))
-        said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
-        if not self.has_class("-small"):  # which has no codebook beside the text
-            self.codes.look_at(*made)
-            said += f" {self._key('edit_code')} writes what it means."
-        self.say(said)
+        def ended(outcome: Outcome | None) -> None:
+            if outcome is None:
+                self.say("Stopped. Nothing was written.")
+            elif outcome.refusal:
+                self.say(str(outcome.refusal), warning=True)
+            else:
+                self.write(lambda: None)
+                then(cast("Found", outcome.found))
 
-    def _begin(self, typed: str, *, name: str | None = None) -> None:
-        """Open the code box on the target, the first key of an id or a new name typed already."""
-        if not self.may_write() or self.desk.transcript is None:
-            return
-        target = self.view.target
-        if typed and (settled := self.desk.picker.settled(typed)):
-            self.id_ended = True
-            self.apply(Choice((settled.id,)))
-            return
+        self.app.push_screen(ProgressDialog(title, total, act), ended)
 
-        box = CodeBox(
-            self.desk.picker, self.desk.study.examples, self.quote(target),
-            lambda choice: self.do(lambda: self.desk.code(target, choice)), typed=typed, name=name,
-        )  # fmt: skip
-        self.app.push_screen(box)
+    def choose(
+        self,
+        title: str,
+        rows: Sequence[tuple[Found, Content]],
+        act: Callable[[Found], object],
+        *,
+        about: str = "",
+    ) -> None:
+        """Ask which of some things is meant, each with the row that tells it, and act on it."""
+        from codebook.tui.dialogs.choice import ChoiceDialog
+
+        def chosen(row: str | None) -> None:
+            if row is not None:
+                act(rows[int(row)][0])
+
+        told = [(str(at), content) for at, (_, content) in enumerate(rows)]
+        self.app.push_screen(ChoiceDialog(title, about, told), chosen)
+
+    def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
+        """Ask for a text in the place of one, and write it where it is another."""
+        from codebook.tui.dialogs.note import NoteDialog
+
+        def keep(new: str) -> None:
+            if new.strip() != text.strip():
+                self.do(lambda: save(new))
+
+        self.app.push_screen(NoteDialog(title, about, text, keep))
+
+    def catch_up(self) -> None:
+        """Show what another window, or another coder on a server, has written meanwhile."""
+        self.minding.catch_up()
+
+    def show_desk(self) -> None:
+        """Show the study as its coder sees it and left it."""
+        self.panes.show_desk()
+
+    def uncover(self) -> None:
+        """Leave all that is over the desk."""
+        while self.app.screen is not self:
+            self.app.pop_screen()
+
+    def go_to(self, transcript_id: str, caret: int | None = None) -> None:
+        """Open an interview, or go to another place in the one that is open."""
+        self._going.go_to(transcript_id, caret)

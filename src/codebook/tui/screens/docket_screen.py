@@ -9,12 +9,22 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.content import Content
 from textual.message import Message
+from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from codebook.errors import CodebookError, StudyError
-from codebook.study.settling.consensus import restored
-from codebook.study.settling.reconciling import KINDS_SAID, Case, Queue, Ruled, outcome_said
+from codebook.study.settling.reconciling import (
+    KINDS_SAID,
+    Case,
+    Queue,
+    Ruled,
+    Told,
+    outcome_said,
+)
+from codebook.study.settling.results import restored
 from codebook.text.spans import Span
-from codebook.tui.docket import ORDERS_SAID, Docket
+from codebook.tui.dialogs.progress import StoppedError
+from codebook.tui.docket import ORDERS_SAID, Docket, Laid, laid
 from codebook.tui.keys import shown
 from codebook.tui.screens.place_screen import PlaceScreen
 from codebook.tui.widgets.sides import Hearing, head, side_lines
@@ -34,41 +44,77 @@ class DocketScreen(PlaceScreen):
         """The layers were compared, or cannot be; what was agreed may not be kept."""
 
         written: int
-        queue: Queue | None
+        found: Laid | None
         refusal: str = ""
+
+    @dataclass
+    class Comparing(Message):
+        """So many of the interviews are done, of what is said."""
+
+        doing: str
+        done: int
+        of: int
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Reconciliation")
         self.docket = Docket(self.desk.codebook.order)
         people = self.desk.study.coders()
         self.people = [person for person in people if person.kind == "coder"]
+        self._compared: Queue | None = None
 
     @work(thread=True, exclusive=True, group="read")
     def read(self, written: int) -> None:
-        """Compare the layers."""
+        """Compare the layers, those only that were touched since."""
         study, refusal = self.desk.study, ""
         try:
+            queue = study.queue(self._compared, self._teller("Comparing the layers"))
             try:
-                if study.coder:
-                    study.merge_agreed()
+                if study.coder and queue.unmerged:
+                    telling = self._teller("Bringing together what is agreed")
+                    study.merge_agreed(queue.unmerged, telling)
+                    queue = queue.as_merged()
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
-            self.post_message(self.Compared(written, study.queue(), refusal))
+            docket = self.docket
+            found = laid(queue, docket.rank, docket.by, docket.known)
+            self.post_message(self.Compared(written, found, refusal))
+        except StoppedError:
+            pass
         except CodebookError as error:
             self.post_message(self.Compared(written, None, str(error)))
 
+    def _teller(self, doing: str) -> Told:
+        """Return what says how far the present worker is, and stops it once nobody waits."""
+        worker = get_current_worker()
+
+        def told(done: int, of: int) -> None:
+            if worker.is_cancelled:
+                raise StoppedError
+            if done % max(1, of // 100) == 0:
+                self.post_message(self.Comparing(doing, done, of))
+
+        return told
+
+    def on_docket_screen_comparing(self, event: Comparing) -> None:
+        """Say how far it is, where there is nothing else to show."""
+        if self.idle:
+            far = f"{event.done:,} of {event.of:,} interviews"
+            self.query_one("#nothing", Static).update(f"{event.doing} … {far}")
+
     def on_docket_screen_compared(self, event: Compared) -> None:
         """Show where one was, or what was ruled or taken back meanwhile."""
+        if event.found is not None:
+            self._compared = event.found.queue
         if self.reads_again(event.written):
             return
-        if event.queue is None:
+        if event.found is None:
             self.say_instead(event.refusal)
             return
         if event.refusal:
             self.over.say(event.refusal, warning=True)
         self.read_memos()
         docket, begun = self.docket, bool(self.docket.items)
-        docket.read(event.queue, stay=self.stay)
+        docket.read(event.found, stay=self.stay)
         self.stay = True
         if not begun and docket.item and not docket.item.is_open:
             docket.next_open()
@@ -131,7 +177,8 @@ class DocketScreen(PlaceScreen):
         def quote(span: Span) -> str:
             return self.texts.quote(case.transcript_id, span)
 
-        return Hearing(case, self.desk.codebook, self.memos, quote)
+        voices = self.desk.study.heard(case)
+        return Hearing(case, voices, self.desk.codebook, self.memos, quote)
 
     def at_issue(self, case: Case, ruled: Ruled) -> str:
         """Return in a line what each coder put there and what the ruling leaves."""
@@ -142,6 +189,11 @@ class DocketScreen(PlaceScreen):
         )
         return f"{' · '.join(sides)} → {self._left(ruled)}"
 
+    def in_full(self, ruled: Ruled) -> str:
+        """Return what a ruling is called, with the code where it is another one."""
+        another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
+        return self.said(ruled.outcome) + another
+
     def _left(self, ruled: Ruled) -> str:
         return self._labels(code for marked in restored(ruled.result) for code in marked.codes)
 
@@ -150,9 +202,8 @@ class DocketScreen(PlaceScreen):
 
     def _ruling(self, sign: str, ruled: Ruled) -> Content:
         reason = f": {' '.join(ruled.reason.split())}" if ruled.reason else ""
-        another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
         return Content.assemble(
-            (f"{sign} ", "$accent"), (self.said(ruled.outcome) + another, "bold"),
+            (f"{sign} ", "$accent"), (self.in_full(ruled), "bold"),
             f" by {ruled.coder}, {ruled.at[:10]}{reason}",
         )  # fmt: skip
 
@@ -166,7 +217,7 @@ class DocketScreen(PlaceScreen):
         part = self.texts.part(case.transcript_id, span.start)
         alike = docket.count_alike(case)
         return Content.assemble(
-            (f"{docket.at + 1}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
+            (f"{docket.number(case.id)}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
             (f"  {case.transcript}{', part ' if part else ''}{part}", "$foreground 75%"),
             (f"  {alike} more like it" if alike else "", "$foreground 75%"),
         )

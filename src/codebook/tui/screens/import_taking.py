@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
-from textual import work
 from textual.content import Content
 from textual.message import Message
 
@@ -16,7 +16,10 @@ from codebook.tui.casting import Cast
 from codebook.tui.dialogs.choice import ChoiceDialog
 from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import Incoming
-from codebook.tui.screens.import_correcting import ImportCorrecting
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.import_reading import Reading
+    from codebook.tui.screens.over_desk import OverDesk
 
 _KINDS = {
     "": "what it looks like",
@@ -40,56 +43,62 @@ def _place(item: Incoming) -> int:
     return [*_KINDS].index(kind) if kind in _KINDS else 0
 
 
-class ImportTaking(ImportCorrecting):
-    """A screen on which it is said of the file in focus how it is taken."""
+@dataclass
+class ColumnsFound(Message):
+    """The columns of a table were read, or why they could not be."""
 
-    @dataclass
-    class Found(Message):
-        """The columns of a table were read, or why they could not be."""
+    item: Incoming
+    found: TableColumns | str
 
-        item: Incoming
-        found: TableColumns | str
 
-    def action_comments(self) -> None:
+class Taking:
+    """Says of the file in focus how it is taken."""
+
+    def __init__(self, screen: OverDesk, reading: Reading) -> None:
+        self._screen, self._reading = screen, reading
+
+    def comments(self) -> None:
         """Take the comments of the document as codings and memos, or leave them out."""
-        item = self.files.item
+        item = self._reading.item
         if item is None or not item.offered.contents.get("comments"):
-            self.say("This file has no comments.", refused=True)
+            self._reading.say("This file has no comments.", refused=True)
             return
         item.commented = not item.commented
         if item.commented:
-            self.take(item)
-        self.show_file()
+            self._reading.take(item)
+        self._reading.show_file()
 
-    def action_update(self) -> None:
+    def update(self) -> None:
         """Take the file as the next text of the transcript that the study has, or not."""
-        item = self.files.item
+        item = self._reading.item
         if item is None or not item.offered.change:
-            self.say("The study has no other text of this file.", refused=True)
+            self._reading.say("The study has no other text of this file.", refused=True)
             return
         item.updating = not item.updating
-        self.take(item, taking=item.updating or not item.is_changed)
-        self.files.refresh()
-        self.show_file()
+        self._reading.take(item, taking=item.updating or not item.is_changed)
+        self._reading.files.refresh()
+        self._reading.show_file()
 
-    def action_columns(self) -> None:
+    def columns(self) -> None:
         """Ask which columns of the table hold what."""
-        if self.files.item is not None:
-            self._find_columns(self.files.item)
+        if self._reading.item is not None:
+            self._screen.run_worker(
+                partial(self._find_columns, self._reading.item),
+                thread=True, exclusive=True, group="columns",
+            )  # fmt: skip
 
-    @work(thread=True, exclusive=True, group="columns")
     def _find_columns(self, item: Incoming) -> None:
         """Read the columns of a table, which may be a long one, and ask."""
         try:
-            found: TableColumns | str = self.desk.study.table_columns(item.offered.path)
+            found: TableColumns | str = self._screen.desk.study.table_columns(item.offered.path)
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             found = str(as_sentence(error))
-        self.post_message(self.Found(item, found))
+        self._screen.post_message(ColumnsFound(item, found))
 
-    def on_import_taking_found(self, message: Found) -> None:
+    def ask_columns(self, message: ColumnsFound) -> None:
         """Ask what the columns hold, or say why they cannot be read."""
         if isinstance(message.found, str):
-            self.say(message.found, refused=True)
+            self._reading.say(message.found, refused=True)
         else:
             self._ask_columns(message.item, message.found)
 
@@ -98,22 +107,22 @@ class ImportTaking(ImportCorrecting):
 
         def said(what: str) -> None:
             read_columns(what)
-            self.tables[columns.signature] = what
+            self._reading.tables[columns.signature] = what
             self._read_tables(item)
 
-        if already := self.tables.get(columns.signature):
+        if already := self._reading.tables.get(columns.signature):
             columns = columns._replace(held=read_columns(already))
-        self.app.push_screen(ColumnsDialog(item.offered.path.name, columns, said))
+        self._screen.app.push_screen(ColumnsDialog(item.offered.path.name, columns, said))
 
     def _read_tables(self, said_of: Incoming) -> None:
         """Read the tables again of which something was said: all that have the same header."""
-        for item in self.files.items:
+        for item in self._reading.files.items:
             if item is said_of or item.offered.header:
-                self.read(item, item.speaker)
+                self._reading.read(item, item.speaker)
 
-    def action_kind(self) -> None:
+    def kind(self) -> None:
         """Ask what the file is; of a file of several projects, which is meant."""
-        item = self.files.item
+        item = self._reading.item
         if item is None:
             return
 
@@ -131,25 +140,25 @@ class ImportTaking(ImportCorrecting):
             dialog = ChoiceDialog(f"Project of {name}", "The others can be imported later.", rows)
         else:
             dialog = ChoiceDialog(f"What is {name}?", "", _ROWS, _place(item))
-        self.app.push_screen(dialog, chosen)
+        self._screen.app.push_screen(dialog, chosen)
 
     def _say_what(self, item: Incoming, said: Said) -> None:
         """Read the file as what it is said to be; what was said of its speakers is no more."""
         item.said, item.cast, item.styles = said, Cast(), []
-        self.read(item, "", anew=True)
+        self._reading.read(item, "", anew=True)
 
-    def action_anew(self) -> None:
+    def anew(self) -> None:
         """Take back what was said of the file."""
-        item = self.files.item
+        item = self._reading.item
         if item is None:
             return
         item.commented = item.updating = False
         if item.said != NOTHING_SAID:
             self._say_what(item, NOTHING_SAID)
-        elif self.tables.pop(item.offered.header, ""):
+        elif self._reading.tables.pop(item.offered.header, ""):
             self._read_tables(item)
         elif item.corrected:
             item.cast = Cast()
-            self.read(item, item.speaker, anew=True)
-        self.files.refresh()
-        self.show_file()
+            self._reading.read(item, item.speaker, anew=True)
+        self._reading.files.refresh()
+        self._reading.show_file()

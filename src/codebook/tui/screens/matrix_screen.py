@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import DataTable, Static
 
-from codebook.study.views import Code, Codebook
+from codebook.study.views import Code, Codebook, Participant
 from codebook.tui.commands.matrix import MATRIX
+from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages_screen import CodePassages
@@ -61,7 +62,8 @@ class MatrixScreen(OverDesk):
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, _title(over.desk))
-        self._people = self.desk.study.people()
+        self._all = self.desk.study.people()
+        self._people: list[Participant] = []
         self._counts: dict[tuple[str, str], int] = {}
         self._depth = 1
         self._table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
@@ -89,6 +91,7 @@ class MatrixScreen(OverDesk):
         table, at = self._table, self._table.cursor_coordinate
         codebook = self.desk.codebook
         self._counts = rolled_up(codebook, self.desk.study.matrix(self.desk.looked_at))
+        self._people = self._with_text()
         self.entitle(_title(self.desk))
         table.clear(columns=True)
         codes = [code for code in codebook.codes if self._shows(code)]
@@ -108,7 +111,7 @@ class MatrixScreen(OverDesk):
 
     def action_layers(self) -> None:
         """Count all layers, or the own alone."""
-        self.over.action_layers()
+        self.over.action_do("layers")
         self.renew()
 
     def action_level(self) -> None:
@@ -153,10 +156,20 @@ class MatrixScreen(OverDesk):
             told.update("The codebook is empty.")
             return
         person = next((each for each in self._people if each.id == column), None)
-        who = f"{person.label} {person.group}".strip() if person else "all participants"
+        who = f"{person.label} {person.group}".strip() if person else self._of_all()
         count = self._counts.get((code.id, column), 0)
         codings = f"{count} coding{'' if count == 1 else 's'}"
         told.update(f"{codings} · {who} · {code.number} {code.name}")
+
+    def _with_text(self) -> list[Participant]:
+        """Return those who could be counted: dots in a column say that one spoke of none of it."""
+        spoke = {person.id for each in self.desk.interviews for person in each.participants}
+        spoke |= {column for _, column in self._counts}
+        return [person for person in self._all if person.id in spoke]
+
+    def _of_all(self) -> str:
+        left = len(self._all) - len(self._people)
+        return f"all participants{f', {left} without an interview' if left else ''}"
 
     def _shows(self, code: Code) -> bool:
         counted = (code.id, _ALL) in self._counts
@@ -166,10 +179,7 @@ class MatrixScreen(OverDesk):
         ink = readable(self._table, self.desk.codebook.colour(code)).rich_color
         number = _numbered(code)
         room = max(0, width - cell_len(number))
-        name = code.name
-        if cell_len(name) > room:
-            name = f"{set_cell_size(name, room - 1).rstrip()}…"
-        return Text.assemble((number, Style(color=ink, bold=True)), name)
+        return Text.assemble((number, Style(color=ink, bold=True)), cut(code.name, room))
 
     def _row(self, code: Code) -> Iterable[Text]:
         for column in (_ALL, *(person.id for person in self._people)):

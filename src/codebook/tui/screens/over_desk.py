@@ -14,7 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
-from codebook.tui.keys import bindings, shown
+from codebook.tui.fitting import cut
+from codebook.tui.keys import bindings
 from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.key_bar import KeyBar
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _ALWAYS = {"undo", "redo"}
 _LINES = 3  # by which one reads on
+_NAME = 24  # cells of a coder's name, so that title and stage have room
 
 
 def _act(command: Command) -> str:
@@ -48,7 +50,7 @@ class OverDesk(Undaunted, Screen[None]):
     def compose(self) -> ComposeResult:
         """Make title, body and keys."""
         desk = self.desk
-        whose = f"{desk.coder}’s layer" if desk.coder else "just looking"
+        whose = f"{cut(desk.coder, _NAME)}’s layer" if desk.coder else "just looking"
         with Horizontal(id="title"):
             yield Static(self._headline, id="headline", markup=False)
             yield Static(f"{whose}  {desk.standing}", id="whose", markup=False)
@@ -75,7 +77,7 @@ class OverDesk(Undaunted, Screen[None]):
 
     def key(self, command: str) -> str:
         """Return the key in force of a command, as it is shown."""
-        return shown(next(iter(self.over.keys[command]), "ctrl+p"))
+        return self.over.keys.shown(command)
 
     def entitle(self, title: str) -> None:
         """Give the screen another title."""
@@ -105,19 +107,18 @@ class OverDesk(Undaunted, Screen[None]):
         """List what works here."""
         from codebook.tui.dialogs.help import HelpDialog
 
-        rows = command_table(
-            self.desk.picker.first_keys, self.over.settings.commands, self.name_in_table
-        )
+        first_keys, wanted = self.desk.picker.first_keys, self.over.keys.wanted
+        rows = command_table(first_keys, wanted, self.name_in_table)
         self.app.push_screen(HelpDialog(rows))
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""
-        self.over.action_undo()
+        self.over.action_do("undo")
         self.renew()
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self.over.action_redo()
+        self.over.action_do("redo")
         self.renew()
 
     def renew(self) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from codebook.study.privacy.forgetting import Forgotten
 from codebook.study.privacy.telling import erased, still_named
 from codebook.tui.dialogs.listing import ListingDialog, under
-from codebook.tui.keys import shown
 
 if TYPE_CHECKING:
     from textual.content import Content
@@ -55,5 +54,5 @@ class Forgetting:
 
     def _left(self, done: Forgotten) -> Iterator[Content]:
         yield from under("This stays, for you to look at", done.remaining)
-        key = shown(next(iter(self._screen.over.keys["pseudonyms"]), "ctrl+p"))
+        key = self._screen.key("pseudonyms")
         yield from under(f"Still named, until pseudonyms are applied ({key})", still_named(done))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import PurePath
@@ -48,6 +49,7 @@ class PassagesScreen(OverDesk):
         self.list: RowList[QuotedRow] = RowList(self._drawn)
         self._rows: list[QuotedRow] = []
         self._whose = self.desk.coder_names.get(self.desk.looked_at, "")
+        self._of_each = ""
         self._cells = (0, 0)
         self._transcripts: dict[str, Transcript] = {}
 
@@ -112,7 +114,7 @@ class PassagesScreen(OverDesk):
         """Say how many there are."""
         shown, chosen = len(self.list.items), len(self.list.chosen)
         told = f"{shown} passage{'' if shown == 1 else 's'}" if shown else self.nothing
-        whose = f" · {self._whose}’s only" if self._whose else ""
+        whose = f" · {self._whose}’s only" if self._whose else self._of_each
         chosen_too = f" · {chosen} chosen" if chosen else ""
         self.query_one(".told", Static).update(told + whose + chosen_too)
 
@@ -125,6 +127,10 @@ class PassagesScreen(OverDesk):
 
     def _show(self) -> None:
         rows = [row for row in self._rows if self._whose in {"", row.coder}]
+        # The same words may be there several times: by each coder, and in the consensus.
+        coders = Counter(row.coder for row in rows)
+        each = ", ".join(f"{coder} {count}" for coder, count in coders.items())
+        self._of_each = f" · {each}" if len(coders) > 1 else ""
         codes = {code.label for row in rows if (code := self.desk.codebook.by_id.get(row.code_id))}
         self._cells = (
             0 if self._whose else max((cell_len(row.coder) for row in rows), default=0),

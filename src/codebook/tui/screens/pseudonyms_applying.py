@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.study.privacy.pseudonymising import Held, Pseudonymised
+from codebook.study.privacy.holding import Held
+from codebook.study.privacy.pseudonymising import Pseudonymised
 from codebook.study.privacy.telling import taken_away
 from codebook.tui.dialogs.listing import ListingDialog, under
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog

@@ -113,9 +113,12 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         """Yield what was ruled on it, else what was ruled last."""
         yield from super().told(case)
         last, docket = self._known_last, self.docket
-        if case.ruled or last is None:
+        ruled = last.case.ruled if last else None
+        if case.ruled or last is None or ruled is None:
             return
-        yield Content.assemble("ruled ", (self.said(last.outcome), "bold"))
+        # Another one than what is shown, so it goes by its number.
+        number = docket.number(last.case.id)
+        yield Content.assemble(f"{number} ruled ", (self.in_full(ruled), "bold"))
         yield Content.assemble((self.key("rule_reason"), "bold $accent"), " why")
         if alike := docket.count_alike(last.case):
             yield Content.assemble((self.key("rule_alike"), "bold $accent"), f" also {alike} alike")

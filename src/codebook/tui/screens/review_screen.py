@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
@@ -16,7 +15,7 @@ from codebook.errors import CodebookError, StudyError
 from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.study.views import Code
 from codebook.text.spans import Span
-from codebook.tui.adjusting import Move, moved
+from codebook.tui.adjusting import Move
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.dialogs.note import ReasonDialog
@@ -24,6 +23,7 @@ from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
 from codebook.tui.screens.place_screen import PlaceScreen
+from codebook.tui.verdicts import counted, with_end_moved
 from codebook.tui.walk import Walk
 from codebook.tui.widgets.sides import meanings, named, written
 from codebook.tui.widgets.transcript import Highlight
@@ -55,6 +55,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         super().__init__(over, "Review")
         self.walk: Walk[Reviewed] = Walk(lambda each: each.coding_id)
         self._names = {person.id: person.name for person in self.desk.study.coders()}
+        self._last = ""
 
     async def feed(self, key: events.Key) -> bool:
         """Put another code there with a key that begins an id; say whether it does."""
@@ -99,9 +100,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     def action_review(self, outcome: str) -> None:
         """Say what becomes of the coding, and show the next that is open."""
-        if self._say(Verdict(outcome)):
-            self.walk.next(lambda each: each.is_open)
-            self.show()
+        self._go_on_from(Verdict(outcome))
 
     def action_review_change(self) -> None:
         """Choose another code by name."""
@@ -116,32 +115,31 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         item = self.walk.item
         if item is None:
             return
-        verdict, own = item.verdict or Verdict("accept"), item.voice.span
-        before = verdict.span or own
-        span = moved(self.texts.document(item.transcript_id), before, move)
-        ends = None if span == own else span
-        if verdict.outcome == "change":
-            said = verdict._replace(span=ends)
-        else:
-            said = Verdict("adjust" if ends else "accept", ends, None, verdict.reason)
-        if self._say(said):
+        document = self.texts.document(item.transcript_id)
+        if self._say(with_end_moved(item, document, move)):
             self.show()
 
     def action_review_reason(self) -> None:
-        """Write why, or what is asked."""
-        item = self.walk.item
-        if item is None or item.verdict is None:
+        """Write why, or what is asked: of the coding shown, else of the one before."""
+        here = self.walk.item
+        item = here if here and here.verdict else self._said_last
+        if here is None or item is None or item.verdict is None:
             self.over.say("Say what becomes of it first; then why.")
             return
+        if not self.over.may_write():
+            return
+        self._stand_at(item)
         verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
 
         def give(text: str) -> None:
-            self._put(verdict._replace(reason=text.strip()), item)
-            self.show()
+            with self.own():
+                self._put(verdict._replace(reason=text.strip()), item)
 
-        title = f"Why {OUTCOMES[verdict.outcome]}?"
-        if self.over.may_write():
-            self.app.push_screen(ReasonDialog(title, f"“{quote}”", verdict.reason, give))
+        # What is explained is shown meanwhile; then one is where one was.
+        dialog = ReasonDialog(
+            f"Why {OUTCOMES[verdict.outcome]}?", f"“{quote}”", verdict.reason, give
+        )
+        self.app.push_screen(dialog, lambda _: self._stand_at(here))
 
     # looking ---------------------------------------------------------------------------------
 
@@ -167,7 +165,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         item = self.walk.item
         if item is None:
             return
-        self.show_headline(self._headline_of())
+        self.show_headline(counted(self.walk.items))
         span = item.verdict.span if item.verdict and item.verdict.span else item.voice.span
         self.show_place(item.transcript_id, span, self._marks(item))
         code = self.desk.codebook.by_id.get(item.code_id)
@@ -176,15 +174,8 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             (f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}", "$primary"),
             ("  acceptance, not agreement: you see what was coded", "$foreground 60%"),
         )
-        below = Content(item.verdict.reason if item.verdict else "")
         columns = [self._theirs(item, code), self._mine(item)]
-        self.panel.show(above, columns, below)
-
-    def _headline_of(self) -> str:
-        said = Counter(item.verdict.outcome for item in self.walk.items if item.verdict)
-        left = len(self.walk.items) - said.total()
-        counts = ", ".join(f"{said[key]} {name}" for key, name in OUTCOMES.items() if said[key])
-        return f"{left} of {len(self.walk.items)} left{' · ' if counts else ''}{counts}"
+        self.panel.show(above, columns, Content("   ").join(self._told(item)))
 
     def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
         codebook, voice = self.desk.codebook, item.voice
@@ -210,6 +201,27 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
         yield from meanings([code] if code else [])
 
+    def _told(self, item: Reviewed) -> Iterator[Content]:
+        """Yield why it was said, else what was said last."""
+        last = self._said_last
+        if item.verdict:
+            yield Content(item.verdict.reason)
+        elif last and last.verdict:
+            number = self.walk.number(last.coding_id)
+            yield Content.assemble(f"{number} ", (OUTCOMES[last.verdict.outcome], "bold"))
+            yield Content.assemble((self.key("review_reason"), "bold $accent"), " why")
+            yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
+
+    @property
+    def _said_last(self) -> Reviewed | None:
+        """Return the coding of which something was said last, while that stands."""
+        found = self.walk.get(self._last)
+        return found if found and found.verdict else None
+
+    def _stand_at(self, item: Reviewed) -> None:
+        self.walk.go(item.coding_id)
+        self.show()
+
     def _marks(self, item: Reviewed) -> Iterator[Highlight]:
         codebook, verdict = self.desk.codebook, item.verdict
         if code := codebook.by_id.get(item.code_id):
@@ -221,6 +233,18 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             yield Highlight(_MINE, *span, codebook.colour(mine), f"{mine.number or '◇'} you")
 
     # writing ---------------------------------------------------------------------------------
+
+    def _go_on_from(self, verdict: Verdict) -> None:
+        """Say what becomes of the coding, and show the next that is open."""
+        item = self.walk.item
+        if item and self._say(verdict):
+            self._last = item.coding_id
+            self.walk.next(lambda each: each.is_open)
+            self.show()
+
+    def _reverse(self, act: Callable[[], str]) -> None:
+        self._last = ""
+        super()._reverse(act)
 
     def _say(self, verdict: Verdict) -> bool:
         item = self.walk.item
@@ -249,9 +273,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         if item is None or not codes:
             return
         span = item.verdict.span if item.verdict else None
-        if self._say(Verdict("change", span, codes[0])):
-            self.walk.next(lambda each: each.is_open)
-            self.show()
+        self._go_on_from(Verdict("change", span, codes[0]))
 
     def _add(self, choice: Choice) -> None:
         codes = self._made(choice)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from codebook.study.views import Code
 from codebook.tui.board import Board
+from codebook.tui.fitting import fitted
 from codebook.tui.widgets.inks import readable
 
 _LEAST, _HEAD = 26, 2
@@ -186,7 +187,7 @@ class BoardView(Widget, can_focus=True):
         more = "›" if column == self.board.seen[-1] < len(self.board.columns) - 1 else " "
         yield Segment(" " + key, style + self._styles["key"])
         room = width - 1 - cell_len(key) - cell_len(count) - 1
-        yield Segment(_cut(name, room) + count + more, style)
+        yield Segment(fitted(name, room) + count + more, style)
 
     def _card(self, code: Code, width: int, *, here: bool) -> Iterator[Segment]:
         base = self._styles["cursor"] if here else self.rich_style
@@ -197,7 +198,7 @@ class BoardView(Widget, can_focus=True):
         yield Segment("▪" if chosen else " ", base + self._styles["chosen"] if chosen else base)
         ink = Style(bold=True) if here else self._ink(code)
         yield Segment(number, base + ink)
-        yield Segment(_cut(code.name, width - 1 - cell_len(number) - cell_len(count)), base)
+        yield Segment(fitted(code.name, width - 1 - cell_len(number) - cell_len(count)), base)
         yield Segment(count, base if here else base + self._styles["dim"])
 
     def _ink(self, code: Code) -> Style:
@@ -205,9 +206,3 @@ class BoardView(Widget, can_focus=True):
         if colour not in self._inks:
             self._inks[colour] = Style(color=readable(self, colour).rich_color, bold=True)
         return self._inks[colour]
-
-
-def _cut(text: str, cells: int) -> str:
-    if cell_len(text) > cells > 0:
-        text = f"{set_cell_size(text, cells - 1).rstrip()}…"
-    return set_cell_size(text, max(0, cells))

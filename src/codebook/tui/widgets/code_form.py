@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static, TextArea
 
 from codebook.study.views import Code, Codebook
-from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.inks import inked
 from codebook.tui.widgets.swatches import ColourField
 
 _TEXTS = (("definition", "Definition"), ("use_when", "When to use"), ("avoid_when", "When not"))
@@ -49,8 +49,7 @@ class ParentField(Static, can_focus=True):
         if code is None:
             self.update(Content.styled("under no code", "italic"))
         else:
-            ink = readable(self, codebook.colour(code)).css
-            self.update(Content.assemble((f"{code.number or '◇'} ", f"bold {ink}"), code.name))
+            self.update(inked(self, code, codebook))
 
     def action_ask(self) -> None:
         """Ask for another."""

@@ -18,6 +18,7 @@ from textual.widgets.tree import TreeNode
 
 from codebook.study.views import Code, Codebook
 from codebook.tui.commands.fields import TREE
+from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.widgets.here_pane import uses_below
 from codebook.tui.widgets.inks import readable
@@ -145,7 +146,7 @@ class CodeTree(Tree[Code]):
         return Text.assemble(
             (mark, style + Style(dim=True, meta={"toggle": node.allow_expand})),
             (number, style + self._ink(code, base_style + style)),
-            (_cut(code.name, room), style + Style(italic=code.state == "candidate")),
+            (fitted(code.name, room), style + Style(italic=code.state == "candidate")),
             (f" {uses} " if uses else " ", style),
             end="",
         )
@@ -200,9 +201,3 @@ def _depth(node: TreeNode[Code]) -> int:
     while node.parent is not None and node.parent.parent is not None:
         node, depth = node.parent, depth + 1
     return depth
-
-
-def _cut(text: str, width: int) -> str:
-    if cell_len(text) <= width:
-        return set_cell_size(text, width)
-    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width else ""

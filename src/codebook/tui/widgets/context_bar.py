@@ -28,7 +28,7 @@ class ContextBar(Static):
 
     def __init__(self) -> None:
         super().__init__(markup=False)
-        self._top = (Content(""), Content(""))
+        self._study = self._whose = self._standing = Content("")
         self._title = self._part = self._asked = ""
         self._background: list[str] = []
         self._codes = Content("")
@@ -38,12 +38,9 @@ class ContextBar(Static):
         left_out = ["no questions"] if hides_questions else []
         left_out += [f"only {desk.filter.name}"] if desk.filter else []
         said = [part for each in left_out for part in ((f" {each} ", "bold reverse"), "  ")]
-        self._top = (
-            Content.assemble(*said, (desk.name, "bold")),
-            Content.assemble(
-                (desk.whose, "bold $accent"), (f"  {desk.standing}", "$foreground 70%")
-            ),
-        )
+        self._study = Content.assemble(*said, (desk.name, "bold"))
+        self._whose = Content.styled(desk.whose, "bold $accent")
+        self._standing = Content.styled(f"  {desk.standing}", "$foreground 70%")
         self.refresh()
 
     def show_interview(self, desk: Desk, here: Here, nobody: str) -> None:
@@ -84,11 +81,17 @@ class ContextBar(Static):
             asked = self._codes
         return Content("\n").join(
             [
-                _line(*self._top, width),
+                self._first_line(width),
                 _line(person, part, width),
                 asked.truncate(width, ellipsis=True),
             ]
         )
+
+    def _first_line(self, width: int) -> Content:
+        """Return study, layers and stage; of long names the stage does not give way."""
+        room = max(0, width // 2 - self._standing.cell_length)
+        whose = self._whose.truncate(room, ellipsis=True)
+        return _line(self._study, whose + self._standing, width)
 
 
 def background(person: Participant | None) -> list[str]:

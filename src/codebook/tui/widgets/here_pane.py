@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
+from rich.cells import cell_len
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.views import Code, Codebook
 from codebook.tui.desk import Coded, Note
-from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.inks import inked
+
+_SHORTEST = 12
+"""Cells that a cut name has at least, with the number before it."""
 
 
 class HerePane(VerticalScroll, can_focus=False):
@@ -30,18 +36,38 @@ class HerePane(VerticalScroll, can_focus=False):
         super().__init__(self._text, id=id)
 
     def show_codings(
+        self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool,
+        recent: Iterable[tuple[str, Code]] = (),
+    ) -> None:  # fmt: skip
+        """Show what is on the passage in focus, with definitions where there is room.
+
+        Of several codes all are to be seen: where there is too little room, definitions give way,
+        then names are cut. Set off below stand as many of the codes used lately as there is room
+        for, by the keys that put them there.
+        """
+        lines = [*self._told(codings, notes, codebook, define=define), Content()]
+        rows = (self._keyed(key, code, codebook) for key, code in recent)
+        keyed = list(islice(rows, max(0, self._room_below(lines))))
+        self.show_lines([*lines, *keyed] if keyed else lines[:-1])
+
+    def _told(
         self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
-    ) -> None:
-        """Show what is on the passage in focus, with definitions where there is room."""
-        lines: list[Content] = []
-        if not codings:
-            lines.append(Content.styled("not coded", "$foreground 50% italic"))
-        for alike in _by_code(codings):
-            lines.append(self._coding(alike, codebook))
-            if define and alike[0].code.definition:
-                lines.append(Content.styled(alike[0].code.definition, "$foreground 60%"))
-        lines += [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
-        self.show_lines(lines)
+    ) -> list[Content]:
+        """Return what is on the passage in focus, as far as it is to be seen."""
+        noted = [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
+        by_code = list(_by_code(codings))
+        if not by_code:
+            return [Content.styled("not coded", "$foreground 50% italic"), *noted]
+        whole = [self._coding(alike, codebook) for alike in by_code]
+        lines = [*whole, *noted]
+        if define:
+            meant = (_definition(alike[0].code) for alike in by_code)
+            defined = [line for pair in zip(whole, meant, strict=True) for line in pair if line]
+            lines = [*defined, *noted] if len(by_code) == 1 or self._fits(defined) else lines
+        if len(by_code) > 1 and not self._fits(whole):
+            width = self._text.size.width
+            lines = [*(self._coding(alike, codebook, width) for alike in by_code), *noted]
+        return lines
 
     def in_line(self, codings: Sequence[Coded], codebook: Codebook) -> Content:
         """Return the codes on the passage in focus in one line, for where there is no pane."""
@@ -59,7 +85,7 @@ class HerePane(VerticalScroll, can_focus=False):
         state = "" if code.state == "accepted" else f", {code.state}"
         self.show_lines(
             [
-                self._named(code, codebook),
+                _named(self, code, codebook),
                 Content.styled(uses + state, "$foreground 60%"),
                 *(_note(label, text) for label, text in fields if text),
             ]
@@ -68,27 +94,47 @@ class HerePane(VerticalScroll, can_focus=False):
     def show_lines(self, lines: Iterable[Content]) -> None:
         """Show lines of text; as long as they fit in, what stands around is left as it is."""
         content = Content("\n").join(lines)
-        room, width = self._text.container_size.height, self._text.size.width
-        height = max(room, content.get_height({}, width)) if width else -1
+        width = self._text.size.width
+        height = max(self.size.height, content.get_height({}, width)) if width else -1
         self._text.update(content, layout=height != self._text.size.height)
         if self.scroll_y:
             self.scroll_home(animate=False)
 
-    def _coding(self, alike: Sequence[Coded], codebook: Codebook) -> Content:
-        """Return a code with the coders who put it there, where others than oneself did."""
+    def _room_below(self, lines: Iterable[Content]) -> int:
+        """Return how many rows are left below some lines, fewer than none where they do not fit."""
+        width = self._text.size.width
+        taken = Content("\n").join(lines).get_height({}, width) if width else 0
+        return self.size.height - taken
+
+    def _fits(self, lines: Iterable[Content]) -> bool:
+        """Say whether some lines can be seen at once."""
+        return self._room_below(lines) >= 0
+
+    def _keyed(self, key: str, code: Code, codebook: Codebook) -> Content:
+        """Return a row with the key that puts a code on what is in focus."""
+        row = Content.assemble((f"{key} ", "bold $accent"), _named(self, code, codebook))
+        return row.truncate(self._text.size.width, ellipsis=True).stylize_before("$foreground 75%")
+
+    def _coding(self, alike: Sequence[Coded], codebook: Codebook, cells: int = 0) -> Content:
+        """Return a code with the coders who put it there, oneself first, where others did.
+
+        With `cells` it is one line of so many, in which the name gives way.
+        """
         mark = "★ " if any(coded.passage.is_key for coded in alike) else ""
-        coders = dict.fromkeys("you" if coded.own else coded.coder for coded in alike)
+        own_first = sorted(alike, key=lambda coded: not coded.own)
+        coders = dict.fromkeys("you" if coded.own else coded.coder for coded in own_first)
         whose = "  " + ", ".join(coders) if list(coders) != ["you"] else ""
         whose += "  unsure" if any(coded.unsure for coded in alike) else ""
-        name = self._named(alike[0].code, codebook)
-        return Content.assemble((mark, "$accent"), name, (whose, "$foreground 60%"))
+        name = _named(self, alike[0].code, codebook)
+        if cells:
+            room = cells - cell_len(mark + whose)
+            name = name.truncate(max(_SHORTEST, room), ellipsis=True)
+        line = Content.assemble((mark, "$accent"), name, (whose, "$foreground 60%"))
+        return line.truncate(cells, ellipsis=True) if cells else line
 
-    def _named(self, code: Code, codebook: Codebook) -> Content:
-        colour = readable(self, codebook.colour(code))
-        return Content.assemble(
-            (f"{code.number or '◇'} ", f"bold {colour.css}"),
-            (code.name, "italic" if code.state == "candidate" else ""),
-        )
+
+def _named(widget: Widget, code: Code, codebook: Codebook) -> Content:
+    return inked(widget, code, codebook, "italic" if code.state == "candidate" else "")
 
 
 def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:
@@ -96,6 +142,10 @@ def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:
     for coded in codings:
         found.setdefault(coded.code.id, []).append(coded)
     return found.values()
+
+
+def _definition(code: Code) -> Content:
+    return Content.styled(code.definition, "$foreground 60%")
 
 
 def _note(label: str, text: str) -> Content:

@@ -51,7 +51,9 @@ def _lines(interview: Interview, current: bool) -> Content:
         people = interview.participants[0].group
     return Content.assemble(
         (interview.name, "bold $primary" if current else "bold"), "  ",
-        (people, "$foreground 70%"), "\n", progress(interview.coded, interview.turns),
+        (people, "$foreground 70%"), "\n",
+        ("✓ " if interview.finished else "", "$success"),
+        progress(interview.coded, interview.turns),
         (f"  {interview.passages} ▪" if interview.passages else "", "$foreground 60%"),
     )  # fmt: skip
 

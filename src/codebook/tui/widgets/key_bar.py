@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
+from textual.actions import parse
 from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
@@ -99,7 +100,8 @@ class KeyBar(Static):
         for command in self._commands:
             name = f"{command.id}-1" if command.placed else command.id
             keys = self._keys[command.id]
-            if self.screen.check_action(command.does.partition("(")[0], ()) is False:
+            _, action, given = parse(_at_first(command))
+            if self.screen.check_action(action, given) is False:
                 continue
             working = tuple(key for key in keys if command.native or works(key, name))
             if working:
@@ -128,4 +130,9 @@ def _entry(command: Command, keys: tuple[str, ...], first_keys: frozenset[str]) 
     key = shown(keys[0]) if keys else ""
     if command.id == "code" and 0 < len(first_keys) <= 4:
         key = " ".join(sorted(first_keys))
-    return _Entry(key, command.label, command.does, command.footer >= ALWAYS)
+    return _Entry(key, command.label, _at_first(command), command.footer >= ALWAYS)
+
+
+def _at_first(command: Command) -> str:
+    """Return a command's action; of one with a place for each key, at the place of the first."""
+    return command.does.format(place=1)

@@ -12,7 +12,7 @@ from codebook.study.settling.reconciling import Case
 from codebook.study.settling.voices import Voice
 from codebook.study.views import Code, Codebook, Person
 from codebook.text.spans import Span
-from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.inks import inked
 
 _SOME = 48
 """Characters at either end of a quote of which the ends are in dispute."""
@@ -22,6 +22,7 @@ class Hearing(NamedTuple):
     """A disagreement with what it takes to show it; `memos` are the texts by passage id."""
 
     case: Case
+    voices: Sequence[Voice]
     codebook: Codebook
     memos: Mapping[str, Sequence[str]]
     quote: Callable[[Span], str]
@@ -38,7 +39,7 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
     """Yield the lines of a coder's column."""
     case, codebook = hearing.case, hearing.codebook
     side = case.dispute.side(person.id)
-    voice = next((each for each in case.voices if each.coder_id == person.id), None)
+    voice = next((each for each in hearing.voices if each.coder_id == person.id), None)
     unsure = voice.unsure if voice else frozenset()
     codes = codebook.sorted(side.codes if side else ())
     for code in codes:
@@ -59,11 +60,8 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
 
 def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
     """Return a code's number in its colour, and its name."""
-    colour = readable(widget, codebook.colour(code))
-    return Content.assemble(
-        (f"{code.number or '◇'} ", f"bold {colour.css}"), (code.name, "bold"),
-        ("  unsure" if unsure else "", "$warning"),
-    )  # fmt: skip
+    name = inked(widget, code, codebook, "bold")
+    return Content.assemble(name, ("  unsure" if unsure else "", "$warning"))
 
 
 def meanings(codes: Sequence[Code]) -> Iterator[Content]:

@@ -58,11 +58,6 @@ class Canvas(ScrollView):
         """Return the number of rows seen at once."""
         return max(1, self.scrollable_content_region.height)
 
-    def set_highlights(self, highlights: Iterable[Highlight]) -> None:
-        """Show these highlights instead of all that were shown."""
-        self._highlights = HighlightIndex(highlights)
-        self._repaint()
-
     def renew_highlights(self) -> None:
         """Take the highlights anew from where they come."""
         self._highlights = HighlightIndex(source=self._source)

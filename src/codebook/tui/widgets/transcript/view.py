@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.actions import SkipAction
@@ -68,42 +68,11 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
     }
     """
 
-    @dataclass
     class Moved(Message):
         """The caret, and with it perhaps the target, is elsewhere."""
 
-        view: TranscriptView
-        caret: int
-        target: Span
-
-        @property
-        def control(self) -> TranscriptView:
-            """Return the view."""
-            return self.view
-
-    @dataclass
-    class Selected(Message):
-        """The selection changed; `span` is None where there is none any more."""
-
-        view: TranscriptView
-        span: Span | None
-
-        @property
-        def control(self) -> TranscriptView:
-            """Return the view."""
-            return self.view
-
-    @dataclass
     class Activated(Message):
         """Enter was pressed on a target, or the right button of the mouse."""
-
-        view: TranscriptView
-        target: Span
-
-        @property
-        def control(self) -> TranscriptView:
-            """Return the view."""
-            return self.view
 
     def __init__(self, document: Document | None = None, *, id: str | None = None) -> None:  # noqa: A002
         document = document or Document.of("")
@@ -134,11 +103,6 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         return self._cursor.target
 
     @property
-    def sticky(self) -> bool:
-        """Say whether every motion selects."""
-        return self._cursor.sticky
-
-    @property
     def unit(self) -> Unit:
         """Return what the focus is on, and what up and down step over."""
         return self._cursor.unit
@@ -161,12 +125,10 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         self._place(Cursor(document, document.start, self._cursor.unit))
         self._wrap()
 
-    def focus_span(self, start: int, end: int | None = None, *, select: bool = False) -> None:
-        """Put the caret on `start` and bring the span into view; with `select`, select it."""
-        span = Span(start, max(start, end or start))
-        caret = self._document.snap(start)
-        self._place(self._cursor.take(span) if select else self._cursor.at(caret))
-        self.reveal(*span)
+    def focus_span(self, start: int, end: int | None = None) -> None:
+        """Put the caret on `start` and bring the span into view."""
+        self.point(self._document.snap(start))
+        self.reveal(start, max(start, end or start))
 
     def clear_selection(self) -> None:
         """Select nothing; the focus is where the selection ended."""
@@ -200,7 +162,7 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
 
     def action_activate(self) -> None:
         """Say that the target was chosen."""
-        self.post_message(self.Activated(self, self.target))
+        self.post_message(self.Activated())
 
     def point(self, offset: int, *, extend: bool = False) -> None:
         """Put the caret at an offset, or the end of the selection with `extend`."""
@@ -242,9 +204,8 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
             self.reveal(*(Span(cursor.caret, cursor.caret) if cursor.selecting else cursor.focus))
         if old.selection != cursor.selection:
             self._mirror()
-            self.post_message(self.Selected(self, cursor.selection))
         if (old.caret, old.target) != (cursor.caret, cursor.target):
-            self.post_message(self.Moved(self, cursor.caret, cursor.target))
+            self.post_message(self.Moved())
 
     def _held(self) -> Hold:
         cursor, layout = self._cursor, self._layout

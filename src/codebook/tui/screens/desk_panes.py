@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
 from codebook.study.views import Code, Codebook, Interview, Passage, Transcript
 from codebook.text.spans import Span
-from codebook.tui.commands import BEGINNING, COMMANDS, NEEDING_TEXT, SCREENS, assign_keys
+from codebook.tui.commands import BEGINNING, SCREENS
 from codebook.tui.desk import Desk
 from codebook.tui.highlighting import change, highlights
-from codebook.tui.keys import bindings, keymap, shown
+from codebook.tui.keys import KeysInForce, keymap, shown
 from codebook.tui.known import Caught
 from codebook.tui.part_progress import PartProgress, by_part
 from codebook.tui.places import Place, Places
-from codebook.tui.rebinding import rebound
 from codebook.tui.texts import document_of
-from codebook.tui.tour import TourBar
+from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
@@ -36,6 +33,9 @@ from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
+if TYPE_CHECKING:
+    from codebook.tui.messages import Counted
+
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them, and the taxonomy too."
 _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
 
@@ -44,38 +44,27 @@ _NOBODY = "no participant yet: {key} says who answers"
 _ANYTHING = Caught([], everywhere=True)
 
 
-class DeskBase(Undaunted, Screen[None]):
+class DeskPanes(Undaunted, Vertical):
     """Shows a desk: interviews, transcript, codebook, and what applies at the caret.
 
-    `settings` are the commands with the user's own keys, `keys` the keys in force by command;
     `hides_questions` says that what the interviewer says is not shown.
     """
 
-    hides_questions = False
-
-    CSS_PATH = "desk_screen.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
-        (0, "-small"), (72, "-narrow"), (116, "-wide"),
-    ]  # fmt: skip
-    AUTO_FOCUS = "TranscriptView"
-
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Desk, places: Places, keys: KeysInForce) -> None:
         super().__init__()
-        self.desk = desk
-        self._places = places
+        self.desk, self.places = desk, places
         self.view = TranscriptView()
         self.codes = CodeTree(id="codes")
         self.interviews = InterviewList()
+        self.tour = TourBar(keys)
+        self.hides_questions = False
         self._nothing = Static(id="nothing", markup=False)
         self._top, self._bar = ContextBar(), KeyBar()
         self._here = HerePane(id="here")
         self._part = PartPane()
-        self.tour = TourBar()
+        self._keys = keys
         self._shown: Transcript | None = None
         self._seen: tuple[Codebook, frozenset[str]] | None = None
-        self.settings = rebound()
-        self.keys: Mapping[str, tuple[str, ...]] = assign_keys(COMMANDS, frozenset())
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
@@ -93,41 +82,25 @@ class DeskBase(Undaunted, Screen[None]):
         yield self.tour
         yield self._bar
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let no command act on an interview where there is none."""
-        if self.desk.transcript is None and action in NEEDING_TEXT:
-            return False
-        return super().check_action(action, parameters)
-
-    def on_mount(self) -> None:
-        """Show the study."""
-        self.show_desk()
-
-    @cached_property
-    def _messages(self) -> list[Widget]:
-        """Where messages are shown: in the half of the text where the caret is not."""
-        return list(self.query("ToastRack"))
-
-    def interview_looked_at(self) -> Interview | None:
-        """Return the interview highlighted in the list."""
-        at = self.interviews.highlighted
-        return None if at is None else self.desk.interviews[at]
+    # the whole of it --------------------------------------------------------------------------
 
     def show_desk(self) -> None:
-        """Show the study as its coder sees it and left it."""
+        """Show the study as its coder left it; one new to the sample study gets the tour."""
         desk = self.desk
-        desk.recent[:] = self._places.recent(desk.study.id, desk.coder)
+        desk.recent[:] = self.places.recent(desk.study.id, desk.coder)
         self._show_codes()
         self.show_study()
-        place = self._places.recall(desk.study.id, desk.coder)
+        place = self.places.recall(desk.study.id, desk.coder)
         start = desk.start(place)
         self._nothing.display = start is None
-        self._nothing.update(_NOTHING.format(key=self._key("import")))
+        self._nothing.update(_NOTHING.format(key=self._keys.shown("import")))
         self.view.display = start is not None
         self._bar.offer(SCREENS["desk"] if start else BEGINNING)
         if start:
             there = place if place and place.transcript_id == start else None
             self.open_interview(start, there.caret if there else None)
+        if place is None and desk.name == SAMPLE:
+            self.tour.begin(self.view.caret)
 
     def open_interview(self, transcript_id: str, caret: int | None = None) -> None:
         """Show an interview, with the caret where it was or where speech begins."""
@@ -137,6 +110,48 @@ class DeskBase(Undaunted, Screen[None]):
         self.show_study()
         self.show_here()
         self.remember()
+
+    def remember(self) -> None:
+        """Keep where the coder is, for the next time."""
+        desk = self.desk
+        if desk.transcript:
+            place = Place(desk.transcript.id, self.view.caret)
+            self.places.remember(desk.study.id, desk.coder, place, desk.recent)
+
+    def take_tour(self) -> None:
+        """Begin the tour, or go on to its next step."""
+        if self.tour.on:
+            self.tour.next()
+        else:
+            self.tour.begin(self.view.caret)
+
+    def show_changes(self, caught: Caught = _ANYTHING) -> Span | None:
+        """Show what is not as it was; return where the first of the passages is."""
+        if self.desk.transcript is not self._shown:
+            self._show_other_text()
+        elif caught.everywhere:
+            self.view.renew_highlights()
+        else:
+            self._show_passages(caught.passages)
+        self._show_codes()
+        self.show_here()
+        return min((passage.span for passage in caught.passages), default=None)
+
+    def show_study(self) -> None:
+        """Show whose layer it is, the stage, and how far the interviews are coded."""
+        self._top.show_study(self.desk, hides_questions=self.hides_questions)
+        current = self.desk.transcript.id if self.desk.transcript else None
+        self.interviews.show_interviews(self.desk.interviews, current)
+
+    def on_counted(self, message: Counted) -> None:
+        """Show the progress, and how often the codes are used."""
+        if message.uses and self.desk.take_uses(message.uses):
+            self.show_changes(Caught([], everywhere=False))
+        counted = {interview.id: interview for interview in message.interviews}
+        self.desk.interviews = [counted.get(each.id, each) for each in self.desk.interviews]
+        self.show_study()
+
+    # the text and what is on it ---------------------------------------------------------------
 
     def show_text(self, caret: int | None = None) -> None:
         """Show the interview's text, with or without what the interviewer says."""
@@ -152,18 +167,6 @@ class DeskBase(Undaunted, Screen[None]):
         self.view.set_transcript(document, source=self._highlights_on)
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.focus_span, caret)
-
-    def show_changes(self, caught: Caught = _ANYTHING) -> Span | None:
-        """Show what is not as it was; return where the first of the passages is."""
-        if self.desk.transcript is not self._shown:
-            self._show_other_text()
-        elif caught.everywhere:
-            self.view.renew_highlights()
-        else:
-            self._show_passages(caught.passages)
-        self._show_codes()
-        self.show_here()
-        return min((passage.span for passage in caught.passages), default=None)
 
     def _show_other_text(self) -> None:
         """Show what the open interview says now, or another one where it is gone."""
@@ -190,50 +193,64 @@ class DeskBase(Undaunted, Screen[None]):
             return ()
         return highlights(codings, self.desk.codebook).values()
 
+    def _show_codes(self) -> None:
+        """Show the codebook, and the keys as its numbers leave them."""
+        codebook, first_keys = self.desk.codebook, self.desk.picker.first_keys
+        before, self._seen = self._seen, (codebook, first_keys)
+        if before is None or before[0] is not codebook:
+            self.codes.show_codebook(codebook)
+        if before and before[1] == first_keys:
+            return
+        if self._keys.leave(first_keys):
+            self.app.set_keymap(keymap(self._keys))
+        self._bar.show_keys(self._keys, first_keys)
+
+    # what applies at the caret ----------------------------------------------------------------
+
     def show_here(self) -> None:
         """Show what surrounds the caret and what is on the passage in focus."""
-        desk = self.desk
+        desk, key = self.desk, self._keys.shown("import")
         here = desk.here(self.view.caret)
-        self._top.show_interview(desk, here, _NOBODY.format(key=self._key("import")))
+        self._top.show_interview(desk, here, _NOBODY.format(key=key))
         self._part.show_part(here)
         codings = desk.on(self.view.target)
         self._top.show_codes(self._here.in_line(codings, desk.codebook))
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
-            return
-        if self.interviews.has_focus and (interview := self.interview_looked_at()):
+        elif self.interviews.has_focus and (interview := self.interview_looked_at()):
             self._here.show_lines(told(interview, self.parts_of(interview)))
-            return
-        if desk.transcript and not desk.codebook.codes:
-            hint = _NO_CODES.format(key=self._key("import"))
-            self._here.show_lines([Content.styled(hint, "$foreground 60%")])
-            return
-        self._here.show_codings(
-            codings, desk.notes(codings), desk.codebook, define=self.has_class("-wide")
-        )
+        elif desk.transcript and not desk.codebook.codes:
+            hint = Content.styled(_NO_CODES.format(key=key), "$foreground 60%")
+            self._here.show_lines([hint])
+        else:
+            wide = self.screen.has_class("-wide")
+            recent = zip(map(shown, self._keys["recent"]), desk.picker.recent, strict=False)
+            self._here.show_codings(
+                codings, desk.notes(codings), desk.codebook, define=wide, recent=recent
+            )
 
-    def _key(self, command: str) -> str:
-        return shown(next(iter(self.keys[command]), "ctrl+p"))
+    def interview_looked_at(self) -> Interview | None:
+        """Return the interview highlighted in the list."""
+        at = self.interviews.highlighted
+        return None if at is None else self.desk.interviews[at]
 
     def parts_of(self, interview: Interview) -> list[PartProgress]:
         """Return how far the parts of an interview are coded."""
         return by_part(self.desk.study, interview, self.desk.parts)
 
-    def show_study(self) -> None:
-        """Show whose layer it is, the stage, and how far the interviews are coded."""
-        self._top.show_study(self.desk, hides_questions=self.hides_questions)
-        current = self.desk.transcript.id if self.desk.transcript else None
-        self.interviews.show_interviews(self.desk.interviews, current)
+    def _explain_code(self, code: Code) -> None:
+        examples = self.desk.study.examples(code.id)
+        self._here.show_code(code, self.desk.codebook, examples)
 
-    def remember(self) -> None:
-        """Keep where the coder is, for the next time."""
-        desk = self.desk
-        if desk.transcript:
-            place = Place(desk.transcript.id, self.view.caret)
-            self._places.remember(desk.study.id, desk.coder, place, desk.recent)
+    @cached_property
+    def _messages(self) -> list[Widget]:
+        """Where messages are shown: in the half of the text where the caret is not."""
+        return list(self.screen.query("ToastRack"))
 
-    def on_transcript_view_moved(self) -> None:
+    def on_transcript_view_moved(self, event: TranscriptView.Moved) -> None:
         """Show what applies there."""
+        event.stop()
+        self.tour.moved(self.view.caret)
         for place in self._messages:
             place.set_class(self.view.low, "-high")
         self.show_here()
@@ -254,21 +271,3 @@ class DeskBase(Undaunted, Screen[None]):
     def on_resize(self) -> None:
         """Show as much as there is room for."""
         self.call_after_refresh(self.show_here)
-
-    def _explain_code(self, code: Code) -> None:
-        examples = self.desk.study.examples(code.id)
-        self._here.show_code(code, self.desk.codebook, examples)
-
-    def _show_codes(self) -> None:
-        """Show the codebook, and the keys as its numbers leave them."""
-        codebook, first_keys = self.desk.codebook, self.desk.picker.first_keys
-        before, self._seen = self._seen, (codebook, first_keys)
-        if before is None or before[0] is not codebook:
-            self.codes.show_codebook(codebook)
-        if before and before[1] == first_keys:
-            return
-        keys = assign_keys(self.settings.commands, first_keys)
-        if keys != self.keys:
-            self.keys = keys
-            self.app.set_keymap(keymap(keys))
-        self._bar.show_keys(keys, first_keys)

@@ -1,0 +1,77 @@
+"""What a command of the desk is meant for, where there may be none or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.study.views import Code, Passage
+from codebook.tui.desk import Coded
+from codebook.tui.widgets.inks import inked
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk_panes import DeskPanes
+
+
+class Meant:
+    """Finds what is in focus, and acts on it; asks which where there are several."""
+
+    def __init__(self, host: Host, panes: DeskPanes) -> None:
+        self._host, self._desk, self._panes = host, host.desk, panes
+
+    def passage(self, title: str, act: Callable[[Passage], object]) -> None:
+        """Act on the coder's passage in focus."""
+        if not self._host.may_write():
+            return
+        own = self._desk.own_passages(self._panes.view.target)
+        self.one_of(
+            own, title, act, otherwise="Nothing of yours is here yet. Code the passage first."
+        )
+
+    def one_of(
+        self, passages: list[Passage], title: str, act: Callable[[Passage], object], otherwise: str
+    ) -> None:
+        """Act on one of some passages; say what to do where there is none."""
+        found = {passage.id: passage for passage in passages}
+        if not found:
+            self._host.say(otherwise)
+        elif len(found) == 1:
+            act(*found.values())
+        else:
+            rows = [(each, Content(self._desk.quote(each.span))) for each in found.values()]
+            self._host.choose(title, rows, act)
+
+    def coding(self, title: str, act: Callable[[Coded], object]) -> None:
+        """Act on the coder's coding in focus."""
+        if not self._host.may_write():
+            return
+        target = self._panes.view.target
+        own = [coded for coded in self._desk.on(target) if coded.own]
+        own = [coded for coded in own if coded.passage.span == target] or own
+        if not own:
+            self._host.say("No code of yours is here.")
+        elif len(own) == 1:
+            act(own[0])
+        else:
+            several = len({coded.passage.id for coded in own}) > 1
+            rows = [(coded, self._row(coded, several=several)) for coded in own]
+            self._host.choose(title, rows, act)
+
+    def code(self) -> Code | None:
+        """Return the code under the cursor of the codebook, or the one at the caret."""
+        coded = self._desk.on(self._panes.view.target)
+        codes = self._panes.codes
+        code = codes.code if codes.has_focus else (coded[0].code if coded else None)
+        if code is None:
+            self._host.say(
+                "There is no code here. Go to one in the codebook, or to a coded passage."
+            )
+        return code
+
+    def _row(self, coded: Coded, *, several: bool) -> Content:
+        quote = f"  {self._desk.quote(coded.passage.span)}" if several else ""
+        name = inked(self._panes, coded.code, self._desk.codebook)
+        return Content.assemble(name, (quote, "$foreground 60%"))

@@ -1,0 +1,49 @@
+"""What the coder did is taken back, and done again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from codebook.errors import CodebookError
+from codebook.tui.taken_back import done_again, undone
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk_minding import Minding
+    from codebook.tui.screens.desk_panes import DeskPanes
+
+_MANY = 500  # records: more cannot be put back before the next frame
+
+
+class Reversing:
+    """Undoes and redoes, and goes to where that shows."""
+
+    def __init__(self, host: Host, panes: DeskPanes, minding: Minding) -> None:
+        self._host, self._study, self._panes = host, host.desk.study, panes
+        self._minding = minding
+
+    def undo(self) -> None:
+        """Take back what the coder did last."""
+        self._reverse("undo", lambda: undone(self._study.undo()))
+        self._panes.tour.did("undone")
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._reverse("redo", lambda: done_again(self._study.redo()))
+
+    def _reverse(self, kind: Literal["undo", "redo"], act: Callable[[], str]) -> None:
+        host, view = self._host, self._panes.view
+        if not host.may_write():
+            return
+        if self._study.pending(kind) > _MANY:
+            host.labour(kind.capitalize(), 0, lambda _: act(), host.say)
+            return
+        try:
+            said, where = act(), self._minding.show_written()
+        except CodebookError as error:
+            host.say(str(error), warning=True)
+            return
+        if where and not where.overlaps(view.target):
+            view.focus_span(where.start)
+        host.say(said)

@@ -1,0 +1,142 @@
+"""The files at a place, each as it would be read by what was said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from codebook.study.importing import Offered
+from codebook.tui.casting import Cast
+from codebook.tui.commands import SCREENS
+from codebook.tui.failures import as_sentence
+from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview
+from codebook.tui.widgets.key_bar import KeyBar
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.over_desk import OverDesk
+
+_OF_SPEAKERS = ("import_speaker", "import_name", "import_style", "import_asks", "import_answers")
+
+
+@dataclass
+class Reread(Message):
+    """A file was read again, for what was `asked`, which makes the cast `said` of it.
+
+    `speaker` is the one to be in focus then.
+    """
+
+    item: Incoming
+    asked: Cast
+    said: Cast
+    offered: Offered
+    speaker: str
+
+
+class Reading:
+    """Lists `files`, and shows how the one in focus is read.
+
+    `people` are those whom the study knows; `tables` says which columns of a table hold what, by
+    the signature of its header.
+    """
+
+    def __init__(self, screen: OverDesk) -> None:
+        self._screen, self._study = screen, screen.desk.study
+        self.files: RowList[Incoming] = RowList(drawn)
+        self.people = [person.label for person in self._study.people()]
+        self.tables: dict[str, str] = {}
+
+    @property
+    def item(self) -> Incoming | None:
+        """Return the file in focus."""
+        return self.files.item
+
+    def list_files(self, items: Sequence[Incoming], at: Incoming | None = None) -> None:
+        """Show files by their kinds; those that were chosen stay chosen, the cursor is `at` one."""
+        chosen = [self.files.items[place] for place in self.files.chosen]
+        groups = [
+            (heading(kind), some)
+            for kind in KINDS
+            if (some := [item for item in items if item.offered.kind == kind])
+        ]
+        self.files.show(groups)
+        self.files.styles.height = len(items) + len(groups)
+        places = {id(item): place for place, item in enumerate(self.files.items)}
+        self.files.chosen.update(places[id(item)] for item in chosen if id(item) in places)
+        if at is not None:
+            self.files.go_to(places[id(at)])
+
+    def take(self, item: Incoming, *, taking: bool = True) -> None:
+        """Choose a file, or no longer."""
+        places = {place for place, other in enumerate(self.files.items) if other is item}
+        self.files.chosen = self.files.chosen | places if taking else self.files.chosen - places
+        self.files.post_message(RowList.Chose())
+
+    def say(self, sentence: str, *, refused: bool = False) -> None:
+        """Say something above the files."""
+        told = self._screen.query_one(".told", Static)
+        told.update(sentence)
+        told.set_class(refused, "-refused")
+
+    def show_file(self) -> None:
+        """Show how the file in focus is read, and the keys of what can be done with it."""
+        item, known = self.item, {label.casefold() for label in self.people}
+        keys = Keys(*(self._screen.key(f"import_{name}") for name in Keys._fields))
+        lines = list(preview(item, known, keys)) if item else []
+        self._screen.query_one("#read", Static).update(Content("\n").join(lines))
+        fit = {
+            "import_update": item is not None and item.offered.change is not None,
+            "import_columns": item is not None and bool(item.offered.header),
+        } | dict.fromkeys(_OF_SPEAKERS, item is not None and item.offered.kind == "transcript")
+        bar = self._screen.query_one(KeyBar)
+        bar.offer(each for each in SCREENS["import"] if fit.get(each.id, True))
+
+    def change(self, item: Incoming, said: Cast, speaker: str) -> None:
+        """Read a file as is said of it now."""
+        if said.encoding != item.cast.encoding:
+            item.styles = []
+        anew = (said.style, said.encoding) != (item.cast.style, item.cast.encoding)
+        item.cast = said
+        self.read(item, speaker, anew=anew)
+
+    def read(self, item: Incoming, speaker: str, *, anew: bool = False) -> None:
+        """Read a file as was said; `anew` where other labels may be found in it by now."""
+        self._screen.run_worker(
+            partial(self._read, item, speaker, dict(self.tables), anew=anew),
+            thread=True, group="read",
+        )  # fmt: skip
+
+    def show_again(self, message: Reread) -> None:
+        """Show the file as it is read now, unless more was said of it meanwhile."""
+        item = message.item
+        if item.cast is not message.asked:
+            return
+        moved = item.offered.kind != message.offered.kind
+        item.offered, item.cast = message.offered, message.said
+        if message.speaker in item.offered.speakers:
+            item.at = item.offered.speakers.index(message.speaker)
+        if moved:
+            self.list_files(self.files.items, self.files.item)
+        if item.spoken_of or (moved and item.offered.kind):
+            self.take(item)
+        self.files.refresh()
+        self.show_file()
+
+    def _read(self, item: Incoming, speaker: str, tables: dict[str, str], *, anew: bool) -> None:
+        asked, path, is_said = item.cast, item.offered.path, item.said
+        said, read_so = asked, asked.bare if anew else asked.correction
+        try:
+            found = self._study.look_at(path, read_so, tables, is_said)
+            if anew:
+                said = asked.among(found.speakers)
+            if said.correction != read_so:
+                found = self._study.look_at(path, said.correction, tables, is_said)
+        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+            found = Offered(path, refusal=str(as_sentence(error)))
+        self._screen.post_message(Reread(item, asked, said, found, speaker))

@@ -1,0 +1,27 @@
+"""What a reviewer said of codings: counted, and with other ends. All of it pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
+from codebook.tui.adjusting import Move, moved
+from codebook.tui.widgets.transcript import Document
+
+
+def counted(items: Sequence[Reviewed]) -> str:
+    """Say how many are left, and what was said of the others."""
+    said = Counter(item.verdict.outcome for item in items if item.verdict)
+    counts = ", ".join(f"{said[key]} {name}" for key, name in OUTCOMES.items() if said[key])
+    return f"{len(items) - said.total()} of {len(items)} left{' · ' if counts else ''}{counts}"
+
+
+def with_end_moved(item: Reviewed, document: Document, move: Move) -> Verdict:
+    """Return the verdict with an end moved by a word; with its own ends it is accepted again."""
+    verdict, own = item.verdict or Verdict("accept"), item.voice.span
+    span = moved(document, verdict.span or own, move)
+    ends = None if span == own else span
+    if verdict.outcome == "change":
+        return verdict._replace(span=ends)
+    return Verdict("adjust" if ends else "accept", ends, None, verdict.reason)

@@ -1,0 +1,51 @@
+"""What applies at the caret, in the room beside the text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.cells import cell_len
+from textual.widgets import Static
+
+from codebook.tui.widgets.here_pane import HerePane
+from workbench import Bench, workbench
+
+_THREE = "我差一个小版本"  # bears three codes
+
+
+def pane(bench: Bench) -> HerePane:
+    return bench.screen.query_one(HerePane)
+
+
+def lines(bench: Bench) -> list[str]:
+    return str(pane(bench).query_one(Static).render()).splitlines()
+
+
+async def go(bench: Bench) -> None:
+    await bench.press("o", "U", "2", "enter")
+    await bench.focus(_THREE)
+
+
+async def test_of_several_codes_all_are_seen_where_there_is_little_room(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await go(bench)
+        coded = lines(bench)[:3]
+        assert [line.split()[0] for line in coded] == ["A.3.ii", "A.1.i", "C.1.iii"]
+        assert coded[0].endswith("…  Ben"), "the name gives way, not whose it is"
+        assert max(map(cell_len, coded)) <= pane(bench).size.width
+        assert pane(bench).show_vertical_scrollbar, "with the memo that is on it"
+        await bench.press("ctrl+home")
+        assert lines(bench) == ["not coded"]
+        assert not pane(bench).show_vertical_scrollbar, "as it fits in again"
+
+
+async def test_of_several_codes_definitions_give_way_before_names(sample: Path) -> None:
+    async with workbench(sample, "Ada", size=(120, 36)) as bench:
+        await go(bench)
+        assert lines(bench)[:3] == [
+            "A.3.ii Resource Efficiency and Optimization Management  Ben",
+            "A.1.i System Support and Dependency Management",
+            "C.1.iii Versioning and Compatibility Breakages",
+        ]
+        await bench.press("o", "U", "1", "enter", ">", ">")
+        assert len(lines(bench)) > 1, "the definition of the only one"
