@@ -252,6 +252,24 @@ def test_the_text_names_each_speaker_and_turns_have_times(tmp_path: Path) -> Non
     assert (draft.format, draft.encoding, draft.problems) == ("vtt", "utf-8", ())
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "times"),
+    [
+        ("00:00:60.000", "00:00:75.500", ("00:01:00.000", "00:01:15.500")),
+        ("75:03.1", "00:90:02.000", ("01:15:03.100", "01:30:02.000")),
+        ("00:00:01", "00:00:02", ("00:00:01.000", "00:00:02.000")),
+        ("00:00:01:500", "0:0:9,5", ("00:00:01.500", "00:00:09.500")),
+    ],
+)
+def test_times_that_programs_write_loosely_lose_no_caption(
+    tmp_path: Path, first: str, second: str, times: tuple[str, str]
+) -> None:
+    text = f"1\n{first} --> {second}\nAnn: Hi\n\n2\n{second} --> {second}\nBen: Bye\n"
+    draft = read(tmp_path, text, "a.srt")
+    assert said(draft) == [("Ann", "Hi"), ("Ben", "Bye")]
+    assert tuple(turn.time for turn in draft.turns) == times
+
+
 def test_captions_that_name_nobody_are_a_turn_each(tmp_path: Path) -> None:
     text = "WEBVTT\n\n00:01.000 --> 00:02.000\nso\n\n00:02.000 --> 00:03.000\nyes\n"
     draft = read(tmp_path, text)

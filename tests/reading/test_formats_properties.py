@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
@@ -62,6 +63,13 @@ def spoken(draft: TranscriptDraft) -> Said:
     return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
 
 
+def words_like_a_label(turns: Said) -> bool:
+    """Say whether lines below the first of a turn begin three times with the same words."""
+    below = [line for _, said in turns for line in said.split("\n")[1:]]
+    counts = Counter(line.partition("said:")[0] for line in below if "said:" in line)
+    return any(count > 2 for count in counts.values())
+
+
 def in_style(turns: Said, style: str) -> list[str]:
     written = "\n\n".join(style.format(n=who, t=t, i=i) for i, (who, t) in enumerate(turns))
     return written.split("\n")
@@ -89,6 +97,9 @@ def test_printed_pages(turns: Said, style: str) -> None:
 @settings(max_examples=60)
 @given(dialogues(), st.sampled_from([".vtt", ".srt"]))
 def test_captions(turns: Said, extension: str) -> None:
+    # A label stands in the first caption of a turn, so that words with a colon which come again
+    # and again at the beginning of others are written like one. In .vtt each caption has its own.
+    assume(extension == ".vtt" or not words_like_a_label(turns))
     draft = read((write_vtt if extension == ".vtt" else write_srt)(turns), extension)
     assert spoken(draft) == turns
 

@@ -17,7 +17,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue, Manuscript
 
-_CLOCK = r"(?:\d{1,9}:)?[0-5]?\d:[0-5]?\d[.,]\d{1,9}"
+_CLOCK = r"(?:\d{1,9}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9}|:\d{1,3})?"
 _times = re.compile(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
 _numbered_name = re.compile(  # 3 "Ann Lee" (1234567), above the times
     rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
@@ -33,6 +33,7 @@ _tag = re.compile(
 _word_time = re.compile(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
 _entity = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
+_FIELDS = 3  # of a time: hours, minutes, seconds
 _ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the text once"),)
 
 
@@ -78,9 +79,18 @@ def _mended(text: str) -> str:
 
 
 def _clock(written: str) -> str:
-    """Return a time with a point before its thousandths, finer ones left out."""
+    """Return a time with a point before its thousandths, finer ones left out.
+
+    Sixty seconds and more, which some programs count up to, are carried: the parser takes none.
+    """
     whole, _, part = written.replace(",", ".").partition(".")
-    return f"{whole}.{part[:3]}"
+    fields = whole.split(":")
+    if len(fields) > _FIELDS:  # 00:00:01:500
+        part = fields.pop()
+    *hours, minutes, seconds = map(int, fields)
+    minutes, seconds = minutes + seconds // 60, seconds % 60
+    hour = sum(hours) + minutes // 60
+    return f"{hour:02}:{minutes % 60:02}:{seconds:02}.{part[:3] or '000'}"
 
 
 def _said(beside: str) -> str:
