@@ -8,6 +8,13 @@ from itertools import groupby
 
 from codebook.text.segments import UNSPACED
 
+FAMILY_NAMES = (
+    "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方俞任袁柳史唐费薛"
+    "雷贺汤罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪祁毛米戴宋熊纪舒屈项祝董梁杜阮蓝季贾江童郭林钟徐邱骆高夏"
+    "蔡田樊胡霍万卢莫丁邓洪石崔龚程邢裴陆荣翁段侯武刘龙叶黎白赖乔闻谭曾肖廖丘侍陳張劉楊黃趙吳孫馬鄭謝許鄧蕭葉"
+)
+"""Characters that are Chinese family names, the most usual ones."""
+
 _SPACED = re.compile(rf"[^\W{UNSPACED}]")
 
 

@@ -14,6 +14,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from codebook.text.common_nouns import CommonNouns, writes_nouns
+from codebook.text.names import FAMILY_NAMES
 from codebook.text.segments import UNSPACED
 
 
@@ -59,9 +60,7 @@ _DAYS_AND_MONTHS = (
 )
 _CALENDAR = frozenset(_DAYS_AND_MONTHS.split())
 _HONOURED = re.compile(
-    "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方俞任袁柳史唐费薛"
-    "雷贺汤罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪祁毛米戴宋熊纪舒屈项祝董梁杜阮蓝季贾江童郭林钟徐邱骆高夏"
-    "蔡田樊胡霍万卢莫丁邓洪石崔龚程邢裴陆荣翁段侯武刘龙叶黎白赖乔闻谭曾肖廖丘侍陳張劉楊黃趙吳孫馬鄭謝許鄧蕭葉]"
+    rf"[{FAMILY_NAMES}]"
     "(?:老师|老師|先生|女士|小姐|教授|博士|医生|醫生|经理|經理|主任)"
     "|[\u4e00-\u9fff\u30a1-\u30fa\u30fc]{2,8}(?=さん|氏)"
 )

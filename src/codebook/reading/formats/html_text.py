@@ -28,6 +28,7 @@ _UNSEEN = frozenset(
     }
 )
 _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"})
+_ITALIC = frozenset({"i", "em"})
 _MOST_TAGS = 2_000_000
 # A tag of as many attributes as no page has: the parser compares each of them with all others.
 _crowded = re.compile(
@@ -38,6 +39,7 @@ _crowded = re.compile(
 _declared = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)
 _start = re.compile(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
 _heavy = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
+_slanted = re.compile(r"font-style\s*:\s*(?:italic|oblique)")
 _space = re.compile(r"[ \t\n\r\f]+")
 _speaker = re.compile(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
 _ends_label = re.compile(r"[:：>|–—-]\s*$")
@@ -62,7 +64,8 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     """
     reader = _Reader()
     reader.read(_parsed(path, text))
-    return Manuscript(text=reader.out.text, encoding=encoding, bold=reader.out.bold)
+    out = reader.out
+    return Manuscript(text=out.text, encoding=encoding, bold=out.bold, italic=out.italic)
 
 
 def _parsed(path: Path, text: str) -> Element:
@@ -90,6 +93,10 @@ def _is_bold(element: Element) -> bool:
     return element.tag in _BOLD or bool(_heavy.search(element.get("style", "")))
 
 
+def _is_slanted(element: Element) -> bool:
+    return element.tag in _ITALIC or bool(_slanted.search(element.get("style", "")))
+
+
 class _Reader:
     """Walks through a page and writes down what is seen of it."""
 
@@ -98,7 +105,7 @@ class _Reader:
         self._open = False  # whether a paragraph has begun
         self._space = False  # whether white space waits for the next word
         self._named = False  # whether a speaker has just been named, by an element's class alone
-        self._hidden = self._bold = self._verbatim = 0
+        self._hidden = self._bold = self._italic = self._verbatim = 0
 
     def read(self, root: Element) -> None:
         from lxml import etree
@@ -117,6 +124,7 @@ class _Reader:
     def _enter(self, tag: str, element: Element) -> None:
         self._hidden += tag in _UNSEEN
         self._bold += _is_bold(element)
+        self._italic += _is_slanted(element)
         self._verbatim += tag == "pre"
         if tag == "br" and not self._hidden:
             self._begin()
@@ -133,6 +141,7 @@ class _Reader:
     def _leave(self, tag: str, element: Element) -> None:
         self._hidden -= tag in _UNSEEN
         self._bold -= _is_bold(element)
+        self._italic -= _is_slanted(element)
         self._verbatim -= tag == "pre"
         if tag in _BLOCKS or tag in {"td", "th"}:
             self._open = False
@@ -158,7 +167,7 @@ class _Reader:
             return
         if self._verbatim:
             self._begin()
-            self.out.write(text, bold=bool(self._bold))
+            self.out.write(text, bold=bool(self._bold), italic=bool(self._italic))
             return
         words = _space.sub(" ", text)
         if bare := words.strip(" "):
@@ -166,6 +175,6 @@ class _Reader:
             if self._named and self._open and _begins_speech.match(bare):
                 lead = "\t"  # a page sets it apart by its looks
             self._begin()
-            self.out.write(lead + bare, bold=bool(self._bold))
+            self.out.write(lead + bare, bold=bool(self._bold), italic=bool(self._italic))
             self._space = self._named = False
         self._space = self._space or words[-1] == " "

@@ -1,6 +1,7 @@
 """A program of its own: a PDF on stdin → the lines of its pages on stdout, as JSON.
 
-A line is its text and the distance to the one above in the page, in points, 0 where none is.
+A line is its text, the distance to the one above in the page, in points, 0 where none is, the
+name of the font that it begins in, "" where there is none, and how many characters are in that.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -31,6 +32,9 @@ _MOST_TEXT = 20_000_000
 _PDFIUM_PASSWORD = 4
 _HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes one word
 _line_end = re.compile("(\r\n|\ufffe)")
+_ITALIC = 64  # the flag of a font's description
+_LONGEST_NAME = 128  # bytes
+_SLANTED = "Italic"
 
 
 def main() -> None:
@@ -49,7 +53,7 @@ def _set_bounds(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _pages(data: bytes) -> Iterator[list[tuple[str, float]]]:
+def _pages(data: bytes) -> Iterator[list[tuple[str, float, str, int]]]:
     import pypdfium2
 
     try:
@@ -66,13 +70,14 @@ def _pages(data: bytes) -> Iterator[list[tuple[str, float]]]:
         yield list(_lines(written, text))
 
 
-def _lines(page: PdfTextPage, text: str) -> Iterator[tuple[str, float]]:
+def _lines(page: PdfTextPage, text: str) -> Iterator[tuple[str, float, str, int]]:
     at, above = 0, 0.0
     pieces = _line_end.split(text)
     for line, end in zip(pieces[::2], [*pieces[1::2], ""], strict=True):
         start = at + len(line) - len(line.lstrip())
         height = _height(page, start) if line.strip() else above
-        yield line + "-" * (end == _HYPHEN), above and round(above - height, 1)
+        distance = above and round(above - height, 1)
+        yield line + "-" * (end == _HYPHEN), distance, *_begins_in(page, at, line)
         at, above = at + len(f"{line}{end}".encode("utf-16-le")) // 2, height
 
 
@@ -86,6 +91,41 @@ def _height(page: PdfTextPage, at: int) -> float:
     index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
     raw.FPDFText_GetCharOrigin(page, index, byref(x), byref(y))
     return y.value
+
+
+def _begins_in(page: PdfTextPage, at: int, line: str) -> tuple[str, int]:
+    """Return the font that a line begins in, and how many of its first characters are in it.
+
+    Where the last one is in it too, all are taken to be. `at` is where the line begins.
+    """
+    places = [place for place, char in enumerate(line) if not char.isspace()]
+    if not places:
+        return "", 0
+    font = _font(page, at + places[0])
+    same, other = 0, len(places) - 1
+    if font == _font(page, at + places[other]):
+        return font, places[other] + 1
+    while other - same > 1:
+        middle = (same + other) // 2
+        if font == _font(page, at + places[middle]):
+            same = middle
+        else:
+            other = middle
+    return font, places[same] + 1
+
+
+def _font(page: PdfTextPage, at: int) -> str:
+    """Return the name of the font that a character is in, and that it is slanted."""
+    from ctypes import byref, c_int, create_string_buffer
+
+    from pypdfium2 import raw
+
+    name, flags = create_string_buffer(_LONGEST_NAME), c_int()
+    index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
+    raw.FPDFText_GetFontInfo(page, index, name, _LONGEST_NAME, byref(flags))
+    written = name.value.decode("utf-8", "replace")
+    is_slanted = flags.value & _ITALIC and _SLANTED not in written
+    return f"{written} {_SLANTED}" if written and is_slanted else written
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from codebook.reading.drafts import Problem
 from codebook.reading.files import DAMAGED, UNLOCKED
 from codebook.reading.formats import pdf_pages
 from codebook.reading.formats.manuscript import Manuscript
+from codebook.reading.formats.pdf_fonts import fonts_in
 
 _GAP = 1.3  # times the distance of lines is that of paragraphs
 _FEWEST = 5  # as many numbers below each other are those of lines
@@ -34,10 +35,15 @@ _number = re.compile(r"\s*\d{1,5}\s*")
 
 
 class Line(NamedTuple):
-    """A line of a page and its distance to the one above, in points, 0 where none is."""
+    """A line of a page and its distance to the one above, in points, 0 where none is.
+
+    `font` is the one that it begins in, `size` how many of its characters are.
+    """
 
     text: str
-    distance: float
+    distance: float = 0
+    font: str = ""
+    size: int = 0
 
 
 Page = Sequence[Line]
@@ -67,10 +73,22 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
         f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
         f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
     }
+    lines = list(_with_gaps(kept))
+    bold, slanted = fonts_in(_used(lines))
     return Manuscript(
-        text="\n".join(_with_gaps(kept)),
+        text="\n".join(line.text for line in lines),
+        bold={number: line.size for number, line in enumerate(lines) if line.font in bold},
+        italic={number: line.size for number, line in enumerate(lines) if line.font in slanted},
         problems=tuple(Problem(None, message) for message, said in messages.items() if said),
     )
+
+
+def _used(lines: Iterable[Line]) -> Counter[str]:
+    """Count the characters in each font with which lines begin."""
+    used = Counter[str]()
+    for line in lines:
+        used[line.font] += line.size
+    return used
 
 
 def _pages(path: Path, data: bytes) -> list[Page]:
@@ -87,10 +105,14 @@ def _pages(path: Path, data: bytes) -> list[Page]:
         code = pdf_pages.TOO_LARGE
     if code:
         raise InputError(path, *_REFUSALS.get(code, _REFUSALS[pdf_pages.TOO_LARGE]))
-    pages: list[list[tuple[str, float]]] = json.loads(done.stdout)
-    blank = _blank_between_words(text for page in pages for text, _ in page)
+    pages: list[list[tuple[str, float, str, int]]] = json.loads(done.stdout)
+    blank = _blank_between_words(text for page in pages for text, *_ in page)
     return [
-        [Line(text.replace("\t", blank), distance) for text, distance in page if text.strip()]
+        [
+            Line(text.replace("\t", blank), distance, font, size)
+            for text, distance, font, size in page
+            if text.strip()
+        ]
         for page in pages
     ]
 
@@ -118,7 +140,7 @@ def _has_text(page: Page) -> bool:
     return any(line.text.strip() for line in page)
 
 
-def _with_gaps(pages: Sequence[Page]) -> Iterator[str]:
+def _with_gaps(pages: Sequence[Page]) -> Iterator[Line]:
     """Yield the lines, a blank one where the distance is that of paragraphs.
 
     Where there are such, one may end with a page: a sentence does.
@@ -131,8 +153,9 @@ def _with_gaps(pages: Sequence[Page]) -> Iterator[str]:
         for number, line in enumerate(page):
             is_gap = line.distance > _GAP * usual if number else has_gaps and _end.search(above)
             if is_gap:
-                yield ""
-            yield (above := line.text)
+                yield Line("")
+            above = line.text
+            yield line
 
 
 def _without_edges(pages: Sequence[Page], place: int) -> Sequence[Page]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 
 from codebook.errors import InputError
@@ -44,6 +44,13 @@ _NO_AUDIENCE = frozenset(
 )
 _SPEAKER = re.compile(r"[^:：?]{1,30}(?:: |：)")
 _ITEM_MARK = re.compile(r"(?:[-*+•·]|\d{1,3}[.)．、）]|[a-z][.)]|[（(]\d{1,3}[）)])\s*")
+_BOLD_QUESTION = re.compile(
+    r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(\*\*|__)(?=\S)[^*_\n]{1,500}[?？][ ]?\1[ \t]*$",
+    re.MULTILINE,
+)
+_SLANTED = re.compile(r"^[ \t]*([*_])(?![*_\s])[^*_?？\n]{1,2000}(?<!\s)\1[ \t]*$", re.MULTILINE)
+_ROW = re.compile(r"^\|[^|\n]+\|[^|\n]+\|[ \t]*$", re.MULTILINE)  # who, and what is said
+_FEW, _NEARLY = 6, 0.8
 _LONGEST = 200_000  # characters; nobody asks more in an interview
 _OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each
 
@@ -60,16 +67,33 @@ def looks_like_guideline(text: str) -> bool:
     """Say whether most of the text in parts is lists, a third of them questions, and not speech."""
     if len(text) > _LONGEST or not any(mark in text for mark in _OF_HEADINGS):
         return False
-    parts, _ = find_parts(blocks_of(text))
+    every = list(blocks_of(text))
+    if _are_slanted(text, sum(block.kind == "item" for block in every)):
+        return False
+    parts, _ = find_parts(every)
     blocks = [block for part in parts for block in part.blocks]
     items = [block for block in blocks if block.kind == "item"]
     asked = sum(map(is_question, items))
     prose = sum(len(block.text) for block in blocks if block.kind == "paragraph")
+    prose += sum(map(len, _ROW.findall(text)))
     # In a transcript made as a list, few labels ("I:", "P1:") begin all of the items.
     labels = Counter(found[0] for item in items if (found := _SPEAKER.match(item.text)))
     spoken = sum(count for _, count in labels.most_common(2))
     listed = sum(len(item.text) for item in items)
-    return listed > prose and asked * 3 >= len(items) > spoken * 2
+    is_talk = _are_answered(text, items)
+    return listed > prose and asked * 3 >= len(items) > spoken * 2 and not is_talk
+
+
+def _are_slanted(text: str, items: int) -> bool:
+    """Say whether there are about as many lines in italics, none of which asks, as items."""
+    return items >= _FEW and len(_SLANTED.findall(text)) >= _NEARLY * items
+
+
+def _are_answered(text: str, items: Sequence[Block]) -> bool:
+    """Say whether all questions are in bold, and none stands below another: answers are between."""
+    asked = [is_question(block) for block in items]
+    is_each = len(_BOLD_QUESTION.findall(text)) == sum(asked) > 0
+    return is_each and not any(map(all, pairwise([*asked, True])))
 
 
 def guideline_of(path: Path, text: str, encoding: str) -> GuidelineDraft:

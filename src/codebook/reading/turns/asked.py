@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import chain, pairwise
 
 from codebook.reading.turns.counted import (
@@ -14,6 +14,7 @@ from codebook.reading.turns.counted import (
     find_numbered,
     headed_above,
 )
+from codebook.reading.turns.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.heads import Head, Opening, Sign
 from codebook.reading.turns.labels import stem
 from codebook.reading.turns.layout import asks
@@ -25,12 +26,19 @@ from codebook.reading.turns.questions import (
     find_questions,
 )
 from codebook.reading.turns.speakers import Learned
-from codebook.reading.turns.unmarked import asking_above, find_listed, find_plain
+from codebook.reading.turns.unmarked import (
+    asking_above,
+    find_listed,
+    find_plain,
+    with_those_apart,
+)
 
 _ANSWERED = 0.75
 _LEAST, _MANY = 3, 6
-_SHARE = 0.8
+_SHARE, _SELDOM = 0.8, 0.25
+_NEARLY = 0.9
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
+_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
 _asked = re.compile(r"[?？؟][\"”»]?\s")
 _RARELY = 8  # lines for a label: there are few
 _WRAPPED = 4  # lines of a question
@@ -55,11 +63,14 @@ def _asked_in(lines: Sequence[str], emphasis: Emphasis, part: range) -> list[Hea
         find_listed(own, looks.listed, bold_lines(own, looks.bold))
         or find_questions(own, looks)
         or find_numbered(own)
+        or find_dialogue(own)
         or find_plain(own)
     )
     if not found:
         return []
     heads = [head._replace(line=head.line + start) for head in found]
+    if found[0].mark in DASHES:
+        return heads  # a dash begins each turn: nothing is to be looked for within one
     heads = _with_those_between(lines, heads, stop)
     more = (_asked_in(lines, emphasis, rest) for rest in _unread(lines, heads, part))
     return sorted(chain(heads, *more), key=lambda head: head.line)
@@ -84,14 +95,24 @@ def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[ra
 def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) -> list[Head]:
     """Add turns where nearly each is one line and one has three: who answers was asked again."""
     ends = [*(head.line for head in heads[1:]), stop]
+    are_apart = _are_apart(lines, heads)
     said = [
-        (head.label, [line for line in range(head.line, end) if lines[line].strip()])
+        (
+            head.label,
+            [
+                line
+                for line in range(head.line, end)
+                if lines[line].strip()
+                and (not are_apart or line == head.line or not lines[line - 1].strip())
+            ],
+        )
         for head, end in zip(heads, ends, strict=True)
     ]
+    begun = {_beginning(lines[head.line]) for head in heads if head.label == QUESTION} - {""}
     asked = [
         (label, own)
         for label, own in said
-        if len(own) == _ASKED_AGAIN and _are_three(label, [lines[line] for line in own])
+        if len(own) == _ASKED_AGAIN and _are_three(label, [lines[line] for line in own], begun)
     ]
     alone = sum(len(own) == 1 for _, own in said)
     if not asked or alone < _SHARE * (len(said) - len(asked)):
@@ -104,9 +125,25 @@ def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) 
     return sorted([*heads, *more], key=lambda head: head.line)
 
 
-def _are_three(label: str, texts: Sequence[str]) -> bool:
-    """Say whether the middle one of three lines is another's: all ask, or it alone does."""
-    return all(map(asks, texts)) if label == QUESTION else _asks_in(texts[1])
+def _are_apart(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether a blank line stands above nearly each turn: then its lines are wrapped."""
+    below = [head.line for head in heads[1:]]
+    return sum(not lines[line - 1].strip() for line in below) >= _NEARLY * len(below)
+
+
+def _beginning(line: str) -> str:
+    """Return the first two words of a question that ends in its line."""
+    return " ".join(line.casefold().split()[:2]) if asks(line) else ""
+
+
+def _are_three(label: str, texts: Sequence[str], begun: Container[str]) -> bool:
+    """Say whether the middle one of three lines is another's: all ask, or it alone does.
+
+    `begun` is what other questions begin with: the mark at one's end may have been forgotten.
+    """
+    if label == QUESTION:
+        return all(map(asks, texts))
+    return _asks_in(texts[1]) or " ".join(texts[1].casefold().split()[:2]) in begun
 
 
 def _asks_in(line: str) -> bool:
@@ -133,18 +170,22 @@ def _with_those_of_it(lines: Sequence[str], learned: Learned, emphasis: Emphasis
     if not _is_sole(learned):
         return _with_those_amid(lines, learned, emphasis)
     own = {opening.head.line: opening.head for opening in learned.openings}
+    if items := _between_items(lines, own):
+        return _joined(learned, items)
     if answers := _answered_below(lines, own):
         return _joined(learned, answers)
     more = _far_more(lines, learned, emphasis)
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
         return more
+    asked = with_those_apart(lines, asked, sorted(own))
     return _joined(learned, [*asked, *_without_label(lines, asked, own)])
 
 
 def _with_those_amid(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
     """Add the questions amid several who answer; who asks is not called as one of them is."""
     openings = learned.openings
-    asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings)
+    bold = frozenset(bold_lines(lines, emphasis.bold))
+    asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings, bold)
     if not asked:
         return _far_more(lines, learned, emphasis)
     is_taken = any(opening.head.label == QUESTION for opening in openings)
@@ -170,6 +211,27 @@ def _far_more(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Lea
     return learned._replace(openings=openings, questions=True)
 
 
+def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
+    """Return heads for the items of a list that have no label, amid those of the only one with one.
+
+    None unless nearly each stands alone between two that have it: one who talks makes no lists.
+    """
+    if any(head.mark != "-" for head in own.values()):
+        return []
+    first = min(own)
+    above = next((line for line in reversed(range(first)) if lines[line].strip()), first)
+    items = [
+        (line, 0 if line in own else match.end())
+        for line in range(above, len(lines))
+        if (match := _item.match(lines[line]))
+    ]
+    others = [(line, body) for line, body in items if body]
+    alone = sum(bool(one[1]) != bool(two[1]) for one, two in pairwise([*items, (0, 0)]) if one[1])
+    if len(others) < max(_LEAST, _SELDOM * len(own)) or alone < _NEARLY * len(others):
+        return []
+    return [Head(line, QUESTION, "mark", body, body, "-") for line, body in others]
+
+
 def _asked_above(lines: Sequence[str], own: Mapping[int, Head], emphasis: Emphasis) -> list[Head]:
     """Return heads for the questions above the answers that have a label, none for no questions."""
     for heads in (
@@ -191,9 +253,11 @@ def _asked_above(lines: Sequence[str], own: Mapping[int, Head], emphasis: Emphas
 def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
     """Return heads for the answers below the questions of the only one who has a label."""
     answers = []
+    are_short = sum(asks(lines[line]) for line in own) >= _ANSWERED * len(own)
     for line, stop in pairwise([*sorted(own), len(lines)]):
         said = [at for at in range(line, stop) if lines[at].strip()]
-        end = next((at for at in said[:_WRAPPED] if asks(lines[at])), stop)
+        unmarked = line if are_short else stop  # what asks for something ends without a mark
+        end = next((at for at in said[:_WRAPPED] if asks(lines[at])), unmarked)
         below = next((at for at in said if at > end), stop)
         if below < stop and not asks(lines[below]):
             answers.append(Head(below, ANSWER, "bare", 0, 0))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from codebook.reading.turns.heads import Head, Sign
@@ -11,6 +13,10 @@ from codebook.reading.turns.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
 
 _FIRST_LINES = 60
 _LONGEST = 80  # of a label
+_named = re.compile(
+    r"(?:name|nombre|nome|nom|naam|namn)\s(?:of|de|do|da|du|des|der|del|di|van|av)\s"
+)
+_rule = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
 _SIGNS: dict[str, Sign] = {"\t": "tab", "|": "pipe"}
 
 
@@ -30,17 +36,33 @@ def find_columns(lines: Sequence[str]) -> Columns | None:
             if separator not in line:
                 continue
             cells = [cell.strip(" *_#").casefold() for cell in line.split(separator)]
-            speaker = next((at for at, cell in enumerate(cells) if cell in SPEAKER_COLUMNS), -1)
-            text = next((at for at, cell in enumerate(cells) if cell in TEXT_COLUMNS), -1)
-            if min(speaker, text) >= 0:
+            speaker, text = _first(cells, SPEAKER_COLUMNS), _first(cells, TEXT_COLUMNS)
+            if min(speaker, text) >= 0 and speaker != text:
                 return Columns(number, separator, speaker, text)
     return None
 
 
+def _first(cells: Sequence[str], words: frozenset[str]) -> int:
+    """Return the place of the first cell that is one of the words, or "name of the …", else -1."""
+    exact = (at for at, cell in enumerate(cells) if cell in words)
+    longer = (at for at, cell in enumerate(cells) if _named.match(cell) and words & {*cell.split()})
+    return next(chain(exact, longer), -1)
+
+
 def heads_in(columns: Columns, lines: Sequence[str]) -> list[Head]:
-    """Return the heads of the rows that have a speaker; in the others the last one goes on."""
-    found = []
+    """Return the heads of the rows that have a speaker; in the others the last one goes on.
+
+    A rule ends the header of another table: only one with the same header goes on with the talk.
+    """
+    found: list[Head] = []
+    header, is_same = lines[columns.line].strip(), True
     for number in range(columns.line + 1, len(lines)):
+        if number > columns.line + 1 and _rule.fullmatch(lines[number]):
+            is_same = lines[number - 1].strip() == header
+            if found and found[-1].line == number - 1:
+                found.pop()
+        if not is_same:
+            continue
         cells = lines[number].split(columns.separator)
         if len(cells) <= max(columns.speaker, columns.text):
             continue

@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.layout import asks, is_heading, next_text
+from codebook.reading.turns.layout import asks, ends, next_text, opens_block
 from codebook.reading.turns.questions import ANSWER, QUESTION
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
@@ -19,8 +19,8 @@ _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
 ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
 _words = "|".join(sorted(_QUESTIONS | ANSWERS, key=len, reverse=True))
 _counted = re.compile(
-    rf"""\s*(?:[-*•–>\#]+\s+)?(?P<mark>\*\*|__)?(?P<word>{_words})
-    (?:[ .]{{0,2}}(?:n[º°o.]{{1,2}}[ ]?)?(?P<number>\d{{1,3}}))?
+    rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?(?P<word>{_words})
+    (?:[ .]{{0,2}}(?:n[º°o.]{{1,2}}[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?)?
     [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
     (?P<outer>\*\*|__)?\s*""",
     re.VERBOSE | re.IGNORECASE,
@@ -28,9 +28,14 @@ _counted = re.compile(
 _number = re.compile(
     r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
-_point = re.compile(r"\s*(\d{1,3})(?:(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])\s*(?=[^\W\d_]|[¿\"“„«(])")
+_point = re.compile(
+    r"\s*(?:\*\*)?(\d{1,3})(?:(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])(?:\*\*)?\s*(?=[^\W\d_]|[¿\"“„«([])"
+)
+_further = re.compile(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _bare = re.compile(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
-_dash = re.compile(r"\s*(?:\*\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
+_dash = re.compile(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
+_second = re.compile(r"\s*[Bb][.)]")
+_whole = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
@@ -46,6 +51,7 @@ class _Counted(NamedTuple):
     asks: bool
     number: int  # 0 for none
     signed: bool
+    is_point: bool  # "A)", which may be one of several answers to choose from
 
 
 def find_counted(lines: Sequence[str]) -> list[Head]:
@@ -53,9 +59,21 @@ def find_counted(lines: Sequence[str]) -> list[Head]:
 
     Without any sign, "Question 1 Why?", they need be answered so more often.
     """
-    found = [one for number, line in enumerate(lines) if (one := _read(line, number))]
+    read = [one for number, line in enumerate(lines) if (one := _read(line, number))]
+    asked = {below.head.line for above, below in pairwise(read) if above.asks}
+    found = [
+        one
+        for one in read
+        if not one.is_point or (one.head.line in asked and not _is_choice(lines, one.head.line))
+    ]
     signed = [one for one in found if one.signed]
     return _if_counted(signed, _ANSWERED) or _if_counted(found, _SHARE)
+
+
+def _is_choice(lines: Sequence[str], line: int) -> bool:
+    """Say whether "B)" stands below the "A)" in a line."""
+    below = next_text(lines, line)
+    return below < len(lines) and _second.match(lines[below]) is not None
 
 
 def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
@@ -107,6 +125,8 @@ def counted_among(
 ) -> list[Head]:
     """Return heads for the counted questions amid labels of which none asks, "3. Why?", else none.
 
+    Or for those that a dash begins, "- Why?".
+
     A label stands below nearly each of them: those who answer, one after the other, have one.
     """
     own = [opening.head.line for opening in openings]
@@ -114,7 +134,7 @@ def counted_among(
         line
         for above, below in pairwise([-1, *own[:_SAMPLE]])
         for line in range(max(above + 1, below - _GAP), below)
-        if line in listed or _number.match(lines[line])
+        if line in listed or _is_item(lines[line])
     ]
     if len(first) < _LEAST or not _only_answer(lines, openings):
         return []
@@ -122,7 +142,8 @@ def counted_among(
     ends = {
         line: _end_of(lines, line, labelled)
         for line, text in enumerate(lines)
-        if line not in labelled and (line in listed or _number.match(text))
+        if line not in labelled
+        and (line in listed or _is_item(text) or (_dash.match(text) and opens_block(lines, line)))
     }
     asking = [line for line, end in ends.items() if asks(lines[end])]
     answered = {line for line, end in ends.items() if next_text(lines, end) in labelled}
@@ -132,19 +153,36 @@ def counted_among(
     return [Head(line, QUESTION, "mark", 0, 0, "1") for line in questions]
 
 
-def headed_above(lines: Sequence[str], openings: Sequence[Opening]) -> list[Head]:
+def _is_item(text: str) -> bool:
+    return _number.match(text) is not None or (_dash.match(text) is not None and asks(text))
+
+
+def headed_above(
+    lines: Sequence[str], openings: Sequence[Opening], bold: Container[int]
+) -> list[Head]:
     """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
 
-    Those below which nobody has a label were not asked; all others ask.
+    `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
+
+    Those below which nobody has a label were not asked. What is bold and a sentence is one, too.
     """
+    if any("#" in opening.head.mark for opening in openings):
+        return []  # of labels that are headings themselves, those above are of sections
     own = {opening.head.line for opening in openings}
     above = [
-        at for at, line in enumerate(lines) if is_heading(line) and next_text(lines, at) in own
+        at
+        for at, line in enumerate(lines)
+        if (at in bold or _whole.fullmatch(line)) and at not in own and next_text(lines, at) in own
     ]
     asking = [line for line in above if asks(lines[line])]
     if len(asking) < max(_LEAST, _SHARE * len(above)) or not _only_answer(lines, openings):
         return []
-    return [Head(line, QUESTION, "mark", 0, 0, "#") for line in asking]
+    said = [
+        line
+        for line in above
+        if asks(lines[line]) or ("#" not in lines[line][:4] and ends(lines[line]))
+    ]
+    return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
 
 
 def _only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
@@ -173,15 +211,37 @@ def find_numbered(lines: Sequence[str]) -> list[Head]:
     late in the text: then they are the points of a list.
     """
     dashed = [line for line, text in enumerate(lines) if _dash.match(text)]
+    points = _rising(lines, _point)
     return (
-        _asked_at(lines, _rising(lines, _point))
+        _in_turn(lines, points)
+        or _asked_at(lines, points)
         or _asked_at(lines, dashed)
         or _asked_at(lines, _rising(lines, _bare))
     )
 
 
+def _in_turn(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
+    """Return heads for numbered lines that are all the text, where every other one asks."""
+    is_all = len(places) >= _SHARE * sum(map(bool, map(str.strip, lines)))
+    if len(places) < 2 * _LEAST or not is_all:
+        return []
+    numbers = [_point.match(lines[line]) for line in places]
+    are_odd = [match is not None and int(match[1]) % 2 == 1 for match in numbers]
+    asking = [asks(lines[line]) for line in places]
+    agree = sum(ask == is_odd for ask, is_odd in zip(asking, are_odd, strict=True))
+    if sum(asking) < _LEAST or agree < _SHARE * len(places):
+        return []
+    return [
+        Head(line, QUESTION if is_odd else ANSWER, "bare", 0, 0)
+        for line, is_odd in zip(places, are_odd, strict=True)
+    ]
+
+
 def _rising(lines: Sequence[str], pattern: re.Pattern[str]) -> list[int]:
-    """Return the lines whose numbers rise; one may be missing, and all may begin anew."""
+    """Return the lines whose numbers rise; one may be missing, and all may begin anew.
+
+    With "1.2" is asked further what "1." began with.
+    """
     found: list[int] = []
     last = 0
     for line, text in enumerate(lines):
@@ -189,6 +249,8 @@ def _rising(lines: Sequence[str], pattern: re.Pattern[str]) -> list[int]:
         if match and int(match[1]) in {1, last + 1, last + 2}:
             found.append(line)
             last = int(match[1])
+        elif last and not match and (further := _further.match(text)) and int(further[1]) == last:
+            found.append(line)
     return found
 
 
@@ -217,7 +279,9 @@ def _read(line: str, number: int) -> _Counted | None:
     if not match:
         return None
     word, sign = match["word"], match["sign"]
-    if len(word) == 1 and (not sign or (not match["number"] and sign not in ":：")):
+    asking = word.casefold() in _QUESTIONS
+    is_point = len(word) == 1 and not match["number"] and sign not in {":", "："}
+    if len(word) == 1 and (not sign or (is_point and (asking or sign not in ".)"))):
         return None
     is_open = match["mark"] and not (match["inner"] or match["outer"])
     body = match.end()
@@ -231,5 +295,5 @@ def _read(line: str, number: int) -> _Counted | None:
         alone=body >= len(line),
         unclosed=match["mark"] if is_open else "",
     )
-    asking = word.casefold() in _QUESTIONS
-    return _Counted(head, asking, int(match["number"] or 0), signed=bool(sign))
+    counted = 0 if match["part"] else int(match["number"] or 0)
+    return _Counted(head, asking, counted, bool(sign), is_point)

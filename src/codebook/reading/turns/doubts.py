@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded
 from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.dialogue import DASHES
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import key, shape, split_aside, stem
 from codebook.reading.turns.layout import asks
@@ -73,10 +74,16 @@ def doubts_of_speakers(
         return
     yield from _long_before(page, learned)
     yield from several_interviews(page.lines, [head.line for head, _ in learned.openings])
+    if learned.questions and learned.openings[0].head.mark in DASHES:
+        yield Problem(
+            None, "no labels were found: dashes open turns, of Q and A one after the other"
+        )
+        return
     if learned.questions:
         yield _who_asks({head.label for head, _ in learned.openings})
         yield from _asked_within(page, turns)
         return
+    yield from _alone(speakers)
     yield from _unlike_the_others(learned)
     yield from _joined(learned, speakers, names)
     yield from _rare(speakers)
@@ -87,6 +94,12 @@ def doubts_of_speakers(
         if turn.start == turn.end:
             line = bisect_right(page.starts, turn.start)
             yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def _alone(speakers: Mapping[int, str]) -> Iterator[Problem]:
+    """Report that all labels are of one person, whom nobody may talk to for so long."""
+    if len(speakers) >= _FEW_TURNS and len(names := set(speakers.values())) == 1:
+        yield Problem(None, f'only "{names.pop()}" has a label: if others speak, it opens no turn')
 
 
 def _who_asks(labels: set[str]) -> Problem:

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.heads import Head, find_head
-from codebook.reading.turns.labels import is_metadata, shape, stem
+from codebook.reading.turns.labels import is_cased, is_metadata, shape, stem
+from codebook.reading.turns.layout import ends
+from codebook.reading.turns.legends import value_of
 
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
@@ -58,6 +60,26 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
         if len(run) >= _LEAST_OF_A_TALLY and 2 * sum(one.label in telling for one in run) < len(run)
         for head in run
     }
+
+
+def introduced(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
+    """Return the lines of roles beside particulars, "Interviewer: Ann Lee" below "Date: 3 May"."""
+    at = {head.line: head for head in heads if head.sign == "colon" and not head.alone}
+    found: set[int] = set()
+    for line in [line for line, head in at.items() if is_metadata(head.label)]:
+        for step in (-1, 1):
+            place = line + step
+            while (head := at.get(place)) and _is_introduced(lines, head):
+                found.add(place)
+                place += step
+    return found
+
+
+def _is_introduced(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a role is followed by a name, or by brackets where one should be."""
+    value = value_of(lines, head).lstrip("\\")
+    is_name = shape(value) == "names" and is_cased(value) and not ends(value)
+    return shape(head.label) == "role" and (is_name or value.startswith("["))
 
 
 def _is_number(line: str, begin: int) -> bool:

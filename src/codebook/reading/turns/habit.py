@@ -20,6 +20,7 @@ from codebook.reading.turns.labels import (
     surely,
 )
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED, MANY
 
 _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
@@ -67,9 +68,12 @@ class Habit:
         self._lines = lines
         self._often = often
         self._begun = frozenset(head.line for head in again)
-        self._common = _in_common(lines, certain[:: 1 + len(certain) // _SAMPLE])
+        sample = certain[:: 1 + len(certain) // _SAMPLE]
+        self._common = _in_common(lines, sample)
+        glued = sum(_is_glued(lines, head) for head in sample)
+        self._are_spaced = len(sample) >= _NO_ACCIDENT and glued <= (1 - _SHARE) * len(sample)
         self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, _DISTINCT))
-        labels = {head.label for head in certain}
+        labels = self._labels = {head.label for head in certain}
         self._shapes = {shape(label) for label in labels}
         self._are_called_out = all(map(_is_called_out, labels))
         self._are_small = all(map(_is_small, labels))
@@ -89,9 +93,17 @@ class Habit:
             return False
         if own == "names" and own not in self._shapes and len(heads) == 1 and "#" in first.mark:
             return False  # "### Useful Links" below "### Mara"
+        if (
+            self._are_spaced
+            and len(heads) == 1
+            and own == "names"
+            and _is_glued(self._lines, first)
+        ):
+            return False  # "More Conf:work"
         is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
         is_like = is_like or (self._are_called_out and _is_called_out(first.label))
         is_like = is_like or (self._are_small and _is_small(first.label))
+        is_like = is_like or is_one_of(first.label, self._labels)
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(heads))
         is_sentence = own == "other" and _is_sentence(first.label)
@@ -100,8 +112,7 @@ class Habit:
         is_words = self._is_asked or (" " in first.label and self._are_all_timed)
         is_words = is_words and own == "other"
         is_set_off = self._is_distinct and not (is_tag or is_sentence or is_words)
-        is_set_off = is_set_off or self._is_in_line(first)
-        return is_like or is_set_off or self._returns(first, len(heads))
+        return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
 
     def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
         """Return which of the common features a label of a shape must have, given what it has."""
@@ -128,12 +139,11 @@ class Habit:
         It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
         """
         first, _ = self._ends
-        if count > 1 or head.line >= first:
+        is_timed = bool(head.time and self._common.get(_TIMED))
+        if count > 1 or head.line >= first or is_timed or self._is_in_line(head):
             return False
         own = shape(head.label)
-        if own == "role" and not head.alone and self._is_particular(head):
-            return True
-        if own == "role" and _is_counted_question(head.label):
+        if own == "role" and (_is_counted_question(head.label) or self._is_particular(head)):
             return True
         if self._are_called_out and _is_called_out(head.label):
             return False
@@ -151,7 +161,8 @@ class Habit:
         is_listed = any(one and one.sign == "colon" and is_metadata(one.label) for one in near)
         name, *about = rest.split(",")
         is_described = bool(about) and shape(name.strip()) == "names" and not ends(rest)
-        return is_listed or is_described or is_value(self._lines, head, Counter())
+        is_described = is_described or is_value(self._lines, head, Counter())
+        return not head.alone and (is_listed or is_described)
 
     def _is_empty(self, heads: Sequence[Head]) -> bool:
         """Say whether nothing is said after a line that is no more than a label: a heading."""
@@ -166,11 +177,17 @@ class Habit:
         return is_end or below in self._places
 
     def _is_in_line(self, head: Head) -> bool:
-        """Say whether a name stands where every other line begins with a label, and only there."""
+        """Say whether a name stands where every other line begins with a label, and only there.
+
+        Or a Chinese name does before what is said, which no other words are written like.
+        """
         if head.sign != "colon" or shape(head.label) not in {"name", "names"}:
             return False
         first, last = self._ends
-        return self._every_line and first < head.line < last
+        is_sure = is_chinese_name(head.label) and not head.alone and ends(self._lines[head.line])
+        if is_sure:
+            first = min(self._begun)
+        return (self._every_line or is_sure) and first < head.line < last
 
     @cached_property
     def _places(self) -> frozenset[int]:
@@ -244,6 +261,11 @@ def _in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object
         if count >= _SHARE * len(sample)
         and (value or place < _OPENS)  # a blank line above is never against a label
     }
+
+
+def _is_glued(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a colon stands between two words without any blank: "Conf:work"."""
+    return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
 
 
 def _is_small(label: str) -> bool:

@@ -20,19 +20,21 @@ Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 _REACH = 160
 _LONGEST = 60
 
-_EMPHASIS = r"\*{1,3}|_{1,3}|`|<(?:b|strong|i|em|u)>"
+_TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
+_EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
-    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+)*+
+    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
     (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
-    (?P<number>(?!{SPELLED})\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?[ \t]+)?
+    (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|\[\d{{1,5}}\])[ \t]+)?
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
-    (?:[-–—|·•][ \t]+)?
-    (?P<heading>\#{{1,6}}[ \t]+)?(?P<emphasis>{_EMPHASIS})?
+    (?:[-–—|·•]{{1,3}}[ \t]+)?
+    (?:(?P<heading>\#{{1,6}}[ \t]+)(?:[^\W\d_]{{2,15}}[ ]\d{{1,4}}[ ]*[-–—|][ ]+(?=[^\W\d_]))?)?
+    (?P<emphasis>{_EMPHASIS})?
     (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈《〔])?[ ]?
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
     re.VERBOSE,
@@ -47,7 +49,7 @@ _token = re.compile(
     [:：](?![/\\])  # not of 5:3, URL, drive
     |(?<=\w)>>(?=\s))
     |(?P<time>{TIME}|(?<=\s)[*_]{{1,2}}{TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
-    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|strong|i|em|u)>|[\]>】］〉》〕]))""",
+    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
     re.VERBOSE,
 )
 _LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
@@ -155,7 +157,9 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     # A salutation, what stands above a signature, a heading.
     is_no_name = sign == "bare" and (text.rstrip().endswith(",") or opening["sign"])
     is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
-    if not sign or is_prose_heading or is_no_name or is_indented:
+    is_glued = text[body - 2 : body] == "**" and text[body : body + 1].isalpha()
+    is_prose = sign == "mark" and is_glued and not opening["time"]
+    if not sign or is_prose_heading or is_no_name or is_indented or is_prose:
         return None
     return Head(
         line=line,

@@ -51,10 +51,11 @@ _word = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{M
 _cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
 _cjk_title = re.compile("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
 _cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_latin = re.compile(r"[A-Za-z]{3,}")
 _hangul = re.compile(r"[\uac00-\ud7a3]")
 _HANGUL_LENGTH = 5
 _in_sentences = re.compile(
-    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもでの]|です|ます|った|して|から|まで"
+    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもで]|の(?!子$)|です|ます|った|して|から|まで"
     r"|เป็น|ที่|ได้|ว่า|แต่|ครับ|ค่ะ"
 )
 _hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
@@ -63,7 +64,7 @@ _titled = re.compile(
     r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
 )
 _between = re.compile(
-    r"\s*[/,&+、]\s*|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"
+    r"\s*[/,&+、]\s*(?:and\s+)?|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"
     r"|и|или|і|та|και|และ|और|و|和|与|與|跟|및)\s+"
 )
 _UNSURE = ".?`´_"
@@ -71,7 +72,9 @@ _PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
 _PLACES = NUMBERED | NEVER
-_he_says = re.compile(r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示)$")
+_he_says = re.compile(
+    r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
+)
 _cjk_field = re.compile(
     "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ]"
     "(?:时间|時間|日時|地点|地點|場所|日期|主题|主題|题目|題目|内容|內容|目的|方式|形式|背景|情况|情況|分析|数据|數據|对象|對象|方面|记录|記錄"
@@ -79,6 +82,7 @@ _cjk_field = re.compile(
 )
 _cjk_part = re.compile(
     "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
+    r"|^\d{1,4}[年月日个個大]"
 )
 _WORDS = 7
 _WORDS_OF_A_ROLE = 3
@@ -244,7 +248,10 @@ def _is_open(base: str) -> bool:
 
 
 def _is_long(base: str) -> bool:
-    return len(base.split()) > _WORDS or (len(base) > _CJK_LENGTH and bool(_cjk.search(base)))
+    is_long = len(base) > _CJK_LENGTH and bool(_cjk.search(base))
+    if is_long:  # a word in Latin letters is as long as two characters
+        is_long = len(_latin.sub("xx", base)) > _CJK_LENGTH
+    return is_long or len(base.split()) > _WORDS
 
 
 def _name_shape(base: str) -> Shape:

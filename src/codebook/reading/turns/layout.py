@@ -20,7 +20,7 @@ _SHORT = 40
 _TAIL = 10
 _MARKS = frozenset("?？؟か")
 _ASIDE = 160  # what may stand in brackets behind a question
-_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?\W*$")
+_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?[\W_]*$")
 _sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = re.compile(r"[.?!…。？！؟۔।:]\W*$")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -9,6 +10,9 @@ from typing import NamedTuple
 from codebook.reading.turns.layout import asks
 
 _NEARLY = 0.95
+_slanted = re.compile(
+    r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
+)
 
 
 class Emphasis(NamedTuple):
@@ -49,7 +53,14 @@ def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
 
 
 def slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]:
-    """Return the lines of which all letters are in italics, but for a few that were forgotten."""
+    """Return the lines of which all letters are in italics, but for a few that were forgotten.
+
+    Where no program says which are, those within single marks, "*Why?*", but not below a title,
+    "**The mill**", in a list of what will be asked.
+    """
+    if not italic:
+        slanted = [line for line, text in enumerate(lines) if _slanted.fullmatch(text)]
+        return [at for at in slanted if not at or not lines[at - 1].rstrip().endswith("**")]
     return [
         line
         for line, size in italic.items()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import is_event, is_metadata, shape
-from codebook.reading.turns.layout import open_blocks, opens_block
+from codebook.reading.turns.layout import asks, open_blocks, opens_block
 
 _WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
 _NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
@@ -19,11 +19,13 @@ _marked = re.compile(
     |\{{{_NAME}\}}[ ]?:?|{_NAME}[ ]?(?:｜|=?>|->|→|—{{2}}|―{{2}}|─{{2}}))\s*(?=\S)""",
     re.VERBOSE,
 )
-_dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2})\s*(?=[^\s―—─ー－])")
+_dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))\s*(?=[^\s―—─ー－-])")
+_lead = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
 _SAMPLE = 100
 _LEAST_DASHES = 2
+_THROUGHOUT, _MOSTLY, _SELDOM = 0.95, 0.6, 0.2
 
 
 def find_marked(lines: Sequence[str]) -> list[Head]:
@@ -73,6 +75,30 @@ def _signed(lines: Sequence[str]) -> tuple[list[Head], int]:
         if (match := _marked.match(text, 0, _REACH))
     ]
     return found, len(found)
+
+
+def in_turns(lines: Sequence[str], start: int, who: tuple[str, str]) -> list[Head]:
+    """Return heads for lines that two marks begin in turn, "-" who asks and "*" who answers.
+
+    `who` are the labels of the two.
+    """
+    texts = [line for line in range(start, len(lines)) if lines[line].strip()]
+    found = [(line, match) for line in texts if (match := _lead.match(lines[line]))]
+    if len(found) < max(_LEAST, _THROUGHOUT * len(texts)):
+        return []
+    marks = list(dict.fromkeys(match[1][0] for _, match in found))
+    changes = sum(one[1][0] != other[1][0] for (_, one), (_, other) in pairwise(found))
+    if len(marks) != 2 or changes < _MOSTLY * len(found):
+        return []
+    asked, answered = ([line for line, match in found if match[1][0] == mark] for mark in marks)
+    asking, amiss = (sum(asks(lines[line]) for line in own) for own in (asked, answered))
+    if 2 * asking < len(asked) or amiss > _SELDOM * len(answered):
+        return []
+    names = dict(zip(marks, who, strict=True))
+    return [
+        Head(line, names[match[1][0]], "mark", match.end(), match.end(), match[1])
+        for line, match in found
+    ]
 
 
 def dashed(lines: Sequence[str]) -> Iterator[tuple[int, str, int]]:

@@ -8,13 +8,22 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 
 from codebook.reading.turns.labels import is_cased, is_made_of, key, members, shape, split_aside
+from codebook.text.names import FAMILY_NAMES
 
 _counted = re.compile(
     r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
     r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
     re.IGNORECASE,
 )
+_chinese = re.compile(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
+_word = re.compile(  # that begins with such a character
+    "方[法式案面向]|范[围例畴]|项目|任[务何]|安[全排装]|周[期边围一二三四五六日末]|高[度中]|金额|许多|何[时人]|于是|常见"
+    "|段落|季度|程[序度]|白[天色]|万一|马上|华人|黄金|江[南北]|石油|毛病|史[料实]|费用|顾[客问]|莫非|康复|童年|陈述"
+)
 _ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
+_ANSWERED = frozenset(
+    {"answer", "antwort", "réponse", "respuesta", "resposta", "risposta", "ответ"}
+)
 _COUNTED, _COUNTED_AMID = 6, 3
 _LEAST_INTRODUCED = 2
 _NAMED_BY = 2  # labels: one's own and the full one
@@ -80,9 +89,9 @@ def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:
 
 
 def _may_be_shortened(label: str) -> bool:
-    """Say whether a label is a name, or a role that its first letter stands for: "記者", "記"."""
+    """Say whether a label is a name, or a role that letters stand for: "記者", "Radio Voice"."""
     own = shape(label)
-    return own in {"name", "names"} or (own == "role" and not is_cased(label))
+    return own in {"name", "names"} or (own == "role" and (not is_cased(label) or " " in label))
 
 
 def _is_short_for(short: str, full: str) -> bool:
@@ -110,6 +119,19 @@ def _without_numbers(names: dict[str, str]) -> dict[str, str]:
     if not (asks or len(kinds) == 2) or len(found) < least or ascending != sorted(ascending):
         return names
     return names | {label: match[1] for label, match in found.items()}
+
+
+def is_chinese_name(label: str) -> bool:
+    """Say whether a label is two or three characters, of a family name first, and no usual word."""
+    return _chinese.fullmatch(label) is not None and _word.match(label) is None
+
+
+def is_one_of(label: str, labels: Collection[str]) -> bool:
+    """Say whether a label is a word and then one of some, small here: "French guest" at "Guest"."""
+    first, _, rest = label.partition(" ")
+    if not first.istitle() or not rest.islower() or rest in _ASKED | _ANSWERED:
+        return False  # "Good question"
+    return rest.capitalize() in labels
 
 
 def alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:

@@ -66,6 +66,7 @@ def _heading_below(style: Sequence[Head]) -> str:
     others = {other for other, _ in runs[:-1]}
     is_apart = label not in others and len(others) >= _LEAST_OF_A_TALK
     is_word = shape(heads[0].label) in {"name", "other"} and len(label) > _INITIALS
+    is_word = is_word and "[" not in heads[0].mark  # in which nobody sets words
     return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
 
 
@@ -91,7 +92,7 @@ def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[s
     found = {
         label: short
         for label, heads in written.items()
-        if shape(heads[0].label) in {"name", "names"}
+        if shape(heads[0].label) in {"name", "names", "role"}
         and (short := initials(heads[0].label)) in known
         and first[label] < first[short]
     }

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from codebook.reading.turns.front_matter import blocks, yaml_end
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks, is_heading, is_rule, kind_of
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, bold_lines, slanted_lines
-from codebook.reading.turns.marked import dashed
+from codebook.reading.turns.marked import dashed, in_turns
+from codebook.reading.turns.vocabulary import NEVER
 
 QUESTION, ANSWER = "Q", "A"
 """What the two are called, since the text has no name for them."""
@@ -19,13 +20,14 @@ ASKER = "Question"
 
 _bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
 _heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
-_numbered = re.compile(r"\s*\d{1,3}(?:[.)、．-]\d{0,2})?\s*(?=[^\W\d_]|[¿\"“„«(])")
+_quoted = re.compile(r"[ ]{0,3}(>)[ ]?(\S.*)")
+_numbered = re.compile(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
 _sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
-_mark = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
+_said = re.compile(r"[.?!…。？！؟۔।–—][*_\W]*$")
+_AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
 _TAIL = 40
-_LEAST = 3
-_FEW_WORDS = 3
+_LEAST, _FEW_WORDS = 3, 3
 _SHARE = 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
 _SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
@@ -39,34 +41,58 @@ def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> li
     answer. Or the answers are set off so.
     """
     start = yaml_end(lines)
-    if taken := _in_turns(lines, start):
+    if taken := in_turns(lines, start, (QUESTION, ANSWER)):
         return taken
     written = [bold_lines(lines, emphasis.bold), slanted_lines(lines, emphasis.italic)]
+    bold = _in_bold(lines, start)
     ways = [
-        (_in_bold(lines, start), _SHARE),
+        (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
         (_headings(lines, start), _MOSTLY),
+        (bold if _break_off(lines, bold) else {}, _HALF),
         *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),
     ]
-    apart = frozenset(line for whole in written for line in whole)
+    apart = {line for whole in written[: 1 + bool(emphasis.italic)] for line in whole}
     for marked, share in ways:
         asking = [line for line in marked if asks(lines[line])]
         if len(marked) >= _LEAST and len(asking) >= share * len(marked):
-            heads = alternate(lines, marked, apart)
+            heads = _only_talk(lines, alternate(lines, marked, apart))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
                 return heads
-    bold, slanted = written
-    return max(_answered_in(lines, bold, slanted), _answered_in(lines, slanted, bold), key=len)
+    one, other = written
+    return max(_answered_in(lines, one, other), _answered_in(lines, other, one), key=len)
+
+
+def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
+    """Leave out what is set off at either end, asks nothing and has no answer."""
+    found = list(heads)
+    labels = [head.label for head in heads]
+    if labels[:2] == [QUESTION, QUESTION] and not asks(lines[found[0].line]):
+        del found[0]
+    if labels[-1:] == [QUESTION] and not _is_said(lines[found[-1].line]):
+        del found[-1]
+    return found
+
+
+def _is_said(line: str) -> bool:
+    return asks(line) or (_ends(line) and not line.rstrip().endswith(("...", "…")))
 
 
 def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
     """Return the lines that are counted or end as a sentence does, and so are no headings."""
-    return [
-        line
-        for line in marked
-        if _numbered.match(lines[line]) or _sentence_end.search(lines[line][-_TAIL:])
-    ]
+    return [line for line in marked if _numbered.match(lines[line]) or _ends(lines[line])]
+
+
+def _ends(line: str) -> bool:
+    return _sentence_end.search(line[-_TAIL:]) is not None
+
+
+def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
+    """Say whether nearly all of the lines end as what is said does, with a stop or a dash."""
+    return sum(_said.search(lines[line][-_TAIL:]) is not None for line in marked) >= (
+        _NEARLY * len(marked)
+    )
 
 
 def _answered_in(
@@ -77,7 +103,8 @@ def _answered_in(
     Where most questions are marked otherwise, lines that are not are headings.
     """
     answering, asking_so = frozenset(marked), frozenset(otherwise)
-    texts = [line for line in range(len(lines)) if answering and lines[line].strip()]
+    texts = [at for at, line in enumerate(lines) if answering and line.strip()]
+    texts = [line for line in texts if not is_heading(lines[line])]
     if 2 * sum(map(asks, map(lines.__getitem__, otherwise))) >= max(2 * _LEAST, len(otherwise)):
         texts = _without_headings(lines, texts, answering, asking_so)
     runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
@@ -136,7 +163,9 @@ def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
     found = {}
     for first, stop in blocks(lines, start):
         match = _bold.fullmatch(lines[first]) if len(lines[first]) <= _LONGEST else None
-        if match and (stop == first + 1 or not _bold.fullmatch(lines[first + 1])):
+        several = [line for line in range(first + 1, stop) if _bold.fullmatch(lines[line])]
+        are_all = len(several) == stop - first - 1 and any(map(asks, lines[first:stop]))
+        if match and (are_all or first + 1 not in several):
             body = match.start(2)
             found[first] = Head(first, QUESTION, "mark", body, body, match[1], unclosed=match[1])
     return found
@@ -193,27 +222,6 @@ def _is_text(lines: Sequence[str], line: int) -> bool:
     return line < len(lines) and bool(lines[line].strip())
 
 
-def _in_turns(lines: Sequence[str], start: int) -> list[Head]:
-    """Return heads for lines that two marks begin in turn, "-" who asks and "*" who answers."""
-    texts = [line for line in range(start, len(lines)) if lines[line].strip()]
-    found = [(line, match) for line in texts if (match := _mark.match(lines[line]))]
-    if len(found) < max(2 * _LEAST, _NEARLY * len(texts)):
-        return []
-    marks = list(dict.fromkeys(match[1][0] for _, match in found))
-    changes = sum(one[1][0] != other[1][0] for (_, one), (_, other) in pairwise(found))
-    if len(marks) != 2 or changes < _MOSTLY * len(found):
-        return []
-    asked, answered = ([line for line, match in found if match[1][0] == mark] for mark in marks)
-    asking, amiss = (sum(asks(lines[line]) for line in own) for own in (asked, answered))
-    if 2 * asking < len(asked) or amiss > _SELDOM * len(answered):
-        return []
-    names = dict(zip(marks, (QUESTION, ANSWER), strict=True))
-    return [
-        Head(line, names[match[1][0]], "mark", match.end(), match.end(), match[1])
-        for line, match in found
-    ]
-
-
 def _after_dashes(lines: Sequence[str]) -> dict[int, Head]:
     """Return heads for the lines that begin with a double dash, as questions in magazines do."""
     return {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
@@ -226,21 +234,30 @@ def _headings(lines: Sequence[str], start: int) -> dict[int, Head]:
     """
     levels: dict[str, dict[int, Head]] = {}
     for line in range(start, len(lines)):
-        if len(lines[line]) <= _LONGEST and (match := _heading.fullmatch(lines[line])):
+        if len(lines[line]) <= _LONGEST and (match := _set_off(lines, line)):
+            if match[2].strip(_AROUND).casefold() in NEVER:  # "## Conclusion"
+                continue
             body = match.start(2)
             level = levels.setdefault(match[1], {})
             level[line] = Head(line, QUESTION, "mark", body, body, match[1])
     asking: dict[int, Head] = {}
     for mark in sorted(levels):
         level = levels[mark]
-        share = _MOSTLY if _are_counted(lines, level.values()) else _SHARE
-        if sum(asks(lines[line]) for line in level) >= (_HALF if asking else share) * len(level):
+        are_counted = all(_numbered.match(lines[line], head.body) for line, head in level.items())
+        share = _MOSTLY if are_counted else _SHARE
+        are_asked = sum(asks(lines[line]) for line in level)
+        are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
+        if are_asked >= (_HALF if asking or are_said else share) * len(level):
             asking |= level
     return dict(sorted(asking.items()))
 
 
-def _are_counted(lines: Sequence[str], heads: Iterable[Head]) -> bool:
-    return all(_numbered.match(lines[head.line], head.body) for head in heads)
+def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
+    """Return the match of a heading, or of the first line of a quotation, which asks further."""
+    if match := _heading.fullmatch(lines[line]):
+        return match
+    is_first = not line or not _quoted.match(lines[line - 1])
+    return _quoted.fullmatch(lines[line]) if is_first else None
 
 
 def alternate(
@@ -249,9 +266,11 @@ def alternate(
     """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
-    A number alone, the age of somebody, is an answer where nothing else is.
+    A number alone, the age of somebody, is an answer where nothing else is. What is below the last
+    rule is none if no other answer is below one.
     """
     found: list[Head] = []
+    are_ruled = False
     borders = [*questions, len(lines)]
     for line, stop in pairwise(borders):
         found.append(questions[line])
@@ -259,13 +278,18 @@ def alternate(
         if len(said) == 1 and lines[said[0]].strip().isdecimal():
             found.append(_answer(lines, said[0]))
             continue
+        is_last = stop == len(lines)
+        ruled = next((at for at in said[:_LEAST] if not any(map(str.isalnum, lines[at]))), stop)
         for below in said:
+            if below > ruled > line + 1 and is_last and not are_ruled:
+                break
             if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
                 if all(head.label == QUESTION for head in found):  # a list, above the talk
                     found.clear()
                 break
             if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
                 found.append(_answer(lines, below))
+                are_ruled |= below > ruled
                 break
     return found
 

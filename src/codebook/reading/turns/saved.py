@@ -1,4 +1,4 @@
-"""What programs for calls save: a chat or captions, with a time and a name for each message.
+"""What programs save: a chat, captions or their log, with a time and a name for each message.
 
 A name there is whatever somebody calls oneself, "2. group_Ann" or "Ann's iPad": the program's own
 words around it say that it is one, in the language that its user has it in.
@@ -35,6 +35,10 @@ _FORMS = (
     ),
     re.compile(rf"{_CLOCK}(?P<name>\S.*?)[ ](?:對|对)[ ]\S.*?{_END}"),
     re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*"),
+    re.compile(  # start=0.0s stop=2.5s speaker=SPEAKER_00 text=
+        r"[a-z_]{1,12}=(?P<time>[\d.:]{1,15})s?[,;]?[ ]+(?:[a-z_]{1,12}=[\d.:]{1,15}s?[,;]?[ ]+)?"
+        r"speaker=(?P<name>[^\s,;=]{1,40})[,;]?[ ]+text=[ \t]*"
+    ),
 )
 _caption = re.compile(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
 _REACH = 300

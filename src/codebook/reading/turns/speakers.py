@@ -99,11 +99,11 @@ def _open(
     for head in heads:
         own, sign = stem(head.label), head.sign
         is_own = sign == style[0].sign
-        is_known = own in known or (is_own and _are_known(head, known))
-        is_known = is_known and head.line not in notes
-        is_above = not is_own and head.line < first
-        if is_above and (head.sign == "time" or is_value(lines, head, Counter())):
-            continue  # who they are, above a talk: "Ann: the interviewer", "3 May, 10:00 The Post"
+        is_one = own in known or (is_own and _are_known(head, known))
+        is_known, is_above = is_one and head.line not in notes, not is_own and head.line < first
+        is_prose = sign == "mark" and lines[head.line][head.body : head.body + 1].islower()
+        if is_above and (sign == "time" or is_prose or is_value(lines, head, Counter())):
+            continue  # "Ann: the interviewer", "3 May, 10:00 The Post", "**Ann** is …" above a talk
         if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
@@ -160,11 +160,7 @@ def _says_who(lines: Sequence[str], head: Head) -> bool:
 
 def _is_item(head: Head) -> bool:
     """Say whether a label is all of a list's item, as the name of one who attends is."""
-    return head.alone and _is_listed(head) and head.sign in {"bare", "mark"}
-
-
-def _is_listed(head: Head) -> bool:
-    return head.mark.startswith("-")
+    return head.alone and head.mark.startswith("-") and head.sign in {"bare", "mark"}
 
 
 def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
@@ -177,16 +173,17 @@ def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -
     headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
     if 2 * sum("#" in head.mark for head in style) >= len(style):
         headings = set()
-    spoken = [head.line for head in style if not _is_listed(head)]
+    spoken = [head.line for head in style if not head.mark.startswith("-")]
     if 2 * len(spoken) < len(style):
         return headings | {head.line for head in heads if head.sign == "bare" and _is_item(head)}
     amid = [head for head in heads if spoken[0] < head.line < spoken[-1]]
-    plain = {stem(head.label) for head in style if not _is_listed(head)}
-    items = {stem(head.label) for head in amid if _is_listed(head) and not head.alone} - plain
+    plain = {stem(head.label) for head in style if not head.mark.startswith("-")}
+    listed = [head for head in amid if head.mark.startswith("-")]
+    items = {stem(head.label) for head in listed if not head.alone} - plain
     return headings | {
         head.line
         for head in heads
-        if _is_listed(head)
+        if head.mark.startswith("-")
         and (_is_item(head) or not spoken[0] < head.line < spoken[-1])
         and (_is_item(head) or stem(head.label) not in items)
     }
@@ -249,10 +246,10 @@ def _beside(
         and not head.linked
         and _is_other_way(head, first)
         and stem(head.label) not in known
-        and (opens_block(lines, head.line) or not is_open)
+        and (_is_timed(head) or opens_block(lines, head.line) or not is_open)
     ]
     counts = Counter((stem(head.label), head.sign) for head in rest)
-    amid = {stem(head.label): head for head in rest if head.line > first.line}
+    amid = {stem(head.label): head for head in rest if head.line > first.line or _is_timed(head)}
     return {
         label: sign
         for (label, sign), count in counts.items()
@@ -266,6 +263,11 @@ def _is_sure(head: Head, usual: Head) -> bool:
     return head.sign == usual.sign and is_role
 
 
+def _is_timed(head: Head) -> bool:
+    """Say whether a label is alone with a time, as in a part that another program wrote."""
+    return head.alone and bool(head.time)
+
+
 def _are_known(head: Head, known: set[str]) -> bool:
     """Say whether several who are known speak together; a heading "Q & A" is no label."""
     together = members(head.label)
@@ -277,7 +279,7 @@ def _is_other_way(head: Head, usual: Head) -> bool:
     if head.sign != usual.sign:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
         likely = _OF_PEOPLE if is_surer else _OF_TALK
-        return shape(head.label) in likely and not head.alone
+        return shape(head.label) in likely and (_is_timed(head) or not head.alone)
     if head.mark != usual.mark and "#" in head.mark and "#" in usual.mark:
         return head.alone and shape(head.label) in _OF_PEOPLE  # a second talk, a level below
     return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL

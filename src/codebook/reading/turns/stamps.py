@@ -8,16 +8,18 @@ CLOCK = (
     r"\d{1,3}(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
     r"(?:[.,]\d{1,6}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
 )
-CLOCKS = rf"(?<![\d:：]){CLOCK}(?:[ ]?(?:-->|->|[-–—~])[ ]?{CLOCK})?(?![\d:：]\d)"
-_DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ])?"
+CLOCKS = rf"(?<![\d:：]){CLOCK}(?:[ ]?(?:-{{1,3}}>|[-–—~])[ ]?{CLOCK})?(?![\d:：]\d)"
+_DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:,?[ ]|T(?=\d)))?"
 _TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}\))?"  # of a time that is a link
-_SECONDS = r"\[[ ]{0,5}\d{1,6}\.\d{1,3}s?[ ]?(?:-->|->|[-–—~])[ ]{0,6}\d{1,6}\.\d{1,3}s?\]"
+_SECONDS = (  # 1.12, 12.5s; alone only where they say that they are seconds
+    r"[\[(][ ]{0,5}\d{1,6}\.\d{1,3}(?:s|s?[ ]?(?:-->|->|[-–—~])[ ]{0,6}\d{1,6}\.\d{1,3}s?)[\])]"
+)
 SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has it
     rf"(?:\d{{1,2}}[ ](?:hours?|[Ss]tunden?|heures?|horas?)[ ])?"
     rf"(?:\d{{1,2}}[ ](?:minutes?|[Mm]inuten?|minutos?)[ ])?"
     rf"\d{{1,2}}[ ](?:seconds?|[Ss]ekunden?|secondes?|segundos?)(?:{CLOCK})?"
 )
-_WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}[ ]?[\])）】}}>\#]{_TARGET}"
+_WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}Z?[ ]?[\])）】}}>\#]{_TARGET}"
 TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
 _LONGEST = 60
 _REACH = 40

@@ -13,7 +13,7 @@ from codebook.reading.turns.forms import are_fields
 from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.heads import Head, Sign
 from codebook.reading.turns.labels import Shape, is_cased, is_in_capitals, shape, stem
-from codebook.reading.turns.layout import ends_above, next_text, opens_block
+from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
 
 _WEIGHTS: dict[Sign, float] = {
     "colon": 1.0,
@@ -227,9 +227,14 @@ def _is_bold_label(head: Head) -> bool:
 
 
 def _is_particular(lines: Sequence[str], head: Head) -> bool:
-    """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann"."""
+    """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann".
+
+    Or is the first half of a title: "Autumn Lectures: The mill by the river".
+    """
+    is_title = not head.alone and shape(head.label) == "names" and not ends(lines[head.line])
     has_value = not head.alone and is_value(lines, head, Counter())
-    return head.sign == "bare" or (has_value and next_text(lines, head.line) < len(lines))
+    has_value = has_value and next_text(lines, head.line) < len(lines)
+    return head.sign == "bare" or has_value or is_title
 
 
 def _blocks(lines: Sequence[str], start: int, stop: int) -> int:

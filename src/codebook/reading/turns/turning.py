@@ -13,7 +13,7 @@ from codebook.reading.turns.counted import find_counted
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.turns.doubts import doubts_of_speakers
 from codebook.reading.turns.emphasis import find_bold_head
-from codebook.reading.turns.forms import tallies
+from codebook.reading.turns.forms import introduced, tallies
 from codebook.reading.turns.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.happenings import SWITCHED
 from codebook.reading.turns.heads import Head, Opening, find_head
@@ -28,6 +28,7 @@ from codebook.reading.turns.saved import find_saved
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone
 from codebook.reading.turns.styles import style_named
+from codebook.reading.turns.timed_rows import find_rows
 from codebook.reading.turns.unsigned import letters
 from codebook.text.turns import Turn
 
@@ -113,7 +114,7 @@ def _labels(
     page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]
 ) -> frozenset[str]:
     """Return the keys of all that could be labels in a text."""
-    columns = find_columns(page.lines)
+    columns = find_columns(page.lines) or find_rows(page.lines)
     heads = [
         *_heads(page, first, parts, {}),
         *(_heads(page, first, parts, bold) if bold else ()),
@@ -152,7 +153,7 @@ def _learn(
 
 def _told(lines: Sequence[str]) -> list[Head]:
     """Return the heads of a text that says itself where they are: in a column, after "From"."""
-    columns = find_columns(lines)
+    columns = find_columns(lines) or find_rows(lines)
     return heads_in(columns, lines) if columns else find_saved(lines)
 
 
@@ -218,7 +219,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
     certain = [head for head in heads if not head.linked]
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)
-    counted = tallies(page.lines, certain)
+    counted = tallies(page.lines, certain) | introduced(page.lines, certain)
     return [
         _with_time_below(page.lines, head) if head.sign == "bare" else head
         for head in heads

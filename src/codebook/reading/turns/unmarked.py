@@ -12,7 +12,7 @@ from itertools import groupby
 
 from codebook.reading.turns.front_matter import blocks
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.layout import asks, is_heading, next_text
+from codebook.reading.turns.layout import asks, is_heading, next_text, opens_block
 from codebook.reading.turns.questions import ANSWER, QUESTION, alternate, sentences
 
 _LEAST, _LEAST_STATED = 3, 5
@@ -32,12 +32,14 @@ def find_listed(
 
     `listed` has for a line the list that it is an item of, `bold` are the lines in bold letters.
     Lists of which no item asks are no questions, unless none asks and each is followed by text.
-    Where answers are items, too, only those items count that ask.
+    Where answers are items, too, only those items count that ask, or every other one of a list.
     """
     items = [line for line in sorted(listed) if line < len(lines) and lines[line].strip()]
     asking = [line for line in items if _is_question(lines[line])]
     counts = Counter(listed[line] for line in items)
     asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
+    if by_turns := _by_turns(lines, items, frozenset(asking)):
+        return by_turns
     headings = _headings(lines, items, bold)
     for own in ([line for line in items if listed[line] in asked], asking, items):
         if len(own) < _LEAST:
@@ -53,6 +55,26 @@ def find_listed(
     return []
 
 
+def _by_turns(lines: Sequence[str], items: Sequence[int], asking: Collection[int]) -> list[Head]:
+    """Return heads for items of which nearly every other one asks, and hardly another; else none.
+
+    `items` are in order; text that is no item ends a list of them.
+    """
+    runs: list[list[int]] = []
+    for line in items:
+        if not runs or next_text(lines, runs[-1][-1]) != line:
+            runs.append([])
+        runs[-1].append(line)
+    asked = [line for run in runs for line in run[::2]]
+    heard = [line for run in runs for line in run[1::2]]
+    mostly = sum(line in asking for line in asked) >= _ANSWERED * len(asked)
+    hardly = sum(line in asking for line in heard) <= (1 - _NEARLY) * len(heard)
+    if len(heard) < max(_LEAST, _NEARLY * len(asked)) or not (mostly and hardly):
+        return []
+    heads = [*map(_question, asked), *(_answer(lines, line) for line in heard)]
+    return sorted(heads, key=lambda head: head.line)
+
+
 def _headings(lines: Sequence[str], items: Sequence[int], bold: Collection[int]) -> frozenset[int]:
     """Return the lines in bold letters that stand above an item and are no sentences."""
     own = frozenset(items)
@@ -64,9 +86,11 @@ def find_plain(lines: Sequence[str]) -> list[Head]:
     """Return heads for questions that stand out only by asking, and for their answers; else none.
 
     Nearly every block of lines begins with one, or so many lines ask as two who merely talk with
-    each other never do.
+    each other never do. No bold title, "**The mill**", answers.
     """
-    return _in_blocks(lines) or _line_by_line(lines)
+    found = _in_blocks(lines) or _line_by_line(lines)
+    answers = [lines[head.line].rstrip() for head in found if head.label == ANSWER]
+    return [] if 2 * sum(answer.endswith("**") for answer in answers) > len(answers) else found
 
 
 def _in_blocks(lines: Sequence[str]) -> list[Head]:
@@ -152,23 +176,40 @@ def _goes_on(lines: Sequence[str], line: int) -> bool:
 def asking_above(lines: Sequence[str], answers: Sequence[int], listed: Iterable[int]) -> list[Head]:
     """Return heads for the questions above the answers of the only one who has a label.
 
-    A question ends with a mark, or is an item of a list. None where that holds of few answers.
+    A question ends with a mark, or is an item of a list. None where that holds of few answers; half
+    will do where nearly each has one line above it that stands alone or below a blank one.
     """
     items, own = frozenset(listed), frozenset(answers)
-    found, sure = [], 0
+    found, sure, alone = [], 0, 0
     last = -1
     for answer in answers:
         above = [line for line in range(last + 1, answer) if lines[line].strip()][-_WRAPPED:]
         last = answer
         asking = [line for line in above if line in items or _is_question(lines[line])]
         sure += bool(asking)
+        alone += len(above) == 1
         if asking:
             found.append(asking[-1])
         elif above and (len(above) == 1 or above[-1] - 1 in own):
             found.append(above[-1])  # as all others are asked
-    if len(found) < _LEAST or sure < _NEARLY * len(answers):
+    apart = sum(line > 0 and line - 1 not in own and opens_block(lines, line - 1) for line in own)
+    share = _HALF if max(apart, alone) >= _NEARLY * len(answers) else _NEARLY
+    if len(found) < _LEAST or sure < share * len(answers):
         return []
     return [_question(line) for line in found]
+
+
+def with_those_apart(
+    lines: Sequence[str], asked: Sequence[Head], answers: Sequence[int]
+) -> list[Head]:
+    """Add the lines above further answers that stand apart as nearly all questions do."""
+    known = {head.line for head in asked}
+    below = frozenset(answers)
+    apart = [line for line in known if opens_block(lines, line) and line + 1 in below]
+    if not known or len(apart) < _NEARLY * len(known):
+        return list(asked)
+    more = {line - 1 for line in below if line and opens_block(lines, line - 1)} - known - below
+    return [*asked, *map(_question, sorted(more))]
 
 
 def _is_question(line: str) -> bool:

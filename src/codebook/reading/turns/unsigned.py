@@ -15,7 +15,7 @@ from codebook.reading.turns.stamps import time_alone
 _letter = re.compile(
     r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
 )
-_slip = re.compile("[;；=.．]")
+_slip = re.compile(r"[;；=.．]|\A\s*[“「『…]")
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80
 _MEANT = frozenset({"role", "names"})
@@ -51,8 +51,9 @@ def unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int,
 def slipped(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
-    Only where a turn may begin: after a blank line, or where every line begins with a label. A
-    stop ends a word, so it is a label's only behind initials or a code.
+    Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
+    blank line, or where every line begins with a label. A stop ends a word, so it is a label's only
+    behind initials or a code.
     """
     counts = Counter(opening.head.label for opening in openings.values() if _is_colon(opening))
     labels = [label for label, _ in counts.most_common(_USUAL)]
@@ -65,8 +66,9 @@ def slipped(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, 
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     coded = [label for label in longest_first if len(label) > 1 and shape(label) == "code"]
+    names = "|".join(map(re.escape, longest_first))
     pattern = re.compile(
-        rf"\s*(?:({'|'.join(map(re.escape, longest_first))})\s?[;；=]"
+        rf"\s*(?:({names})\s?[;；=]|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
         + (rf"|({'|'.join(map(re.escape, coded))})[.．]" if coded else "")
         + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[])"
     )

@@ -102,6 +102,7 @@ SPEAKER_COLUMNS = _words("""
 
 TEXT_COLUMNS = _words("""
     text content transcript transcription utterance utterances what said message speech dialogue
+    dialog dialogo diálogo dialogi samtale
     verbatim retranscription
     inhalt äußerung transkript transkription was texte contenu propos transcripción contenido texto
     transcrição conteúdo fala testo contenuto 内容 內容 文本 文字 发言 發言 話語 テキスト 発言
@@ -145,6 +146,7 @@ METADATA = _words("""
     project company organisation organization method medium format subject_id status type episode
     author authors background objective created modified updated software key legend abbreviations
     introduction session address tel telephone phone fax mail profile probe
+    entrevista entretien intervista wywiad intervju haastattelu rozhovor
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
@@ -164,7 +166,8 @@ METADATA = _words("""
     录音 錄音 转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
     姓名 编号
     编按 編按 编者按 編者按 编者注 編者註 译 譯 译者 譯者 译者注 文 图 圖 摄影 攝影 责编
-    责任编辑 責任編輯 值班编辑 校对 校對 排版 原文 撰文 转载 轉載 声明 版权声明 注释 註釋
+    责任编辑 責任編輯 值班编辑 校对 校對 排版 原文 撰文 转载 轉載 推荐阅读
+    推薦閱讀 延伸阅读 延伸閱讀 相关阅读 相關閱讀 相关新闻 相關新聞 声明 版权声明 注释 註釋
     日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
     التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
@@ -205,6 +208,7 @@ NEVER = (
     example examples e.g i.e remark warning caution tip conclusion result results problem problems
     issue issues solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
+    feedback score scores rating evaluation
     important remember anyway action actions decision decisions resolution proposal summary
     attention caveat disclaimer sfx
     see ref reference references figure table chapter section appendix exercise
@@ -228,6 +232,9 @@ NEVER = (
     σημείωση παράδειγμα π.χ προσοχή συμπέρασμα πρόβλημα λύση
     例如 比如 譬如 比方说 比方說 举例 首先 其次 再次 然后 最后 最後 第一 第二 第三 第四 所以 但是
     因此 なお ただし または まとめ おまけ ちなみに そして だから でも しかし それで
+    总结 總結 小结 小結 结语 結語 导言 導言 前言 后记 後記 はじめに おわりに 결론 서론 введение
+    заключение выводы итоги вступление вступ висновки giriş pendahuluan penutup introducción
+    introdução
     总之 總之 结论 結論 原因 结果 結果 注意 另外 例 例えば まず 次に 最後に つまり
     """)
 )
@@ -241,7 +248,7 @@ YES_AND_NO = _words("""
 
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
-    focus focal fokus stage phase level scenario requirement goal hypothesis theme
+    chunk segment focus focal fokus stage phase level scenario requirement goal hypothesis theme
     ubicación etapa nivel escenario requisito fase livello scénario niveau ebene szenario
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
     pagina sivu sida side strona strana صفحة

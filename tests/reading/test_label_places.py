@@ -1,0 +1,106 @@
+"""Labels in headings, elements, rows and below particulars, and what only looks like one."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.transcripts import transcript_of
+
+FORMS = {
+    "counted headings, a dash and a role": (
+        "".join(
+            f"## Turn {2 * at + 1} — Interviewer\n\nWhy {at}?\n\n"
+            f"## Turn {2 * at + 2} — Miller\n\nSo.\n\n"
+            for at in range(3)
+        ),
+        ["Interviewer", "Miller"] * 3,
+    ),
+    "counted headings, a bar and a name": (
+        "".join(
+            f"### Beitrag {2 * at + 1} | Mara\n\nWarum {at}?\n\n"
+            f"### Beitrag {2 * at + 2} | Tom\n\nSo.\n\n"
+            for at in range(3)
+        ),
+        ["Mara", "Tom"] * 3,
+    ),
+    "elements around names": (
+        "<who>Mara</who>: So?\n\n<who>Tom</who>: Yes.\n\n" * 3,
+        ["Mara", "Tom"] * 3,
+    ),
+    "elements within elements": (
+        "<question><who>Mara</who>: So?</question>\n<answer><who>Tom</who>: Yes.</answer>\n" * 3,
+        ["Mara", "Tom"] * 3,
+    ),
+    "three dashes between a time and a name": (
+        "".join(f"00:0{at} --- Mara: So?\n00:1{at} --- Tom: Yes.\n" for at in range(4)),
+        ["Mara", "Tom"] * 4,
+    ),
+    "times that have their day and their zone": (
+        "".join(
+            f"[2024-05-03T10:0{at}:07.250Z] Mara: So?\n[2024-05-03T10:0{at}:31.004Z] Tom: Yes.\n"
+            for at in range(4)
+        ),
+        ["Mara", "Tom"] * 4,
+    ),
+    "who one of them is, above the talk": (
+        "**Mara Lind** is a miller by the river.\n\n"
+        + "**Tom Okafor**: So?\n\n**Mara Lind**: Yes.\n\n" * 4,
+        ["Tom Okafor", "Mara Lind"] * 4,
+    ),
+    "a bold name with a time, and no blank behind it": (
+        "".join(f"0:0{at}:07 **Mara** So?\n\n0:0{at}:31 **Tom** Yes.\n\n" for at in range(4))
+        + "0:05:02 **Mara**Mm-hmm.\n",
+        ["Mara", "Tom"] * 4 + ["Mara"],
+    ),
+    "two words with a colon between and no blank": (
+        "Mara Lind: So?\n\nTom Okafor: Yes.\n\n" * 6 + "More Kettles:Work\n\nAll of it\n",
+        ["Mara Lind", "Tom Okafor"] * 6,
+    ),
+    "roles with their names beside the date of each interview": (
+        "Interviewer: Mara Lind\nInterviewee: Tom Okafor\nDate: 3 May\n\n"
+        + "Interviewer: So?\n\nInterviewee: Yes.\n\n" * 3
+        + "Interviewer: Mara Lind\nInterviewee: [left out]\nDate: 4 May\n\n"
+        + "Interviewer: And?\n\nInterviewee: No.\n\n" * 3,
+        ["Interviewer", "Interviewee"] * 6,
+    ),
+    "rows of whom the header calls a participant by name": (
+        "| Dialogue | Name of the participant |\n|---|---|\n"
+        + "| So it was, was it? | Mara |\n| Yes. | Tom |\n" * 3,
+        ["Mara", "Tom"] * 3,
+    ),
+    "rows of a talk, and below them those of another table": (
+        "| Speaker | Text |\n|---|---|\n"
+        + "| Mara | So it was, was it? |\n| Tom | Yes. |\n" * 3
+        + "\n| Word | Times |\n|---|---|\n| kettle | four |\n| mill | nine |\n",
+        ["Mara", "Tom"] * 3,
+    ),
+    "rows of a talk in two tables": (
+        (
+            "| Speaker | Text |\n|---|---|\n"
+            + "| Mara | So it was, was it? |\n| Tom | Yes. |\n" * 3
+            + "\n"
+        )
+        * 2,
+        ["Mara", "Tom"] * 6,
+    ),
+    "headings that name who talks, below sections that ask": (
+        "".join(f"# Why {at}?\n\n## Mara\n\nSo it was.\n\n## Tom\n\nYes.\n\n" for at in range(4)),
+        ["Mara", "Tom"] * 4,
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
+    text, speakers = FORMS[form]
+    draft = transcript_of("U1", "txt", "utf-8", text)
+    assert [turn.speaker for turn in draft.turns if turn.speaker] == speakers
+    assert draft.speakers == tuple(dict.fromkeys(speakers))
+
+
+def test_that_all_labels_are_of_one_person_is_told() -> None:
+    text = "So it is in the mill.\n\nTom: It was long.\n\nAnd on it went.\n\n" * 4
+    draft = transcript_of("U1", "txt", "utf-8", text)
+    assert draft.speakers == ("Tom",)
+    message = 'only "Tom" has a label: if others speak, it opens no turn'
+    assert message in [problem.message for problem in draft.problems]

@@ -1,0 +1,94 @@
+"""Which lines of a printed page are bold or slanted, and that questions printed so are turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.reading.formats.manuscript import Manuscript
+from codebook.reading.formats.pdf_fonts import Fonts, fonts_in
+from codebook.reading.formats.pdf_text import read_pdf
+from codebook.reading.transcripts import read_transcript
+
+ASKED = ["Who was there?", "Tell me of the mill.", "Why did it close?", "And then?"]
+SAID = ["It was cold.", "We went down to the river by night.", "Nobody knew."]
+
+
+def printed(pieces: Sequence[Sequence[tuple[str, str]]], fonts: Sequence[str]) -> bytes:
+    """Return a PDF of a page; a line of it is pieces of text, each with the name of its font."""
+    shown = []
+    for line in pieces:
+        parts = (f"/F{fonts.index(font)} 10 Tf ({text}) Tj" for text, font in line)
+        shown.append(" ".join(parts))
+    stream = f"BT 40 800 Td {' 0 -14 Td '.join(shown)} ET".encode()
+    names = "".join(f"/F{at} {at + 5} 0 R" for at in range(len(fonts)))
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 842]/Contents 4 0 R"
+        f"/Resources<</Font<<{names}>>>>>>".encode(),
+        b"<</Length %d>>stream\n%s\nendstream" % (len(stream), stream),
+        *(f"<</Type/Font/Subtype/Type1/BaseFont/{font}>>".encode() for font in fonts),
+    ]
+    body = b"".join(b"%d 0 obj\n%s\nendobj\n" % item for item in enumerate(objects, 1))
+    return b"%PDF-1.4\n" + body + b"trailer\n<</Root 1 0 R>>\n"
+
+
+def manuscript(pieces: Sequence[Sequence[tuple[str, str]]], *fonts: str) -> Manuscript:
+    return read_pdf(Path("a.pdf"), printed(pieces, fonts))
+
+
+def test_how_much_of_a_line_is_in_the_font_that_it_begins_in() -> None:
+    lines = [
+        [("I:", "Times-Bold"), (" And why was it so?", "Times-Roman")],
+        [("Because.", "Times-Roman")],
+        [("All of it is bold.", "Times-Bold")],
+        [("He said", "Times-Italic"), (" that it was so.", "Times-Roman")],
+    ]
+    found = manuscript(lines, "Times-Roman", "Times-Bold", "Times-Italic")
+    assert found.text.split("\n")[2] == "All of it is bold."
+    assert (found.bold, found.italic) == ({0: 2, 2: 18}, {3: 7})
+
+
+@pytest.mark.parametrize("font", ["Helvetica-Bold", "Times-Italic"])
+def test_questions_that_are_printed_in_another_font_are_turns(font: str, tmp_path: Path) -> None:
+    lines = [
+        [(text, font if text is asked else "Courier")] for asked in ASKED for text in [asked, *SAID]
+    ]
+    path = tmp_path / "U1.pdf"
+    path.write_bytes(printed(lines, ["Courier", font]))
+    draft = read_transcript(path)
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 4
+    path.write_bytes(printed([[(line[0][0], "Courier")] for line in lines], ["Courier"]))
+    assert read_transcript(path).speakers == ()
+
+
+@pytest.mark.parametrize(
+    ("used", "bold", "slanted"),
+    [
+        ({"ABCDEF+Calibri": 90, "ABCDEF+Calibri-Bold": 10}, {"ABCDEF+Calibri-Bold"}, set()),
+        ({"CMR10": 80, "CMBX10": 10, "CMTI10": 10}, {"CMBX10"}, {"CMTI10"}),
+        ({"A-BoldOblique": 5, "A": 9}, {"A-BoldOblique"}, {"A-BoldOblique"}),
+        ({"Lato-Regular": 90, "Lato-Semibold": 10}, {"Lato-Semibold"}, set()),
+        ({"Lato-DemiLight": 90, "Lato-Regular": 10}, set(), set()),
+        ({"F1": 90, "F2": 20, "F3": 5}, {"F2"}, set()),
+        ({"F1": 40, "F2": 35, "F3": 30}, set(), set()),
+        ({"F1": 90, "Arial": 20}, set(), set()),
+        ({"": 90}, set(), set()),
+        ({}, set(), set()),
+    ],
+)
+def test_what_the_names_of_fonts_say(
+    used: dict[str, int], bold: set[str], slanted: set[str]
+) -> None:
+    assert fonts_in(used) == Fonts(frozenset(bold), frozenset(slanted))
+
+
+@given(st.dictionaries(st.text(max_size=12), st.integers(0, 99), max_size=6))
+def test_only_fonts_that_are_used_are_told_apart(used: dict[str, int]) -> None:
+    bold, slanted = fonts_in(used)
+    assert bold | slanted <= used.keys()

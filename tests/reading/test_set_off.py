@@ -1,0 +1,198 @@
+"""Questions that stand out by their looks or place, and what stands out and is none. Invented."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.guide.guideline import looks_like_guideline
+from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.looks import Emphasis
+from codebook.reading.turns.turning import find_turns
+
+QA = ["Q", "A"]
+ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")
+
+FORMS = {
+    "numbers with a further part": (
+        "".join(
+            f"{at}. Why {at}?\n\nSo.\n\nAnd on.\n\n{at}.1 And then?\n\nNo.\n\nNo.\n\n"
+            for at in range(1, 4)
+        ),
+        QA * 6,
+    ),
+    "all lines are numbered, nearly every other one asks": (
+        "".join(
+            f"{2 * at + 1}. {'Tell me' if at == 2 else f'Why was it {at}?'}\n"
+            f"{2 * at + 2}. It was so.\n"
+            for at in range(6)
+        ),
+        QA * 6,
+    ),
+    "numbers before a bracket": (
+        "".join(f"{at}.[slowly] Why {at}?\n\nSo.\n\nAnd on.\n\n" for at in range(1, 5)),
+        QA * 4,
+    ),
+    "headings that end as sentences, most of which ask": (
+        "".join(
+            f"### Where was {at}?\n\nBy it.\n\n### Tell me of {at}.\n\nSo.\n\n"
+            f"### Why {at}?\n\nSo.\n\n"
+            for at in range(3)
+        ),
+        QA * 9,
+    ),
+    "a quotation that asks further, below headings that ask": (
+        "".join(
+            f"### Why {at}?\n\nSo.\n\nAnd on.\n\n> And then?\n\nNothing.\n\nNo.\n\n"
+            for at in range(4)
+        ),
+        QA * 8,
+    ),
+    "numbers alone in bold": (
+        "".join(f"**{at}.** Why {at}?\n\nSo it was.\n\nAnd on.\n\n" for at in range(1, 5)),
+        QA * 4,
+    ),
+    "two dashes of a typewriter": (
+        "".join(f"-- Why {at}?\n\nSo it was.\n\nAnd on.\n\n" for at in range(1, 5)),
+        QA * 4,
+    ),
+    "questions between single marks, answered at length": (
+        "".join(f"_Why did it close in {at}?_\n\nSo it was.\n\nAnd on.\n\n" for at in range(4)),
+        QA * 4,
+    ),
+    "items above answers between single marks, in parts": (
+        "## Of you\n\n+ Age\n\n    *61*\n\n+ Family\n\n    *Two sons*\n\n"
+        + "".join(
+            f"## Part {part}\n\n"
+            + f"+ Why did it close in {part}?\n\n    *So it was in {part}.*\n\n" * 3
+            for part in range(3)
+        ),
+        QA * 11,
+    ),
+    "bold questions, a third of which have no mark": (
+        "".join(
+            f"**Why did it close in {at}{'?' if at % 3 else ''}**\n\nSo it was.\n\nAnd on.\n\n"
+            for at in range(12)
+        ),
+        QA * 12,
+    ),
+    "a bold question of two lines amid others of one": (
+        "".join(f"**Why did it close in {at}?**\n\nSo it was.\n\n" for at in range(4))
+        + "**When you came to the mill, who was there**\n**and what did they do?**\n\nThey sat.\n",
+        QA * 5,
+    ),
+    "bold remarks at either end": (
+        "**The mill by the river**\n\n"
+        + "".join(f"**Why did it close in {at}?**\n\nSo it was.\n\n" for at in range(9))
+        + "**Printed in Milltown**\n",
+        QA * 9,
+    ),
+    "a question amid an answer of lines that a page wraps": (
+        "".join(
+            f"{at}. Why did it close in {at}?\n\nNobody was there\nto see it.\n\n"
+            for at in range(1, 6)
+        )
+        + "6. And then?\n\nIt was sold\nto us.\n\nWas it dear?\n\nNo, it was\nnot.\n",
+        QA * 7,
+    ),
+    "a question without its mark that begins as others do": (
+        "".join(f"Did you like {at}?\n\nYes.\n\n" for at in range(1, 6))
+        + "And so?\n\nNo.\n\nDid you not think of the mill\n\nNo.\n",
+        QA * 7,
+    ),
+    "one has a label in a list, the other only an item": (
+        "".join(f"- And what came then, in {at}\n- Tom: It was sold.\n" for at in range(5)),
+        ["Q", "Tom"] * 5,
+    ),
+    "questions and none, all apart above answers with a label": (
+        "".join(f"Why {at}?\nTom: So.\n\n" for at in range(12))
+        + "".join(f"Of {at}, then\nTom: No.\n\n" for at in range(3)),
+        ["Q", "Tom"] * 15,
+    ),
+    "bold questions that several answer by name, and thanks": (
+        "".join(f"**Why was it {at}?**\n\nAnn: So.\n\nBo: No.\n\n" for at in range(5))
+        + "**Thank you for coming.**\n\nAnn: Bye.\n",
+        ["Q", "Ann", "Bo"] * 5 + ["Q", "Ann"],
+    ),
+    "questions with a dash that several answer by name": (
+        "".join(f"- Why was it {at}?\n\nAnn: So.\nBo: No.\n\n" for at in range(4)),
+        ["Q", "Ann", "Bo"] * 4,
+    ),
+}
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+def spoken(text: str) -> list[str]:
+    return [turn.speaker for turn in read(text).turns if turn.kind == "speech"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_question_and_its_answer_are_turns(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert [speaker for speaker in spoken(text) if speaker] == speakers
+    assert read(text).speakers == tuple(dict.fromkeys(speakers))
+
+
+@pytest.mark.parametrize("tag", ["em", "i", 'span style="font-style: italic"'])
+def test_slanted_questions_of_a_page_are_turns(tag: str, tmp_path: Path) -> None:
+    asked = ("Where is the mill?", "Who was there?", "Tell me of the end.", "And then?")
+    body = "".join(
+        f"<p><{tag}>{text}</{tag.split(maxsplit=1)[0]}></p><p>It was late.</p><p>And cold.</p>"
+        for text in asked
+    )
+    path = tmp_path / "U1.html"
+    path.write_text(f"<html><h1>A talk</h1>{body}</html>", "utf-8")
+    draft = read_transcript(path)
+    assert [turn.speaker for turn in draft.turns if turn.speaker] == QA * 4
+
+
+def test_bold_questions_that_several_answer_by_name_are_turns() -> None:
+    lines = [
+        line
+        for at in range(4)
+        for line in (f"Where is the kettle of {at}?", "Ann: Here.", "Bo: No.", "")
+    ]
+    looks = Emphasis({line: len(lines[line]) for line in range(0, 16, 4)})
+    found = find_turns(Page.of("\n".join(lines)), looks)
+    assert [turn.speaker for turn in found.turns] == ["Q", "Ann", "Bo"] * 4
+
+
+def test_of_items_of_which_every_other_one_asks_those_are_questions_that_have_no_mark() -> None:
+    asked = ["Where?", "Who?", "Why?", "Tell me of him", "And of her", "So?", "How?", "And then?"]
+    lines = [line for question in asked for line in (question, "It was late.")]
+    lines[6:6] = ["", "Second talk", ""]
+    listed = {line: "1" for line, text in enumerate(lines) if line not in {6, 7, 8}}
+    found = find_turns(Page.of("\n".join(lines)), Emphasis(listed=listed))
+    assert [turn.speaker for turn in found.turns if turn.speaker] == QA * 8
+
+
+def test_a_sole_label_in_a_list_below_which_no_items_alternate_stays_alone() -> None:
+    text = "".join(f"- Tom: So {at}.\n- one\n- two\n- three\n" for at in range(5))
+    assert set(spoken(text)) <= {"Tom", ""}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"{at}. **Why did you sell {at}?**\n- I had to.\n- So.\n" for at in range(1, 5)),
+        "".join(f"## Of {at}\n\n+ Why did you sell {at}?\n\n    *I had to.*\n\n" for at in ASKED)
+        + "## The end\n\n+ And then?\n\n    *Was that not all?*\n",
+        "## What we ask\n\n- Why was it so?\n- And who came then?\n\n## The talk\n\n"
+        "| Who | What |\n|---|---|\n"
+        + "".join(f"| Tom | So it was in {at}, and we all went. |\n" for at in range(5)),
+    ],
+)
+def test_questions_that_are_answered_are_no_guideline(text: str) -> None:
+    assert not looks_like_guideline(f"# The mill\n\n{text}")
+
+
+def test_bold_questions_below_each_other_are_a_guideline() -> None:
+    assert looks_like_guideline(
+        "# The mill\n\n" + "".join(f"- **Why did you sell {at}?**\n" for at in range(6))
+    )
