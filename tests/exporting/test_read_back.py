@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unicodedata import category
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from codebook.exporting import Column, Sheet, TaxonomyEntry, file_bytes, taxonomy_sheet
@@ -17,11 +18,14 @@ from codebook.reading.sheets.taxonomy import read_taxonomy
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")) | st.text(
     "=+-@\t\r\n'\",; a😀_x0B\x0b", max_size=8
 )
+_CONTROLS = 8  # a file of little but control characters is no text, and refused
 rows = st.tuples(texts, texts).filter(lambda row: any(cell.strip() for cell in row))
 
 
 @given(st.lists(rows, min_size=1, max_size=4), st.sampled_from(["sheet.csv", "sheet.xlsx"]))
 def test_any_texts_are_read_as_they_were(some: list[tuple[str, str]], name: str) -> None:
+    controls = [char for row in some for cell in row for char in cell if category(char) == "Cc"]
+    assume(len(controls) <= _CONTROLS)
     with TemporaryDirectory() as folder:
         path = Path(folder) / name
         path.write_bytes(file_bytes(name, Sheet("S", (Column("one"), Column("two")), some)))

@@ -37,7 +37,7 @@ from victims import state
 
 _FIXTURES = Path(__file__).parents[1] / "fixtures"
 _PATIENCE = 30.0
-_CODED = re.compile(r"([AB]\.\d) .* (\d+) \|?\s*$")
+_CODED = re.compile(r"([AB]\.\d) (?:(?![AB]\.\d).)* (\d+) \|?\s*$")
 
 
 class Round(NamedTuple):

@@ -42,6 +42,20 @@ def test_what_touches_the_erased_or_what_was_changed_here_is_dropped() -> None:
     assert [len(each) for each in both] == [0, 1]
 
 
+def test_a_sign_that_stood_there_before_is_no_letter_of_a_name() -> None:
+    root = Root("Anna █ said", "████ █ said")
+    assert [span.of(root.whole) for span in root.erased()] == ["Anna"]
+    assert carried(root, "P1 █ said", "█ said Anna").changes == []
+
+
+def test_of_names_side_by_side_each_is_known_of_what_somebody_said_the_whole() -> None:
+    whole = "Anna Lind: We always wait for hours. Anna Lind: No."
+    root = Root(whole, masked(whole, [Span(0, 9), Span(11, 36), Span(37, 46)]))
+    assert carried(root, root.masked, f"{whole} So Lind says.").changes == []
+    ((at, words),) = carried(root, root.masked, f"{whole} We wait.").changes
+    assert (at.start, words) == (len(whole), " We wait.")
+
+
 WORDS = st.sampled_from(
     ["Anna", "Ben", "said", "teh", "manual", "is", "█x", "bad.", "a", "ß", "\n"]
 )

@@ -34,8 +34,9 @@ class Root(NamedTuple):
         return len(self.whole) == len(self.masked) and all(now in (was, MASK) for was, now in pairs)
 
     def erased(self) -> list[Span]:
-        """Return what was erased, words that follow each other as one."""
-        return [span for span in runs(self.masked) if span.of(self.whole) != span.of(self.masked)]
+        """Return what was erased, words that follow each other as one; no sign that was there."""
+        pairs = zip(self.whole, self.masked, strict=True)
+        return runs("".join("." if was == MASK else now for was, now in pairs))
 
 
 class Carried(NamedTuple):
@@ -101,7 +102,13 @@ def _with_places(edits: Iterable[Edit]) -> Iterator[tuple[Edit, Span]]:
 
 
 def _words_of(root: Root) -> re.Pattern[str] | None:
-    found = {span.of(root.whole) for span in root.erased()}
+    """Return what finds the words erased; of names that follow each other, each."""
+    found = set()
+    for span in root.erased():
+        words = span.of(root.whole)
+        pieces = words.split()
+        named = [piece for piece in pieces if piece[0].isupper()]
+        found |= {words, *(named if 2 * len(named) >= len(pieces) else ())}
     return word(*found) if found else None
 
 

@@ -74,14 +74,8 @@ def doubts_of_speakers(
         return
     yield from _long_before(page, learned)
     yield from several_interviews(page.lines, [head.line for head, _ in learned.openings])
-    if learned.questions and learned.openings[0].head.mark in DASHES:
-        yield Problem(
-            None, "no labels were found: dashes open turns, of Q and A one after the other"
-        )
-        return
     if learned.questions:
-        yield _who_asks({head.label for head, _ in learned.openings})
-        yield from _asked_within(page, turns)
+        yield from _of_questions(page, learned, turns)
         return
     yield from _alone(speakers)
     yield from _unlike_the_others(learned)
@@ -94,6 +88,16 @@ def doubts_of_speakers(
         if turn.start == turn.end:
             line = bisect_right(page.starts, turn.start)
             yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Report that it is known by questions, or by dashes, who speaks."""
+    if learned.openings[0].head.mark in DASHES:
+        said = "no labels were found: dashes open turns, of Q and A one after the other"
+        yield Problem(None, said)
+        return
+    yield _who_asks({head.label for head, _ in learned.openings})
+    yield from _asked_within(page, turns)
 
 
 def _alone(speakers: Mapping[int, str]) -> Iterator[Problem]:
