@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.segments import sentences, words
+from codebook.text.spans import Span
 
 PIECES = st.sampled_from(
     [
@@ -79,6 +80,11 @@ def test_a_stretch_keeps_the_offsets_of_the_text() -> None:
     text = "Not this. But this. Not that."
     assert [span.of(text) for span in sentences(text, 10, 19)] == ["But this."]
     assert [span.of(text) for span in words(text, 10, 19)] == ["But", "this"]
+
+
+def test_no_word_begins_with_the_mark_of_a_letter_before() -> None:
+    text = "です\u200dmodel"
+    assert [list(words(text, start)) for start in (2, 3)] == [[Span(3, 8)]] * 2
 
 
 @given(TEXTS)

@@ -21,7 +21,7 @@ _PICTURES = r"\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\U0001f000-\U0001faff"
 _LETTER = rf"(?:(?![{UNSPACED}])[\w{_MARKS}])"
 _WORD = re.compile(
     rf"[{UNSPACED}][{_MARKS}]*"
-    rf"|{_LETTER}+(?:['’.:·-]{_LETTER}+)*"
+    rf"|(?=\w){_LETTER}+(?:['’.:·-]{_LETTER}+)*"
     rf"|[{_PICTURES}][{_MARKS}{_PICTURES}]*"
 )
 

@@ -27,7 +27,7 @@ _WEIGHTS: dict[Sign, float] = {
 }
 """How much a head counts by what sets its label off: the less, the more often it means nothing."""
 
-_SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.3}
+_SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.25}
 """The share of all lines that labels must have where their sign is often something else."""
 
 MANY = 10
