@@ -70,7 +70,7 @@ _COMMON = (
 
 def escaped(data: bytes) -> str:
     """Return the encoding of bytes that switch alphabets by escapes, "" for all others."""
-    for escape, codec in _ESCAPES.items():
+    for escape, codec in _ESCAPES.items() if b"\x1b" in data else ():
         if escape in data:
             try:
                 data.decode(codec)

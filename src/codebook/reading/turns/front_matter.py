@@ -48,9 +48,9 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
     What comes before are blocks of particulars: at least one head in them is known to be one
     (`Date:`), or all of their lines are roles with a name (`Interviewer: Jane Doe`).
     """
-    counts = Counter(
-        key(head.label) for head in heads if shape(head.label) not in {"none", "other"}
-    )
+    counts: Counter[str] = Counter()
+    for label, count in Counter([head.label for head in heads]).items():
+        counts[key(label)] += count if shape(label) not in {"none", "other"} else 0
     at = {head.line: head for head in heads if head.sign in _SURE or counts[key(head.label)] > 1}
     words = {label for label in {head.label for head in heads} if is_metadata(label)}
     words -= names_in_spite(lines, heads, words)

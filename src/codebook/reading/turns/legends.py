@@ -47,7 +47,8 @@ def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
 
     They are labels below it, and none is above.
     """
-    last = {key(head.label): line for line, head in sorted(at.items())}
+    lines_of = {at[line].label: line for line in sorted(at)}
+    last = {key(label): line for label, line in lines_of.items()}
     for line, above in _firsts(at):
         first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
         named = [match for piece in rest if (match := _named.fullmatch(piece))]

@@ -23,6 +23,7 @@ _WITHIN = rf"[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}Z?[ ]?[\])）】}}>\#]{_TARGET}"
 TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
 _LONGEST = 60
 _REACH = 40
+_CLOSING = frozenset("])）")
 _AROUND = " \t[](){}<>#（）【】*_`"
 _time_alone = re.compile(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
 _clock_first = re.compile(rf"[\s\[(]*({CLOCK})")
@@ -55,5 +56,7 @@ def stamp_at_end(text: str) -> tuple[str, str]:
 
 def bracketed_at_end(text: str) -> tuple[str, str]:
     """Split a time in brackets, "[00:03:52]", from the end of `text`."""
+    if text[-1:] not in _CLOSING:
+        return text, ""
     match = _bracketed_at_end.search(text, max(0, len(text) - _REACH))
     return (text[: match.start()], match[1]) if match else (text, "")

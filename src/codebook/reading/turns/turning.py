@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from codebook.reading.turns.forms import introduced, tallies
 from codebook.reading.turns.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.happenings import SWITCHED
 from codebook.reading.turns.heads import Head, Opening, find_head
-from codebook.reading.turns.labels import key, stem
+from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.marked import find_marked
@@ -165,12 +166,11 @@ def _labelled(
     correction: Correction,
 ) -> Learned:
     """Learn the style of the labels; what is rarer where it tells more."""
-    tried = [
-        _try(page, first, parts, emphasis, correction)
-        for emphasis in ([{}, bold] if bold else [{}])
-    ]
+    learned = _try(page, first, parts, bold, correction)
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
-    learned = max(reversed(tried), key=lambda learned: len(learned.openings))
+    if bold and _may_be_more(page.lines, learned, correction):
+        plain = _try(page, first, parts, {}, correction)
+        learned = max(learned, plain, key=lambda one: len(one.openings))
     if correction.style:
         return learned
     most = sum(map(bool, page.lines))
@@ -180,6 +180,20 @@ def _labelled(
             rows = tuple(Opening(head, unlike=False) for head in heads)
             return Learned(_spoken(rows, correction), ())
     return learned
+
+
+def _may_be_more(lines: Sequence[str], learned: Learned, correction: Correction) -> bool:
+    """Say whether a line in which no turn begins may have a label, bold letters aside.
+
+    What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
+    """
+    own = {opening.head.line for opening in learned.openings}
+    rest = (find_head(text, at) for at, text in enumerate(lines) if text and at not in own)
+    labels = Counter([head.label for head in rest if head])
+    return any(
+        count > 1 or shape(label) != "none" or key(label) in correction.spoken
+        for label, count in labels.items()
+    )
 
 
 def _are_once(learned: Learned) -> bool:
@@ -213,8 +227,8 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         if text
         and line >= first
         and line not in parts
-        and not SWITCHED.fullmatch(text.strip())
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
+        and not SWITCHED.fullmatch(text.strip())
     ]
     certain = [head for head in heads if not head.linked]
     start = header_end(page.lines, certain, first)
