@@ -14,8 +14,9 @@ from codebook.reading.formats.tables import Row, Table
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_NOT_TEXT = {"del", "moveFrom", "rPr", "pPr", "tbl"}
+_NOT_TEXT = ("{*}del", "{*}moveFrom", "{*}tabs")
 _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+_TEXT = tuple(f"{{*}}{name}" for name in ("t", *_SIGNS))
 Cells = list[tuple[str, int]]
 """The cells of a row: text and how far it is indented, in twentieths of a point."""
 
@@ -25,6 +26,8 @@ def table_in_docx(path: Path, data: bytes) -> Table | None:
 
     Rows are numbered from 1. Of several tables, those of the first one's width go on in it.
     """
+    from lxml import etree
+
     try:
         with open_parts(path, data) as package:
             root = package.root_with(b"tbl", package.related()["officeDocument"])
@@ -35,6 +38,7 @@ def table_in_docx(path: Path, data: bytes) -> Table | None:
     body = next(root.iterchildren("{*}body"), root)
     if next(body.iterchildren("{*}tbl"), None) is None:
         return None
+    etree.strip_elements(body, *_NOT_TEXT, with_tail=False)
     tables = [[_cells(row) for row in table.iterchildren("{*}tr")] for table in _named(body, "tbl")]
     inside = sum(len(text) for cells in chain(*tables) for text, _ in cells)
     outside = sum(len(_text(paragraph)) for paragraph in _named(body, "p"))
@@ -86,15 +90,11 @@ def _cells(row: Element) -> Cells:
 
 
 def _text(element: Element) -> str:
-    """Return the words of a paragraph, without what was deleted."""
-    pieces = []
-    for each in element:
-        name = str(each.tag).rpartition("}")[2]
-        if name == "t":
-            pieces.append(each.text or "")
-        elif name not in _NOT_TEXT:
-            pieces.append(_SIGNS.get(name) or _text(each))
-    return "".join(pieces)
+    """Return the words of a paragraph."""
+    return "".join(
+        _SIGNS.get(str(each.tag).rpartition("}")[2]) or each.text or ""
+        for each in element.iter(*_TEXT)
+    )
 
 
 def _indent(paragraph: Element) -> int:
