@@ -4,55 +4,70 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
 from docx import Document
 from floors import texts
-from ratios import compare
+from ratios import ROUNDS, compare
 
 from codebook import Study
 from reading import document
 
 _WORDS = 6000
+_INTERVIEWS = 200
 
 
 def importing(folder: Path) -> None:
-    """Print what importing texts and documents takes."""
-    plain = texts(folder / "plain", interviews=200, words=_WORDS).paths
-    documents = [
-        document(path) for path in texts(folder / "docx", interviews=20, words=_WORDS).paths
-    ]
+    """Print what importing texts and documents takes, into studies that are there."""
+    plain = texts(folder / "plain", interviews=_INTERVIEWS, words=_WORDS).paths
+    written = texts(folder / "docx", interviews=_INTERVIEWS, words=_WORDS).paths
+    documents = [document(path) for path in written]
     numbers = count()
     compare(
         f"import {len(plain)} txt of {_WORDS:,} words",
-        lambda: _import(folder / f"study{next(numbers)}", plain),
+        _importer(folder / "texts", plain),
         lambda: _store(folder / f"floor{next(numbers)}.db", plain),
-        "read, one transaction",
+        "read, digest, one transaction",
     )
     compare(
         f"import {len(documents)} docx of {_WORDS:,} words",
-        lambda: _import(folder / f"study{next(numbers)}", documents),
+        _importer(folder / "documents", documents),
         lambda: [part.text for path in documents for part in Document(str(path)).paragraphs],
         "python-docx, paragraph.text",
     )
 
 
-def _import(folder: Path, paths: Sequence[Path]) -> None:
-    with Study.create(folder, coders=["A"]) as study:
-        study.work_as("A")
-        study.import_files(paths)
+def _importer(folder: Path, paths: Sequence[Path]) -> Callable[[], object]:
+    """Return what imports files, each time into another study that was made beforehand."""
+    folders = [folder / str(number) for number in range(ROUNDS)]
+    for each in folders:
+        Study.create(each, coders=["A"]).close()
+    fresh = iter(folders)
+
+    def run() -> None:
+        with Study.open(next(fresh)) as study:
+            study.work_as("A")
+            study.import_files(paths)
+
+    return run
 
 
 def _store(path: Path, paths: Sequence[Path]) -> None:
-    """Read texts and insert them."""
+    """Read texts and insert them, each with its digest."""
     with closing(sqlite3.connect(path)) as database:
-        rows = [(str(path), path.read_text(encoding="utf-8")) for path in paths]
-        database.execute("CREATE TABLE t (name TEXT, text TEXT)")
-        database.executemany("INSERT INTO t VALUES (?, ?)", rows)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("CREATE TABLE t (name TEXT, sha256 TEXT, text TEXT)")
+        rows = ((str(path), path.read_bytes()) for path in paths)
+        database.executemany(
+            "INSERT INTO t VALUES (?, ?, ?)",
+            ((name, sha256(data).hexdigest(), data.decode("utf-8")) for name, data in rows),
+        )
         database.commit()
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 if __name__ == "__main__":
