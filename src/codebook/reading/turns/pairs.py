@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from codebook.reading.turns.cutting import Page
@@ -77,7 +77,8 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     """
     lines = page.lines
     found = {line: size for line, size in bold.items() if line < len(lines) and size}
-    if any("?**" in line or "?__" in line for line in islice(lines, _SAMPLE)):
+    sample = page.text[: page.starts[min(_SAMPLE, len(lines))]]
+    if "?**" in sample or "?__" in sample:
         matches = ((line, _bold.match(text)) for line, text in enumerate(lines))
         found |= {line: match.end() for line, match in matches if match}
     inline = [line for line, size in found.items() if lines[line][size:].strip()]
