@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
-from codebook.cli.printing import counted, narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.errors import InputError
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study.inspecting import Inspected

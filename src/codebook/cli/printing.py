@@ -7,6 +7,8 @@ import sys
 import unicodedata
 from collections.abc import Sequence
 
+from codebook.text.display import display_width
+
 
 def print_json(document: object) -> None:
     """Print one JSON document."""
@@ -31,24 +33,16 @@ def shown(text: str) -> str:
     )
 
 
-def counted(count: int, thing: str) -> str:
-    """Return "1 coding", "2 codings"."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
 def table(rows: Sequence[Sequence[str]]) -> None:
     """Print rows in columns, without those that are empty."""
     filled = [at for at in range(len(rows[0]) if rows else 0) if any(row[at] for row in rows)]
     rows = [[row[at] for at in filled] for row in rows]
     if not filled:
         return
-    widths = [max(_width(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
+    widths = [max(display_width(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
     for row in rows:
-        cells = [
-            cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False)
-        ]
+        cells = (
+            cell + " " * (width - display_width(cell))
+            for cell, width in zip(row, widths, strict=False)
+        )
         print(shown("  ".join([*cells, row[-1]]).rstrip()))
-
-
-def _width(text: str) -> int:
-    return len(text) + sum(unicodedata.east_asian_width(character) in "WF" for character in text)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
-from codebook.cli.printing import counted, narrate, print_json, shown, table
+from codebook.cli.printing import narrate, print_json, shown, table
 from codebook.cli.studies import opened
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.text.display import counted, first_of
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -112,8 +113,10 @@ def _check(study: Study, given: Namespace) -> None:
     for line in found.beside:
         narrate(shown(f"It still names them, and is yours to keep or to take away: {line}"))
     if found.inside:
-        listed = ", ".join(found.inside[:5]) + (", …" if len(found.inside) > 5 else "")
-        raise RefusedError(f"Names of the key are still there: {listed}.", "Apply it, export anew.")
+        raise RefusedError(
+            f"Names of the key are still there: {first_of(found.inside, 5)}.",
+            "Apply it, export anew.",
+        )
     if not given.json:
         empty = not study.pseudonyms(given.key)
         print(

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, positive
-from codebook.cli.printing import counted, narrate, print_json, table
+from codebook.cli.printing import narrate, print_json, table
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure

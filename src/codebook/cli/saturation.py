@@ -6,8 +6,9 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import counted, narrate, print_json, table
+from codebook.cli.printing import narrate, print_json, table
 from codebook.errors import UsageError
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study.taxonomy.saturation import Curve

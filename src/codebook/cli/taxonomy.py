@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import counted, narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study.taxonomy.candidates import Candidate

@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import counted, print_json
+from codebook.cli.printing import print_json
 from codebook.cli.studies import opened
+from codebook.text.display import counted
 
 
 def declare(command: Command) -> None:

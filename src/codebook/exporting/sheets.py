@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
+
+from codebook.text.display import display_width
 
 Kind = Literal["text", "number", "bool", "colour", "sheet"]
 """What a cell holds. Two kinds of text show as more in a workbook: a colour such as `#0072B2` in
@@ -106,10 +107,3 @@ def lines_in(column: Column, cell: Value) -> int:
         return 1
     lines = (display_width(line) / (column.width - 2) for line in cell.splitlines())
     return sum(max(1, math.ceil(line)) for line in lines)
-
-
-def display_width(text: str) -> int:
-    """Return about how wide a text is, in Latin letters."""
-    if text.isascii():
-        return len(text)
-    return len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)

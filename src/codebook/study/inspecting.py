@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from codebook.reading.foreign.databases import project_file
 from codebook.reading.normalise import quoted
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import NONE, Correction
+from codebook.text.display import few_of
 from codebook.text.turns import Turn
 
 _SHOWN = 6
@@ -181,7 +182,7 @@ def becomes_of(draft: AnyDraft) -> tuple[str, ...]:
         ],
         "it brings the codes {}, where the codebook lacks them": _tops(draft),
     }
-    return tuple(form.format(_listed(names)) for form, names in named.items() if names)
+    return tuple(form.format(few_of(names, _SHOWN)) for form, names in named.items() if names)
 
 
 def _tops(draft: ProjectDraft) -> list[str]:
@@ -193,13 +194,6 @@ def _tops(draft: ProjectDraft) -> list[str]:
         for code in draft.codes
         if not code.parent
     ]
-
-
-def _listed(names: Iterable[str]) -> str:
-    """Return the first of some names, each once, and how many more there are."""
-    shown = list(dict.fromkeys(names))
-    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
-    return ", ".join(shown[:_SHOWN]) + more
 
 
 def _flat(codes: Sequence[CodeDraft]) -> list[CodeDraft]:

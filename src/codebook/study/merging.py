@@ -24,6 +24,7 @@ from codebook.study.revising.carrying import carries, carry, hide
 from codebook.study.revising.catching_up import catch_up
 from codebook.study.revising.revising import hash_of
 from codebook.study.views import Person
+from codebook.text.display import counted, cut
 
 
 class Merged(NamedTuple):
@@ -169,29 +170,21 @@ def _difference(texts: Texts, *, quoting: bool) -> str:
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")
     here, other = (lines[n] if n < len(lines) else "" for lines, n in ((mine, at), (theirs, there)))
-    words = f" is “{_short(here)}” here and “{_short(other)}” there" if quoting else " differs"
+    words = f" is “{cut(here)}” here and “{cut(other)}” there" if quoting else " differs"
     return f"The transcript {texts.name} has another text in the other copy: line {at + 1}{words}."
-
-
-def _short(line: str) -> str:
-    return line if len(line) <= 60 else f"{line[:59]}…"
 
 
 def _lost(lost: list[Lost], seen: frozenset[str]) -> Iterator[str]:
     """Say what of the layers `seen` went with candidates that were erased."""
     places = Counter(one.place for one in lost if one.coder_id in seen)
     memos = places.pop("", 0)
-    counts = [f"{_counted(places.total(), 'coding')} (in {', '.join(places)})"] if places else []
-    counts += [_counted(memos, "memo")] if memos else []
+    counts = [f"{counted(places.total(), 'coding')} (in {', '.join(places)})"] if places else []
+    counts += [counted(memos, "memo")] if memos else []
     if counts:
         yield (
             f"{' and '.join(counts)} dropped: the candidate was made of words of a participant who"
             " withdrew, and is erased with them; what is left can be given another code."
         )
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _told(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from codebook.exporting.sheets import display_width
+from codebook.text.display import display_width
 
 ROW = 20
 NAMES = 330

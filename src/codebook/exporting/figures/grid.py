@@ -16,7 +16,7 @@ from codebook.exporting.figures.drawing import (
     pieces,
     row_name,
 )
-from codebook.exporting.sheets import display_width
+from codebook.text.display import display_width
 
 _STEP, _LETTER = 24, 9
 _LYING, _STANDING = 5, 24

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
-from unicodedata import east_asian_width
 
 from codebook.exporting.paper.latex import escaped
+from codebook.text.display import display_width
 
 _PAGE = 40
 """So many lines fit on a page; a table that has more is a `longtable`."""
@@ -66,15 +66,11 @@ def _lines(made: Table, row: Sequence[Cell]) -> int:
     """Return about how many lines a row has, by the columns in which lines are broken."""
     shares = [column.share for column in made.columns]
     widths = (
-        _width(str(cell)) / (share * _LINE)
+        display_width(str(cell)) / (share * _LINE)
         for cell, share in zip(row, shares, strict=True)
         if share
     )
     return max(1, ceil(max(widths, default=1)))
-
-
-def _width(text: str) -> int:
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def _spec(column: Column) -> str:

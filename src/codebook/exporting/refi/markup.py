@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from codebook.text.display import cut
+
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML 1.0, 2.2
 _LINE_ENDS = str.maketrans("\t\n\r", "   ")
 _LONGEST = 100
@@ -32,7 +34,7 @@ def quote_attribute(quote: str) -> str:
     Nothing where the quote has characters that XML cannot carry: a name that is not what stands
     there would speak for another place.
     """
-    shown = quote if len(quote) <= _LONGEST else f"{quote[: _LONGEST - 1]}…"
+    shown = cut(quote, _LONGEST)
     return "" if _NOT_XML.search(shown) else f' name="{value(shown)}"'
 
 

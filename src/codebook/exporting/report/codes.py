@@ -7,11 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from codebook.exporting.inks import ink_on, is_colour
 from codebook.exporting.markup import Markup, element, joined
 from codebook.exporting.report.content import Described, Quoted, Themed
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a number with what it counts, as `1 code` and `2 codes`."""
-    return f"{number:,} {thing if number == 1 else f'{thing}s'}"
+from codebook.text.display import counted
 
 
 def codebook(codes: Sequence[Described]) -> Iterator[Markup]:

@@ -13,9 +13,9 @@ from codebook.exporting.figures import (
     svg_element,
 )
 from codebook.exporting.markup import Markup, element, joined
-from codebook.exporting.report.codes import counted
 from codebook.exporting.report.content import Agreed, Audit, Disputes, Figure, Report
 from codebook.exporting.report.tables import Cell, table
+from codebook.text.display import counted, plural
 
 
 def section(key: str, title: str, content: Iterable[Markup]) -> Markup:
@@ -27,7 +27,7 @@ def section(key: str, title: str, content: Iterable[Markup]) -> Markup:
 def summary(report: Report) -> Iterator[Markup]:
     """Yield what was studied, in figures, and whose codings are counted."""
     cards = (
-        element("div", element("dt", _plural(each.thing, each.number)), element("dd",
+        element("div", element("dt", plural(each.thing, each.number)), element("dd",
                 f"{each.number:,}"))
         for each in report.counts
     )  # fmt: skip
@@ -39,10 +39,6 @@ def summary(report: Report) -> Iterator[Markup]:
         " the participants' background are not in this report.",
         class_="quiet",
     )
-
-
-def _plural(thing: str, number: int) -> str:
-    return counted(number, thing).split(" ", 1)[1]
 
 
 def participants(report: Report) -> Iterator[Markup]:

@@ -18,6 +18,7 @@ from codebook.reading.foreign.sqlite_file import Database, numbers, words
 from codebook.reading.foreign.taguette_page import Page, text_of
 from codebook.reading.given import GivenPassage
 from codebook.reading.normalise import quoted
+from codebook.text.display import first_of
 from codebook.text.spans import Span
 
 
@@ -66,15 +67,14 @@ def read_taguette(path: Path, database: Database, wanted: str = "") -> ProjectDr
 
 def _which(path: Path, named: Mapping[object, str], wanted: str, *, several: bool) -> InputError:
     """Return the error that lists the projects to choose from."""
-    listed = ", ".join(f"{quoted(name)} ({key})" for key, name in [*named.items()][:9])
-    more = ", …" if len(named) > 9 else ""
+    listed = first_of([f"{quoted(name)} ({key})" for key, name in named.items()], 9)
     projects = {str(key): name for key, name in named.items()}
     if several:
-        what = f"several of its projects are called {quoted(wanted)}: {listed}{more}."
+        what = f"several of its projects are called {quoted(wanted)}: {listed}."
     elif wanted:
-        what = f"it has no project {quoted(wanted)}; it has {listed}{more}."
+        what = f"it has no project {quoted(wanted)}; it has {listed}."
     else:
-        what = f"it has {len(named)} projects: {listed}{more}."
+        what = f"it has {len(named)} projects: {listed}."
     return WhichProjectError(path, what, projects)
 
 

@@ -16,6 +16,7 @@ from codebook.reading.files import is_zip, load, text_of, undecoded
 from codebook.reading.formats import csv_rows
 from codebook.reading.formats.xlsx_rows import fill_merged, read_sheet
 from codebook.reading.normalise import quoted
+from codebook.text.display import first_of, plural
 
 _TITLES = 5  # rows above a header, at most
 
@@ -54,7 +55,7 @@ class Table:
     @property
     def header_shown(self) -> str:
         """The header as an error shows it."""
-        return ", ".join(map(quoted, self.header[:10])) + (", …" if len(self.header) > 10 else "")
+        return first_of([quoted(name) for name in self.header], 10)
 
     def error(self, message: str, hint: str, *, line: int | None = None) -> InputError:
         """Return the error that says `message` of this file, to be raised."""
@@ -248,4 +249,4 @@ def listed_rows(lines: Sequence[int]) -> str:
     for _, run in groupby(enumerate(lines), key=lambda entry: entry[1] - entry[0]):
         first, *others = (line for _, line in run)
         ranges.append(f"{first}–{others[-1]}" if others else f"{first}")
-    return f"row{'s' if len(lines) > 1 else ''} {', '.join(ranges)}"
+    return f"{plural('row', len(lines))} {', '.join(ranges)}"

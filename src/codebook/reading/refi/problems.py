@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from codebook.reading.drafts import Problem
+from codebook.text.display import first_of
 
 _SHOWN = 8
 
@@ -31,6 +32,5 @@ class Problems:
 
 def _times(lines: list[int | None]) -> str:
     shown = list(dict.fromkeys(str(line) for line in lines if line))
-    more = ", …" if len(shown) > _SHOWN else ""
-    where = f", in lines {', '.join(shown[:_SHOWN])}{more}" if len(shown) > 1 else ""
+    where = f", in lines {first_of(shown, _SHOWN)}" if len(shown) > 1 else ""
     return f"{len(lines)} times{where}"

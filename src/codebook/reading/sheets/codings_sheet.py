@@ -19,6 +19,7 @@ from codebook.reading.formats.tables import (
 )
 from codebook.reading.normalise import quoted
 from codebook.reading.sheets.code_names import check_code
+from codebook.text.display import plural
 
 _COLUMNS: Aliases = {
     name: (name,)
@@ -57,7 +58,7 @@ def codings_of(table: Table) -> CodingsDraft:
     columns = Columns(table, _COLUMNS)
     if missing := _missing(columns):
         raise table.error(
-            f"a sheet of codings needs the column{'s' * (len(missing) > 1)} {', '.join(missing)}.",
+            f"a sheet of codings needs the {plural('column', len(missing))} {', '.join(missing)}.",
             "Name the columns transcript, coder, start, end, code in the first row.",
             line=table.header_line,
         )

@@ -14,6 +14,7 @@ from typing import Literal
 from codebook.reading.drafts import Cell, Problem
 from codebook.reading.formats.tables import Table, listed_rows
 from codebook.reading.normalise import gender, unit_of, years
+from codebook.text.display import few_of
 
 _GENDER = ("gender", "sex", "geschlecht", "性别")
 _EXPERIENCE = ("experience", "seniority", "tenure", "erfahrung", "经验", "年限")
@@ -90,26 +91,20 @@ def column_problems(table: Table, column: Column) -> Iterator[Problem]:
     if not column.named:
         yield Problem(table.header_line, f'a column without a header is called "{column.name}"')
     if spelled:
-        pairs = _quoted(f'"{cell.written.strip()}" as "{cell.normal}"' for _, cell in spelled)
+        each = (f'"{cell.written.strip()}" as "{cell.normal}"' for _, cell in spelled)
+        pairs = few_of(each, _MOST)
         yield _problem(column.name, f"read {pairs}", [line for line, _ in spelled])
     if trimmed:
         yield _problem(column.name, "white space around the text is left out", trimmed)
     if column.merged:
         yield _problem(column.name, "each row of a merged cell has its value", column.merged)
     if column.kind == "years" and (vague := _vague(rows, unit_of(column.name))):
-        values = _quoted(f'"{cell.written.strip()}"' for _, cell in vague)
+        values = few_of((f'"{cell.written.strip()}"' for _, cell in vague), _MOST)
         yield _problem(column.name, f"no exact duration: {values}", [line for line, _ in vague])
 
 
 def _vague(rows: Iterable[tuple[int, Cell]], unit: str | None) -> list[tuple[int, Cell]]:
     return [(line, cell) for line, cell in rows if cell.normal and not years(cell.written, unit)]
-
-
-def _quoted(values: Iterable[str]) -> str:
-    """Join values, each once, the first few of many."""
-    once = list(dict.fromkeys(values))
-    rest = f" and {len(once) - _MOST} more" if len(once) > _MOST else ""
-    return ", ".join(once[:_MOST]) + rest
 
 
 def _problem(name: str, what: str, lines: Sequence[int]) -> Problem:

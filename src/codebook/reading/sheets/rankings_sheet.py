@@ -9,6 +9,7 @@ from pathlib import Path
 from codebook.reading.drafts import RankingRow, RankingsDraft
 from codebook.reading.formats.tables import Aliases, Columns, Row, Table, read_table, unread_problem
 from codebook.reading.normalise import quoted
+from codebook.text.display import plural
 
 _NEEDED = ("participant", "part", "position", "item")
 _COLUMNS: Aliases = {
@@ -41,7 +42,7 @@ def rankings_of(table: Table) -> RankingsDraft:
     columns = Columns(table, _COLUMNS)
     if missing := _missing(columns):
         raise table.error(
-            f"a sheet of rankings needs the column{'s' * (len(missing) > 1)} {', '.join(missing)}.",
+            f"a sheet of rankings needs the {plural('column', len(missing))} {', '.join(missing)}.",
             "Name the columns participant, part, position, item in the first row.",
             line=table.header_line,
         )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from codebook.reading.drafts import ThemeRow, ThemesDraft
 from codebook.reading.formats.tables import Aliases, Columns, Row, Table, read_table, unread_problem
+from codebook.text.display import plural
 
 _NEEDED = ("coder", "theme", "code")
 _COLUMNS: Aliases = {
@@ -36,7 +37,7 @@ def themes_of(table: Table) -> ThemesDraft:
     columns = Columns(table, _COLUMNS)
     if missing := _missing(columns):
         raise table.error(
-            f"a sheet of themes needs the column{'s' * (len(missing) > 1)} {', '.join(missing)}.",
+            f"a sheet of themes needs the {plural('column', len(missing))} {', '.join(missing)}.",
             "Name the columns coder, theme, code in the first row.",
             line=table.header_line,
         )

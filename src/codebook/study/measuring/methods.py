@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.study.measuring.reliability import Reliability
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -21,7 +22,7 @@ def methods_paragraph(found: Reliability) -> str:
     """Return the paragraph; what is undefined is said to be."""
     *others, last = found.coders
     first = (
-        f"{', '.join(others)} and {last} coded {_counted(len(found.transcripts), 'transcript')}"
+        f"{', '.join(others)} and {last} coded {counted(len(found.transcripts), 'transcript')}"
         " independently, without seeing each other's codes."
     )
     compared = (
@@ -52,7 +53,7 @@ def _single(found: Reliability) -> list[str]:
     (least, worst), (most, best) = values[0], values[-1]
     return [
         f"Per code, Cohen's kappa ranged from {least:z.2f} ({worst}) to {most:z.2f} ({best}) over"
-        f" {_counted(len(values), 'code')}."
+        f" {counted(len(values), 'code')}."
     ]
 
 
@@ -66,7 +67,3 @@ def _figure(measure: Measure) -> str:
 
 def _percent(measure: Measure) -> str:
     return "an undefined share" if measure.value is None else f"{measure.value:.0%}"
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

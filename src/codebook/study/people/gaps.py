@@ -13,6 +13,7 @@ from codebook.study.looking import linked
 from codebook.study.people.field_values import why_not
 from codebook.study.people.grid import Grid, GridColumn, grid
 from codebook.text.audiences import stems
+from codebook.text.display import in_brief
 
 _NUMBER = re.compile(r"[\d.,½]+")
 _FEW = 12
@@ -73,7 +74,7 @@ def _cells(there: Grid) -> Iterator[Gap]:
             elif not alike and (
                 proposal := _better(column, written, usual.get(_folded(normal), normal))
             ):
-                yield Gap(f"{row.label}: {column.name} “{_short(written)}”", *where, proposal)
+                yield Gap(f"{row.label}: {column.name} “{in_brief(written, 30)}”", *where, proposal)
 
 
 def _better(column: GridColumn, written: str, normal: str) -> str:
@@ -97,8 +98,3 @@ def _usual(values: Iterable[str]) -> dict[str, str]:
 
 def _folded(value: str) -> str:
     return "".join(value.casefold().split())
-
-
-def _short(value: str) -> str:
-    line = " ".join(value.split())
-    return f"{line[:30]}…" if len(line) > 30 else line

@@ -13,6 +13,7 @@ from codebook.store.store import Store
 from codebook.store.words import written
 from codebook.study.privacy.key import Key, key_in
 from codebook.study.privacy.leftovers import Traces, in_folder
+from codebook.text.display import first_of
 
 
 class Held(NamedTuple):
@@ -41,8 +42,7 @@ def refuse_names(store: Store) -> None:
     key = key_in(store.folder)
     if found := held(store, key, None).inside:
         raise RefusedError(
-            f"Names of the key are still in the study: {', '.join(found[:3])}"
-            f"{', …' if len(found) > 3 else ''}.",
+            f"Names of the key are still in the study: {first_of(found, 3)}.",
             "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written.",
         )
 

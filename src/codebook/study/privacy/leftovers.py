@@ -13,6 +13,7 @@ from codebook.store.asking import Connection
 from codebook.store.store import DATABASE
 from codebook.store.words import written
 from codebook.study.privacy.key import FILE as KEY
+from codebook.text.display import in_brief
 from codebook.text.names import word
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -
     """Yield what others wrote that still holds words of theirs, of the layers `visible`."""
     for one in written(connection, _SAID):
         if (one.coder_id is None or one.coder_id in visible) and traces.are_in(one.words):
-            yield f"{_SAID[one.table]} “{short(one.words)}”"
+            yield f"{_SAID[one.table]} “{in_brief(one.words)}”"
 
 
 def coined(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
@@ -95,9 +96,3 @@ def texts_in(path: Path) -> str:
         read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST]
     texts = [each.decode("utf-8", "replace") for each in read]
     return "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
-
-
-def short(text: str) -> str:
-    """Return words in one line, their beginning where they are many."""
-    words = " ".join(text.split())
-    return words if len(words) <= 60 else f"{words[:59]}…"

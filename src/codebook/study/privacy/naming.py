@@ -17,9 +17,10 @@ from codebook.store.tables import Background, Participant
 from codebook.store.words import COLUMNS, Written, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
-from codebook.study.privacy.leftovers import short, texts_in
+from codebook.study.privacy.leftovers import texts_in
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
+from codebook.text.display import in_brief
 from codebook.text.names import word
 from codebook.text.personal import addresses
 from codebook.text.proper_names import parts_of
@@ -115,7 +116,7 @@ def _place(one: Written, found: Iterable[str]) -> str:
         of_askers = any(name in each for name in found for each in asking)
         return "the interviewers’ names in the settings" if of_askers else "the settings"
     about = _JSON.get((one.table, one.column), "")
-    return about or f"{one.table}, {one.column.replace('_', ' ')}: “{short(one.words)}”"
+    return about or f"{one.table}, {one.column.replace('_', ' ')}: “{in_brief(one.words)}”"
 
 
 def in_files(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.store import backup
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study.privacy.forgetting import Forgotten
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def erased(done: Forgotten) -> Iterator[str]:
     """Yield what goes with a participant, or went."""
-    yield f"{_counted(done.records, 'record')}, {_counted(done.passages, 'passage')} among them"
+    yield f"{counted(done.records, 'record')}, {counted(done.passages, 'passage')} among them"
     yield from (f"the transcript {name}" for name in done.transcripts)
     yield from (f"their turns in {name}" for name in done.shared)
     yield from (f"the candidate “{name}”, named in their words" for name in done.candidates)
@@ -24,7 +25,7 @@ def taken_away(files: Sequence[str]) -> Iterator[str]:
     """Yield the files of a study's folder that go, or went; the backups as one."""
     kept = [path for path in files if path.startswith(f"{backup.FOLDER}/")]
     if kept:
-        yield f"{_counted(len(kept), 'backup')}; a new one is made"
+        yield f"{counted(len(kept), 'backup')}; a new one is made"
     yield from (f"the file {path}" for path in files if path not in kept)
 
 
@@ -33,7 +34,3 @@ def still_named(done: Forgotten) -> Iterator[str]:
     for mention in done.named:
         times = ", ".join(f"{name} ({count})" for name, count in mention.names.items())
         yield f"{mention.place}: {times}"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

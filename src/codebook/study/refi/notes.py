@@ -10,10 +10,10 @@ from codebook.store.identity import derived_id
 from codebook.store.rows import StudyRow
 from codebook.study.refi.speaking import Speaking
 from codebook.text import exchange
+from codebook.text.display import cut
 
 _KEY_TEXT = "Chosen for the codebook that is published."
 _UNSURE_TEXT = "Its coder is not sure of it."
-_TITLE = 60
 
 
 class Notes:
@@ -76,4 +76,4 @@ class Notes:
 
 def _title(text: str) -> str:
     first = text.partition("\n")[0]
-    return exchange.MEMO + (first if len(first) <= _TITLE else f"{first[: _TITLE - 1]}…")
+    return exchange.MEMO + cut(first)

@@ -15,6 +15,7 @@ from codebook.study.revising.revising import NewText, Revised, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import Following, applied, edits_between
+from codebook.text.display import first_of
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -79,10 +80,9 @@ def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) 
             f"{name} does not hold “{wanted}”.", "Name the words exactly as they are written."
         )
     if len(spans) > 1 and not everywhere:
-        lines = ", ".join(str(old.text.count("\n", 0, span.start) + 1) for span in spans[:5])
+        lines = [str(old.text.count("\n", 0, span.start) + 1) for span in spans[:6]]
         raise RefusedError(
-            f"{name} holds “{wanted}” {len(spans)} times (lines {lines}"
-            f"{', …' if len(spans) > 5 else ''}).",
+            f"{name} holds “{wanted}” {len(spans)} times (lines {first_of(lines, 5)}).",
             "Name more of the words around it, or say --all.",
         )
     return spans

@@ -14,6 +14,7 @@ from codebook.study.revising.revising import NewText, regain, revise
 from codebook.study.revising.speakers import as_before, names_before
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import Following, Reanchoring, occurrences
+from codebook.text.display import in_brief
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -84,7 +85,7 @@ def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], following: Following
 def _orphaned(rows: Iterable[PlacedRow]) -> Iterable[Problem]:
     for row in rows:
         yield Problem(
-            None, f"“{_short(row.quote)}” is not found again; the passage is kept as an orphan."
+            None, f"“{in_brief(row.quote)}” is not found again; the passage is kept as an orphan."
         )
 
 
@@ -92,9 +93,4 @@ def _reworded(rows: Iterable[PlacedRow], before: dict[str, str], text: str) -> I
     for row in rows:
         if row.quote != before[row.id]:
             line = text.count("\n", 0, row.start) + 1
-            yield Problem(line, f"“{_short(before[row.id])}” is “{_short(row.quote)}” now.")
-
-
-def _short(quote: str) -> str:
-    words = " ".join(quote.split())
-    return words if len(words) <= 60 else f"{words[:59]}…"
+            yield Problem(line, f"“{in_brief(before[row.id])}” is “{in_brief(row.quote)}” now.")

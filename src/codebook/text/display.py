@@ -1,0 +1,45 @@
+"""How things are put to people: counts with what is counted, the first of many, what is long."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count with what it counts: `1 coding`, `2 codings`, `1,200 codings`."""
+    return f"{count:,} {plural(noun, count)}"
+
+
+def plural(noun: str, count: int) -> str:
+    """Return a regular noun as it stands after a count."""
+    return noun if count == 1 else f"{noun}s"
+
+
+def first_of(names: Sequence[str], most: int) -> str:
+    """Return the first `most` names with commas between them, and `…` where there are more."""
+    return ", ".join([*names[:most], *(["…"] if len(names) > most else [])])
+
+
+def few_of(names: Iterable[str], most: int) -> str:
+    """Return the first `most` names, each once, and how many more there are."""
+    once = list(dict.fromkeys(names))
+    more = f" and {len(once) - most:,} more" if len(once) > most else ""
+    return ", ".join(once[:most]) + more
+
+
+def cut(text: str, most: int = 60) -> str:
+    """Return a text; of one with more than `most` characters so many, the last of them `…`."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def in_brief(text: str, most: int = 60) -> str:
+    """Return a text in one line, cut likewise."""
+    return cut(" ".join(text.split()), most)
+
+
+def display_width(text: str) -> int:
+    """Return about how wide a text is, in Latin letters: East Asian wide ones count two."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.text.display import counted, cut, display_width, few_of, first_of, in_brief, plural
+
+most = st.integers(1, 9)
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, "0 codes"), (1, "1 code"), (2, "2 codes"), (1200, "1,200 codes")]
+)
+def test_a_count_has_its_noun(count: int, said: str) -> None:
+    assert counted(count, "code") == said
+    assert plural("code", count) == said.split()[1]
+
+
+def test_of_many_names_the_first_are_listed() -> None:
+    assert first_of([], 2) == few_of([], 2) == ""
+    assert first_of(["a", "b"], 2) == few_of(["a", "b"], 2) == "a, b"
+    assert first_of(["a", "b", "c", "d"], 2) == "a, b, …"
+    assert few_of(iter(["a", "a", "b", "c", "b", "d"]), 2) == "a, b and 2 more"
+
+
+@given(st.text(), most)
+def test_a_text_is_cut_where_it_is_too_long(text: str, most: int) -> None:
+    found = cut(text, most)
+    assert len(found) == min(len(text), most)
+    assert found == text or (found[-1] == "…" and text.startswith(found[:-1]))
+
+
+@given(st.text(" \n\tab"), most)
+def test_in_brief_it_is_one_line(text: str, most: int) -> None:
+    assert in_brief(text, most) == cut(" ".join(text.split()), most)
+    assert "\n" not in in_brief(text, most)
+
+
+def test_wide_letters_count_two() -> None:
+    assert display_width("abc") == 3
+    assert display_width("naïve") == 5
+    assert display_width("访谈 x") == 6
