@@ -15,6 +15,7 @@ import pytest
 import small
 from browser import Page, browser
 from codebook import Study
+from codebook.cli.main import run
 from command import codebook
 
 
@@ -39,6 +40,17 @@ async def served(study: Path) -> AsyncIterator[str]:
     finally:
         process.terminate()
         await process.communicate()
+
+
+def test_without_the_extra_it_says_what_to_install(
+    study: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "textual_serve.server", None)  # as where it is not installed
+    monkeypatch.delitem(sys.modules, "codebook.cli.loopback", raising=False)
+    assert run(["serve", "--study", str(study)]) == 1
+    assert capsys.readouterr().err == (
+        "codebook: The workbench in a browser needs the extra `web`. pip install 'codebook[web]'\n"
+    )
 
 
 async def test_only_who_has_the_link_comes_in_and_only_once(study: Path) -> None:

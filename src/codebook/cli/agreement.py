@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.studies import opened
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -135,10 +136,8 @@ def _spans(given: Namespace) -> None:
 
 
 def _study(given: Namespace) -> None:
-    from codebook.study import Study
-
     names = [name.strip() for name in given.coders.split(",")] if given.coders else []
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         reviewed = study.acceptance()
         if reviewed:
             _review(given, reviewed)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
-from codebook.cli.printing import narrate, print_json, shown
+from codebook.cli.printing import narrate, print_files, print_json, shown
 from codebook.cli.studies import opened
-from codebook.errors import InputError
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -27,8 +26,6 @@ _SHEETS = (
     *("presence", "cooccurrence", "pairs", "log", "report", "workbook", "word", "figures"),
     *("paper", "qdc", "qdpx"),
 )
-
-_LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
 
 def declare(command: Command) -> None:
@@ -196,8 +193,8 @@ def _imported(file: Imported) -> dict[str, object]:
     return file._asdict() | {"problems": problems}
 
 
-def _print_problems(problems: object) -> None:
-    for line, message in problems:  # type: ignore[attr-defined]
+def _print_problems(problems: Iterable[tuple[int | None, str]]) -> None:
+    for line, message in problems:
         print(shown(f"  line {line}: {message}" if line else f"  {message}"))
 
 
@@ -206,22 +203,21 @@ _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
 
 def export(given: Namespace) -> None:
     """Write sheets."""
+    from codebook.study.giving.written import has_no_rows, needs_fonts
+
     with opened(given.study, given.coder) as study:
         files = study.export(given.sheets, given.out, published=given.look == "published")
         exchanged = any(path.suffix == ".qdpx" for path in files)
         left_out = study.left_out_of_qdpx() if exchanged else []
         quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
         apart = study.forms_apart() if quoting else 0
-    if given.json:
-        print_json({"files": [str(path) for path in files]})
-    elif not files:
+    print_files(files, as_json=given.json)
+    if not files and not given.json:
         narrate("The study has nothing to export yet.")
-    for path in () if given.json else files:
-        print(path)
     for path in files if given.sheets else ():
-        if _has_no_rows(path):
+        if has_no_rows(path):
             narrate(f"{path.name} has no rows: the study has nothing for it yet.")
-    if pictures := [path.name for path in files if _has_fonts_of_readers(path)]:
+    if pictures := [path.name for path in files if needs_fonts(path)]:
         narrate(
             f"{', '.join(pictures)}: the fonts of some letters are not in the file. Some programs"
             " print boxes for them, and publishers may refuse it; then make the PDF from the .svg."
@@ -231,20 +227,3 @@ def export(given: Namespace) -> None:
         narrate(f"Coders have {places} printed in several forms: `codebook quotes` lists them.")
     if left_out:
         narrate(f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}.")
-
-
-def _has_fonts_of_readers(path: Path) -> bool:
-    """Say whether a figure has letters in fonts that those who read PDF must have themselves."""
-    return path.suffix == ".pdf" and b"/CIDFontType0" in path.read_bytes()
-
-
-def _has_no_rows(path: Path) -> bool:
-    """Say whether a sheet that was written is a header alone, or empty where no column is known."""
-    if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
-        return False
-    from codebook.reading.formats.tables import read_table
-
-    try:
-        return not read_table(path).rows
-    except InputError:
-        return True

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json
+from codebook.cli.studies import opened
 
 
 def declare(command: Command) -> None:
@@ -33,9 +34,7 @@ def declare(command: Command) -> None:
 
 def back_up(given: Namespace) -> None:
     """Copy the study."""
-    from codebook.study import Study
-
-    with Study.open(given.study) as study:
+    with opened(given.study) as study:
         path = study.back_up(given.out)
     print_json({"backup": str(path)}) if given.json else print(path)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from codebook.cli.arguments import Command, given_path
-from codebook.cli.printing import print_json
+from codebook.cli.printing import print_files
+from codebook.cli.studies import opened
 
 
 def declare(command: Command) -> None:
@@ -23,11 +24,6 @@ def declare(command: Command) -> None:
 
 def kit(given: Namespace) -> None:
     """Write a document for each audience of the guideline."""
-    from codebook.study import Study
-
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         files = study.write_kits(given.out)
-    if given.json:
-        print_json({"files": [str(path) for path in files]})
-    for path in () if given.json else files:
-        print(path)
+    print_files(files, as_json=given.json)

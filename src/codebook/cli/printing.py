@@ -6,6 +6,7 @@ import json
 import sys
 import unicodedata
 from collections.abc import Sequence
+from pathlib import Path
 
 from codebook.text.display import display_width
 
@@ -13,6 +14,15 @@ from codebook.text.display import display_width
 def print_json(document: object) -> None:
     """Print one JSON document."""
     print(json.dumps(document, ensure_ascii=False, indent=2, default=str))
+
+
+def print_files(paths: Sequence[Path], *, as_json: bool) -> None:
+    """Print the paths of files that were written."""
+    if as_json:
+        print_json({"files": [str(path) for path in paths]})
+        return
+    for path in paths:
+        print(path)
 
 
 def has_terminal() -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, positive
 from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.studies import opened
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -63,9 +64,7 @@ def _figures(given: Namespace) -> Mapping[str, PartFigures]:
         from codebook.study.ranking.ranking_tables import figures_of_table
 
         return figures_of_table(given.table, given.by, given.top)
-    from codebook.study import Study
-
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         return study.ranking_figures(given.by)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
 from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.studies import opened
 from codebook.errors import UsageError
 from codebook.text.display import counted
 
@@ -39,14 +40,12 @@ def declare(command: Command) -> None:
 
 def saturation(given: Namespace) -> None:
     """Show the curves."""
-    from codebook.study import Study
-
     if not 0 <= given.permute <= _MOST or given.seed < 0:
         raise UsageError(
             f"--permute takes 0 to {_MOST} orders, --seed a number from 0 on.",
             "1000 orders are enough.",
         )
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         found = study.saturation(
             by_group=given.by == "group", orders=given.permute, seed=given.seed
         )

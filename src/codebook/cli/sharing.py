@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json, shown, table
+from codebook.cli.studies import opened
 from codebook.errors import UsageError
 from codebook.text.display import counted
 
@@ -69,10 +70,8 @@ def _declare_assign(command: Command) -> None:
 
 def assign(given: Namespace) -> None:
     """Say who codes which transcripts, or list it."""
-    from codebook.study import Study
-
     _refuse_half_assignments(given)
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         if given.transcripts:
             found = study.assign(given.transcripts, given.names, given.batch)
         else:
@@ -101,9 +100,7 @@ def _refuse_half_assignments(given: Namespace) -> None:
 
 def handoff(given: Namespace) -> None:
     """Make a copy of the study for another coder."""
-    from codebook.study import Study
-
-    with Study.open(given.study) as study:
+    with opened(given.study) as study:
         study.hand_off(given.folder, given.to)
     narrate(f"Made a copy for {given.to}, without what is not open to {given.to}.")
     print_json({"study": str(given.folder)}) if given.json else print(given.folder)
@@ -111,9 +108,7 @@ def handoff(given: Namespace) -> None:
 
 def merge(given: Namespace) -> None:
     """Bring another copy of the study into this one."""
-    from codebook.study import Study
-
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         done = study.merge(given.other, rehearsal=given.dry_run)
         open_now = study.conflicts() if done.conflicts and not given.dry_run else []
     if given.json:
@@ -137,11 +132,9 @@ def merge(given: Namespace) -> None:
 
 def conflicts(given: Namespace) -> None:
     """List what was changed in two copies at once, or settle one of them."""
-    from codebook.study import Study
-
     if given.verb and given.number is None:
         raise UsageError(f"`codebook conflicts {given.verb}` needs a number from the list.")
-    with Study.open(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study:
         if given.verb:
             study.settle_conflict(given.number, take=given.verb == "take")
         found = study.conflicts()

@@ -1,0 +1,27 @@
+"""What a person would not see of files that were written, and should be told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from codebook.errors import InputError
+from codebook.exporting.figures import has_fonts_of_readers
+
+_LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
+
+
+def has_no_rows(path: Path) -> bool:
+    """Say whether a sheet is a header alone, or empty where no column is known."""
+    if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
+        return False
+    from codebook.reading.formats.tables import read_table
+
+    try:
+        return not read_table(path).rows
+    except InputError:
+        return True
+
+
+def needs_fonts(path: Path) -> bool:
+    """Say whether a figure has letters whose fonts are not in the file."""
+    return path.suffix == ".pdf" and has_fonts_of_readers(path.read_bytes())
