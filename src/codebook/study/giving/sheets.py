@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from codebook.errors import RefusedError, UsageError
-from codebook.exporting.background_sheet import (
-    BackgroundEntry,
-    background_sheet,
-    published_background_sheet,
-)
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.codings_sheet import codings_sheet
 from codebook.exporting.contents_sheet import contents_sheet
@@ -30,6 +24,7 @@ from codebook.study import refi
 from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.giving import (
     agreement_rows,
+    background_rows,
     counting,
     picturing,
     printing,
@@ -43,9 +38,12 @@ from codebook.study.looking import codebook, settings
 from codebook.study.people.grid import grid
 from codebook.study.privacy.holding import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries
+from codebook.study.refi.codes import examples
 from codebook.study.settling import reconciled
 from codebook.study.sorting import theme_rows
 from codebook.study.taxonomy import saturation
+
+Builder = Callable[[Store], Sheet]
 
 FILES = {
     "codebook": "CodeBook.csv",
@@ -94,18 +92,19 @@ def export(
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
     refuse_names(store)
+    builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
     with without_looking_for_cycles():
-        files = _files(store, wanted, asked=bool(names), published=published)
+        files = _files(store, wanted, builders, asked=bool(names))
     return save_all(files, out or default_folder(store))
 
 
 def _files(
-    store: Store, wanted: Sequence[str], *, asked: bool, published: bool
+    store: Store, wanted: Sequence[str], builders: Mapping[str, Builder], *, asked: bool
 ) -> dict[str, Content]:  # fmt: skip
     files = {
         FILES[name]: written(FILES[name], sheet)
         for name in wanted
-        if (sheet := _sheet(store, name, asked=asked, published=published))
+        if name in builders and (sheet := _sheet(store, builders[name], asked=asked))
     }
     files |= {
         FILES[name]: write(store)
@@ -120,14 +119,10 @@ def _files(
     }
 
 
-def _sheet(
-    store: Store, name: str, *, asked: bool = False, published: bool = False
-) -> Sheet | None:
+def _sheet(store: Store, build: Builder, *, asked: bool) -> Sheet | None:
     """Return a sheet; one that is not asked for by name only if it can be had and has rows."""
-    if name not in _BUILDERS:
-        return None
     try:
-        sheet = _BUILDERS[name](store, published)
+        sheet = build(store)
     except RefusedError:
         if asked:
             raise
@@ -138,7 +133,7 @@ def _sheet(
 def export_participants(store: Store, out: Path | None) -> list[Path]:
     """Write the participants' grid as csv and as xlsx; return the files' paths."""
     refuse_names(store)
-    sheet = _participants(store, False)
+    sheet = _participants(store)
     names = ("participants.csv", "participants.xlsx")
     files = {name: file_bytes(name, sheet) for name in names}
     return save_all(files, out or default_folder(store))
@@ -149,7 +144,7 @@ def default_folder(store: Store) -> Path:
     return (store.folder or Path()) / "exports"
 
 
-def _codebook(store: Store, _published: bool) -> Sheet:
+def _codebook(store: Store) -> Sheet:
     entries = [
         CodebookEntry(
             key.row.participant or "", key.row.group or "", key.fields, key.category,
@@ -161,67 +156,34 @@ def _codebook(store: Store, _published: bool) -> Sheet:
     return codebook_sheet(entries, settings(store).codebook)
 
 
-def _background(store: Store, published: bool) -> Sheet:
-    chosen = settings(store)
-    with store.reading() as connection:
-        rows = queries.background(connection)
-    own = () if published else (field.name for field in chosen.own)
-    headers = tuple(dict.fromkeys((*chosen.background, *own)))
-    entries = []
-    for row in rows:
-        cells = json.loads(row.cells)
-        pairs = [cells.get(name, ("", "")) for name in headers]
-        written, normal = (tuple(pair[side] for pair in pairs) for side in (0, 1))
-        entries.append(BackgroundEntry(row.participant or "", written, normal))
-    if published:
-        return published_background_sheet(chosen.background, entries, chosen.merge)
-    return background_sheet(headers, entries)
-
-
-def _participants(store: Store, _published: bool) -> Sheet:
+def _participants(store: Store) -> Sheet:
     there = grid(store)
     return participants_sheet([c.name for c in there.columns], [row.written for row in there.rows])
 
 
-def _rankings(store: Store, _published: bool) -> Sheet:
+def _rankings(store: Store) -> Sheet:
     return rankings_sheet(ranking_entries(store))
 
 
-def _codings(store: Store, _published: bool) -> Sheet:
+def _codings(store: Store) -> Sheet:
     return codings_sheet(CodingEntries(store))
 
 
-def _taxonomy(store: Store, _published: bool) -> Sheet:
-    codes = codebook(store)
-    with store.reading() as connection:
-        examples: dict[str, list[str]] = {}
-        for code_id, text in queries.all_examples(connection):
-            examples.setdefault(code_id, []).append(text)
+def _taxonomy(store: Store) -> Sheet:
+    codes, shown = codebook(store), examples(store)
     return taxonomy_sheet(
         TaxonomyEntry(
             code.number, code.name,
             codes.by_id[code.parent_id].number if code.parent_id in codes.by_id else "",
             code.definition, code.use_when, code.avoid_when, code.origin, code.state,
-            code.colour, tuple(examples.get(code.id, ())),
+            code.colour, tuple(shown.get(code.id, ())),
         )
         for code in codes.codes
         if code.number  # a candidate is not in the taxonomy until it is accepted
     )  # fmt: skip
 
 
-def _themes(store: Store, _published: bool) -> Sheet:
-    return theme_rows.sheet(store)
-
-
-def _saturation(store: Store, _published: bool) -> Sheet:
-    return saturation.sheet(store)
-
-
-def _reconciliation(store: Store, _published: bool) -> Sheet:
-    return reconciled.sheet(store)
-
-
-def _log(store: Store, _published: bool) -> Sheet:
+def _log(store: Store) -> Sheet:
     with store.reading() as connection:
         rows = journal_queries.log(connection)
     return log_sheet(
@@ -230,9 +192,7 @@ def _log(store: Store, _published: bool) -> Sheet:
 
 
 def _report(store: Store) -> bytes:
-    from codebook.study.giving.reporting import (
-        report,  # seldom asked for, and it takes time to import
-    )
+    from codebook.study.giving.reporting import report  # it takes time to import
 
     return report(store)
 
@@ -244,8 +204,8 @@ def _workbook(store: Store) -> Content:
         found
         if isinstance(found.rows, (list, KeptRows))
         else replace(found, rows=KeptRows(found.rows))
-        for name in _BUILDERS
-        if (found := _sheet(store, name))
+        for build in _BUILDERS.values()
+        if (found := _sheet(store, build, asked=False))
     ]
     with store.reading() as connection:
         study, counts = queries.study(connection), queries.coding_counts(connection)
@@ -271,23 +231,23 @@ _FOLDERS: dict[str, Callable[[Store], Mapping[str, Content]]] = {
     "figures": picturing.files,
     "paper": printing.files,
 }
-_BUILDERS: dict[str, Callable[[Store, bool], Sheet]] = {
+_BUILDERS: dict[str, Builder] = {
     "codebook": _codebook,
-    "background": _background,
+    "background": background_rows.sheet,
     "participants": _participants,
     "rankings": _rankings,
     "codings": _codings,
     "taxonomy": _taxonomy,
-    "themes": _themes,
-    "saturation": _saturation,
-    "reconciliation": _reconciliation,
-    "agreement": lambda store, _: agreement_rows.sheet(store),
-    "transcripts": lambda store, _: transcript_rows.sheet(store),
-    "codes": lambda store, _: counting.codes(store),
-    "quotes": lambda store, _: quoting.sheet(store),
-    "matrix": lambda store, _: counting.matrix(store),
-    "presence": lambda store, _: counting.presence(store),
-    "cooccurrence": lambda store, _: counting.cooccurrence(store),
-    "pairs": lambda store, _: counting.pairs(store),
+    "themes": theme_rows.sheet,
+    "saturation": saturation.sheet,
+    "reconciliation": reconciled.sheet,
+    "agreement": agreement_rows.sheet,
+    "transcripts": transcript_rows.sheet,
+    "codes": counting.codes,
+    "quotes": quoting.sheet,
+    "matrix": counting.matrix,
+    "presence": counting.presence,
+    "cooccurrence": counting.cooccurrence,
+    "pairs": counting.pairs,
     "log": _log,
 }
