@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.exporting import Column, Sheet, TaxonomyEntry, file_bytes, taxonomy_sheet
 from codebook.reading.formats.tables import read_table
-from codebook.reading.sheets.taxonomy import read_taxonomy
+from codebook.reading.sheets.taxonomy import taxonomy_of
 
 # No table that is read has NUL or half characters in it.
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")) | st.text(
@@ -41,7 +41,7 @@ def test_a_taxonomy_is_read_with_all_that_it_says(tmp_path: Path, name: str) -> 
     )
     entries = [TaxonomyEntry("C", "Bug", examples=("one, alone",)), theme]
     (tmp_path / name).write_bytes(file_bytes(name, taxonomy_sheet(entries)))
-    (root,) = read_taxonomy(tmp_path / name).roots
+    (root,) = taxonomy_of(read_table(tmp_path / name)).roots
     (child,) = root.children
     assert (root.number, root.name, root.examples) == ("C", "Bug", ("one, alone",))
     assert (child.number, child.name, child.parent) == ("C.1", "Memory", "C")

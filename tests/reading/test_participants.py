@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import Cell, ParticipantsDraft, Problem
-from codebook.reading.sheets.participants import read_participants
+from codebook.reading.sheets.participants import participants_of
 from refusals import refusal, written
+from tabled import reader
+
+read_participants = reader(participants_of)
 
 
 def read(folder: Path, text: str) -> ParticipantsDraft:

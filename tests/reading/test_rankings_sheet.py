@@ -8,8 +8,11 @@ from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.reading.registry import sniff
-from codebook.reading.sheets.rankings_sheet import read_rankings
+from codebook.reading.sheets.rankings_sheet import rankings_of
 from refusals import refusal, written
+from tabled import reader
+
+read_rankings = reader(rankings_of)
 
 ENTRIES = [
     RankingEntry(

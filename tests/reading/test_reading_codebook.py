@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import KeyPassageRow
-from codebook.reading.sheets.codebook_sheet import read_codebook_sheet
+from codebook.reading.sheets.codebook_sheet import codebook_of
 from refusals import refusal, written
+from tabled import reader
+
+read_codebook_sheet = reader(codebook_of)
 
 HEADER = "Participant,Type,Level,Tools,Topic,Said,Codes,Meaning"
 

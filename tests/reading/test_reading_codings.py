@@ -13,8 +13,11 @@ from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.reading.drafts import CodingRow, Problem
-from codebook.reading.sheets.codings_sheet import read_codings_sheet
+from codebook.reading.sheets.codings_sheet import codings_of
 from refusals import refusal, written
+from tabled import reader
+
+read_codings_sheet = reader(codings_of)
 
 NOW = datetime(2025, 1, 31, 9, 30, tzinfo=UTC).isoformat()
 ENTRY = CodingEntry(

@@ -12,10 +12,14 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.reading.drafts import CodeDraft, Problem, TaxonomyDraft
+from codebook.reading.formats.tables import read_table
 from codebook.reading.sheets.code_tree import DEEPEST
-from codebook.reading.sheets.taxonomy import name_of_type, read_taxonomy, split_examples
+from codebook.reading.sheets.taxonomy import name_of_type, split_examples, taxonomy_of
 from codebook.text.numbers import number_tree
 from refusals import refusal, written
+from tabled import reader
+
+read_taxonomy = reader(taxonomy_of)
 
 Outline = dict[str, "Outline"]
 
@@ -80,7 +84,7 @@ def test_the_type_is_named_by_the_call_or_the_file() -> None:
 
 def test_a_type_name_that_is_given_counts(tmp_path: Path) -> None:
     path = written(tmp_path, "Theme,Sub-theme\nT,S\n")
-    assert [code.name for code in read_taxonomy(path, "Questions").roots] == ["Questions"]
+    assert [code.name for code in taxonomy_of(read_table(path), "Questions").roots] == ["Questions"]
 
 
 def test_themes_that_are_blank_or_return_are_filled_in_file_order(tmp_path: Path) -> None:
@@ -176,7 +180,7 @@ def test_candidates_of_an_export_are_left_out_and_reported(tmp_path: Path) -> No
 
 def test_a_type_name_for_codes_with_numbers_is_reported(tmp_path: Path) -> None:
     path = written(tmp_path, "id,name\nA,Top\n")
-    assert read_taxonomy(path, "Bugs").problems == (
+    assert taxonomy_of(read_table(path), "Bugs").problems == (
         Problem(None, 'not used: the type "Bugs"; the codes have ids'),
     )
 

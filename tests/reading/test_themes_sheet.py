@@ -8,8 +8,11 @@ from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.reading.registry import read, sniff
-from codebook.reading.sheets.themes_sheet import read_themes
+from codebook.reading.sheets.themes_sheet import themes_of
 from refusals import refusal, written
+from tabled import reader
+
+read_themes = reader(themes_of)
 
 ENTRIES = [
     ThemeEntry("Ada", "=Setup", "What\nit takes", "Why", "A.1", "Setting, up", "U1: one\nU2: two"),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from codebook.reading.drafts import CodebookDraft, KeyPassageRow
-from codebook.reading.formats.tables import Row, Table, fold, read_table
+from codebook.reading.formats.tables import Row, Table, fold
 from codebook.reading.sheets.code_names import check_code
 from codebook.text.numbers import check_number
 
@@ -32,11 +31,6 @@ def looks_like_codebook(table: Table) -> bool:
 
 def _has_frame(table: Table) -> bool:
     return len(table.header) == _WIDTH and tuple(map(fold, table.header[:2])) == _FIRST
-
-
-def read_codebook_sheet(path: Path) -> CodebookDraft:
-    """Read a CodeBook.csv (or the same as xlsx); see `codebook_of`."""
-    return codebook_of(read_table(path))
 
 
 def codebook_of(table: Table) -> CodebookDraft:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingRow, CodingsDraft, Problem
@@ -14,7 +13,6 @@ from codebook.reading.formats.tables import (
     Row,
     Table,
     listed_rows,
-    read_table,
     unread_problem,
 )
 from codebook.reading.normalise import quoted
@@ -41,11 +39,6 @@ def looks_like_codings(table: Table) -> bool:
 def _missing(columns: Columns) -> list[str]:
     source = [] if "transcript" in columns or "participant" in columns else ["transcript"]
     return source + [name for name in _NEEDED if name not in columns]
-
-
-def read_codings_sheet(path: Path) -> CodingsDraft:
-    """Read a sheet of codings from CSV or xlsx; see `codings_of`."""
-    return codings_of(read_table(path))
 
 
 def codings_of(table: Table) -> CodingsDraft:

@@ -6,10 +6,9 @@ The id column is told by its header alone; without one, the rows have no ids.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from codebook.reading.drafts import ParticipantRow, ParticipantsDraft, Problem
-from codebook.reading.formats.tables import Aliases, Columns, Table, listed_rows, read_table
+from codebook.reading.formats.tables import Aliases, Columns, Table, listed_rows
 from codebook.reading.normalise import quoted
 from codebook.reading.sheets.participant_columns import (
     PERSONAL,
@@ -33,11 +32,6 @@ _BACKGROUND = "Background"  # the sheet as codebook writes it, with rows that ar
 def looks_like_participants(table: Table) -> bool:
     """Say whether a column is headed as those of background sheets are: age, gender, role."""
     return any(speaks_of(header, PERSONAL) for header in table.header)
-
-
-def read_participants(path: Path) -> ParticipantsDraft:
-    """Read a sheet of participants from CSV or xlsx; see `participants_of`."""
-    return participants_of(read_table(path))
 
 
 def participants_of(table: Table) -> ParticipantsDraft:

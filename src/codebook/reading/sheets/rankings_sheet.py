@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from pathlib import Path
 
 from codebook.reading.drafts import RankingRow, RankingsDraft
-from codebook.reading.formats.tables import Aliases, Columns, Row, Table, read_table, unread_problem
+from codebook.reading.formats.tables import Aliases, Columns, Row, Table, unread_problem
 from codebook.reading.normalise import quoted
 from codebook.text.display import plural
 
@@ -26,11 +25,6 @@ def looks_like_rankings(table: Table) -> bool:
 
 def _missing(columns: Columns) -> list[str]:
     return [name for name in _NEEDED if name not in columns]
-
-
-def read_rankings(path: Path) -> RankingsDraft:
-    """Read a sheet of rankings from CSV or xlsx; see `rankings_of`."""
-    return rankings_of(read_table(path))
 
 
 def rankings_of(table: Table) -> RankingsDraft:

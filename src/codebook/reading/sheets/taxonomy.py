@@ -17,7 +17,6 @@ from codebook.reading.formats.tables import (
     Row,
     Table,
     listed_rows,
-    read_table,
     unread_problem,
 )
 from codebook.reading.normalise import one_line, quoted
@@ -61,11 +60,6 @@ def has_themes(table: Table) -> bool:
     """Say whether the header names the two levels of a taxonomy without ids."""
     columns = Columns(table, THEMES)
     return "theme" in columns and "subtheme" in columns
-
-
-def read_taxonomy(path: Path, type_name: str | None = None) -> TaxonomyDraft:
-    """Read a taxonomy from CSV or xlsx; see `taxonomy_of`."""
-    return taxonomy_of(read_table(path), type_name)
 
 
 def taxonomy_of(table: Table, type_name: str | None = None) -> TaxonomyDraft:

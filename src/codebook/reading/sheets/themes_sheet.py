@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from codebook.reading.drafts import ThemeRow, ThemesDraft
-from codebook.reading.formats.tables import Aliases, Columns, Row, Table, read_table, unread_problem
+from codebook.reading.formats.tables import Aliases, Columns, Row, Table, unread_problem
 from codebook.text.display import plural
 
 _NEEDED = ("coder", "theme", "code")
@@ -22,11 +20,6 @@ def looks_like_themes(table: Table) -> bool:
 
 def _missing(columns: Columns) -> list[str]:
     return [name for name in _NEEDED if name not in columns]
-
-
-def read_themes(path: Path) -> ThemesDraft:
-    """Read a sheet of themes from CSV or xlsx; see `themes_of`."""
-    return themes_of(read_table(path))
 
 
 def themes_of(table: Table) -> ThemesDraft:
