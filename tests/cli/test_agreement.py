@@ -84,9 +84,17 @@ def test_two_kinds_of_sheets_at_once_are_wrong_usage() -> None:
     assert "argument --spans: not allowed with argument --labels" in ran.err
 
 
-def test_one_rater_is_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "item,Label1,Final_Label\na,A,A\n",
+        "item,Label1,Final Label\na,A,A\n",
+        "item,Label1,\na,A,\n",
+    ],
+)
+def test_one_rater_is_none(tmp_path: Path, sheet: str) -> None:
     path = tmp_path / "one.csv"
-    path.write_text("item,Label1,Final_Label\na,A,A\n")
+    path.write_text(sheet)
     ran = codebook("agreement", "--labels", path)
     assert (ran.code, ran.out) == (1, "")
-    assert f"{path}, line 1: it has 1 columns of raters; agreement needs two." in ran.err
+    assert f"{path}, line 1: it has 1 column of raters; agreement needs two." in ran.err

@@ -22,7 +22,9 @@ from codebook.text.numbers import sort_key
 
 Level = Literal["nominal", "ordinal", "interval"]
 Labels = frozenset[str]
-_Rater = tuple[str, int]
+Rater = tuple[str, int]
+"""The header of a rater's column, and which of those of one name it is, from 1 on."""
+
 _FINAL = "finallabel"
 
 
@@ -32,6 +34,18 @@ class LabelSheet(NamedTuple):
     name: str
     header: Sequence[str]
     rows: Sequence[tuple[int, Sequence[str]]]
+
+    def raters(self) -> Iterator[tuple[int, Rater]]:
+        """Yield the columns that are raters': all but the unit's, "Final_Label" and empty ones.
+
+        Of raters with one name the second is another rater.
+        """
+        seen: dict[str, Iterator[int]] = {}
+        for column, name in list(enumerate(self.header))[1:]:
+            named = name.strip()
+            empty = not named and not any(row[column] for _, row in self.rows)
+            if _fold(named) != _FINAL and not empty:
+                yield column, (named, next(seen.setdefault(named, count(1))))
 
 
 class Repeated(NamedTuple):
@@ -73,7 +87,7 @@ def label_agreement(
     anywhere in the sheets. `level` is that of Krippendorff's alpha. `by_prefix` measures also the
     units whose final label begins with the same letter, by that letter. `bootstrap` draws units.
     """
-    raters = tuple(dict.fromkeys(rater for sheet in sheets for _, rater in _rater_columns(sheet)))
+    raters = tuple(dict.fromkeys(rater for sheet in sheets for _, rater in sheet.raters()))
     rated = _ratings(sheets, raters)
     prefixes = [prefix for sheet in sheets for prefix in _prefixes(sheet)] if by_prefix else []
     groups = {}
@@ -133,10 +147,10 @@ def _number(category: Hashable) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _ratings(sheets: Sequence[LabelSheet], raters: Sequence[_Rater]) -> Ratings:
-    cells: dict[_Rater, list[Labels | None]] = {rater: [] for rater in raters}
+def _ratings(sheets: Sequence[LabelSheet], raters: Sequence[Rater]) -> Ratings:
+    cells: dict[Rater, list[Labels | None]] = {rater: [] for rater in raters}
     for sheet in sheets:
-        place = {rater: column for column, rater in _rater_columns(sheet)}
+        place = {rater: column for column, rater in sheet.raters()}
         for rater, column in cells.items():
             if rater in place:
                 column.extend([parse_labels(row[place[rater]]) for _, row in sheet.rows])
@@ -148,17 +162,7 @@ def _ratings(sheets: Sequence[LabelSheet], raters: Sequence[_Rater]) -> Ratings:
     return Ratings.of(list(cells.values()), categories)
 
 
-def _rater_columns(sheet: LabelSheet) -> Iterator[tuple[int, _Rater]]:
-    """Yield each rater's column; of raters with one name the second is another rater."""
-    seen: dict[str, Iterator[int]] = {}
-    for column, name in list(enumerate(sheet.header))[1:]:
-        named = name.strip()
-        if _fold(named) == _FINAL or (not named and not any(row[column] for _, row in sheet.rows)):
-            continue
-        yield column, (named, next(seen.setdefault(named, count(1))))
-
-
-def _name(rater: _Rater) -> str:
+def _name(rater: Rater) -> str:
     return rater[0] if rater[1] == 1 else f"{rater[0]} ({rater[1]})"
 
 

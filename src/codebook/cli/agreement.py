@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, table
 from codebook.cli.studies import opened
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -102,7 +103,8 @@ def _labels(given: Namespace) -> None:
         )
         return
     narrate(
-        f"{found.units} units, {len(found.raters)} raters, {len(found.categories)} labels on offer"
+        f"{counted(found.units, 'unit')}, {counted(len(found.raters), 'rater')},"
+        f" {counted(len(found.categories), 'label')} on offer"
     )
     _print_measures(found.measures)
     for key, measures in found.groups.items():
@@ -157,7 +159,7 @@ def _study(given: Namespace) -> None:
         )
         return
     narrate(
-        f"{found.units} units ({found.unit}) of {', '.join(found.transcripts)},"
+        f"{counted(found.units, 'unit')} ({found.unit}) of {', '.join(found.transcripts)},"
         f" coded by {', '.join(found.coders)}; distance on code sets: MASI"
     )
     _print_measures(found.measures)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.formats.tables import Columns, Row, Table, read_table
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import SpanRow
@@ -27,15 +28,16 @@ def agreement_of_labels(
     sheets = []
     for path in paths:
         table = read_table(path)
-        raters = [name for name in table.header[1:] if name.casefold() != "final_label"]
-        if len(raters) < 2:
+        rows = [(row.line, row.cells) for row in table.rows]
+        sheet = LabelSheet(path.name, table.header, rows)
+        raters = len(list(sheet.raters()))
+        if raters < 2:
             raise table.error(
-                f"it has {len(raters)} columns of raters; agreement needs two.",
+                f"it has {counted(raters, 'column')} of raters; agreement needs two.",
                 "The first column names the unit, each other one is a rater.",
                 line=table.header_line,
             )
-        rows = [(row.line, row.cells) for row in table.rows]
-        sheets.append(LabelSheet(path.name, table.header, rows))
+        sheets.append(sheet)
     return label_agreement(sheets, level=level, by_prefix=by_prefix)
 
 
