@@ -5,9 +5,11 @@ from __future__ import annotations
 import html
 import re
 
+from codebook.text.cells import NOT_XML
+
 _NO_END = frozenset({"br", "meta"})
 # What HTML cannot hold (Living Standard, 13.2.3.5), and half characters.
-_UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+_UNSAFE = re.compile(f"[{NOT_XML}\x7f-\x9f\ufdd0-\ufdef]")
 
 
 class Markup(str):

@@ -12,9 +12,11 @@ GUARDED_STARTS = frozenset((*_STARTS, "'"))
 """The first characters of cells that `guard` looks at; it leaves all others as they are."""
 
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_NOT_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
-# What XML 1.0 cannot hold, and an underscore that would then begin what looks escaped.
-_UNSAFE = re.compile(f"[{_NOT_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{_NOT_XML}])")
+NOT_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
+"""What XML 1.0 (2.2) cannot hold, as a set of a regular expression has it."""
+
+# That, and an underscore that would then begin what looks escaped.
+_UNSAFE = re.compile(f"[{NOT_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{NOT_XML}])")
 
 
 def guard(cell: str) -> str:

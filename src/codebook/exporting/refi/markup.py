@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from codebook.text.cells import NOT_XML
 from codebook.text.display import cut
 
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML 1.0, 2.2
+_not_xml = re.compile(f"[{NOT_XML}]")
 _LINE_ENDS = str.maketrans("\t\n\r", "   ")
 _LONGEST = 100
 
@@ -19,7 +20,7 @@ def guid(key: str) -> str:
 
 def content(text: str) -> str:
     """Escape text between tags; characters that XML cannot carry are left out."""
-    text = _NOT_XML.sub("", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    text = _not_xml.sub("", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace("\r", "&#13;")
 
 
@@ -35,7 +36,7 @@ def quote_attribute(quote: str) -> str:
     there would speak for another place.
     """
     shown = cut(quote, _LONGEST)
-    return "" if _NOT_XML.search(shown) else f' name="{value(shown)}"'
+    return "" if _not_xml.search(shown) else f' name="{value(shown)}"'
 
 
 def element(name: str, text: str) -> str:
