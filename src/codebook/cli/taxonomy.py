@@ -15,7 +15,6 @@ from codebook.text.display import counted
 if TYPE_CHECKING:
     from codebook.study.taxonomy.candidates import Candidate
     from codebook.study.taxonomy.lifecycle import Node, Report
-    from codebook.study.views import Code
 
 
 def declare(command: Command) -> None:
@@ -83,11 +82,11 @@ def _told(found: Report) -> Iterator[str]:
     for depth in _depths(found):
         of_level = sum(node.code.depth == depth for node in found.taxonomy)
         yield f"  level {depth + 1}: {found.supported(depth=depth)} of {of_level}"
-    borne = [f"{_named(n.code)} ({counted(n.participants, 'participant')})" for n in found.extended]
+    borne = [f"{n.code.title} ({counted(n.participants, 'participant')})" for n in found.extended]
     yield from _listed("extended by", borne)
     never = [node.code.number for node in found.never_observed]
     yield from _listed(f"never observed, {len(never)}", never)
-    yield from _listed("candidates", [_named(code) for code in found.candidates])
+    yield from _listed("candidates", [code.title for code in found.candidates])
     if found.fits is not None:
         said = [f"{value}: {', '.join(who)}" for value, who in found.fits.items()]
         yield from _listed("does the taxonomy fit", said or ["nobody was asked"])
@@ -100,10 +99,6 @@ def _listed(title: str, items: Iterable[str]) -> Iterator[str]:
 
 def _depths(found: Report) -> list[int]:
     return sorted({node.code.depth for node in found.taxonomy})
-
-
-def _named(code: Code) -> str:
-    return f"{code.number} {code.name}".strip()
 
 
 def _why(each: Candidate) -> str:

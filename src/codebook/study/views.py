@@ -114,6 +114,11 @@ class Code(NamedTuple):
         """The number, or the name of a candidate, which has none."""
         return self.number or self.name
 
+    @property
+    def title(self) -> str:
+        """Number and name, the name alone of a candidate."""
+        return f"{self.number} {self.name}".strip()
+
 
 class NewCode(NamedTuple):
     """A candidate that is yet to be made."""

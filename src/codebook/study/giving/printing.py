@@ -103,8 +103,7 @@ def quotes(store: Store, book: Codebook) -> Table:
         if found := of_code.get(code.id, ()):
             chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
             shown.add(chosen.row.passage_id)
-            name = f"{code.number} {code.name}".strip()
-            rows.append((name, in_quotes(chosen.row.quote), chosen.row.participant or ""))
+            rows.append((code.title, in_quotes(chosen.row.quote), chosen.row.participant or ""))
     columns = Column("Code", 0.22), Column("Quote", 0.52), Column("Participant")
     return Table("quotes", "A quote for each code.", columns, rows)
 

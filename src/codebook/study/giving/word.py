@@ -14,7 +14,7 @@ from codebook.store.asking import Connection
 from codebook.store.store import Store
 from codebook.study.looking import codebook
 from codebook.study.turns import turns_of
-from codebook.study.views import Code, Codebook
+from codebook.study.views import Codebook
 from codebook.text.spans import Span
 
 _Notes = Mapping[str, Mapping[str, list[str]]]
@@ -78,16 +78,12 @@ def _comments(
             continue
         said = dict(notes.get(row.id, {}))
         author, span = names[row.coder_id], Span(row.start, row.end)
-        labels = "; ".join(map(_named, book.sorted(codes.get(row.id, ()))))
+        labels = "; ".join(code.title for code in book.sorted(codes.get(row.id, ())))
         at = max(row.modified, times.get(row.id, ""))
         own = _paragraphs(labels, row.insight, said.pop(author, []))
         yield Comment(span, author, at, own)
         for other, texts in said.items():
             yield Comment(span, other, at, _paragraphs("", "", texts))
-
-
-def _named(code: Code) -> str:
-    return f"{code.number} {code.name}".strip()
 
 
 def _paragraphs(labels: str, insight: str, memos: list[str]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def code_rows(
     return [
         Code(
             code.id,
-            f"{code.number} {code.name}" if code.number else code.name,
+            code.title,
             code.depth,
             _words(code, names, shown.get(code.id, ())).written(),
             book.colour(code).upper(),
