@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
-from codebook.exporting import (
+from codebook.exporting.background_sheet import (
     BackgroundEntry,
-    Merge,
     background_sheet,
-    csv_bytes,
     published_background_sheet,
-    xlsx_bytes,
 )
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.sheets import Merge
+from codebook.exporting.xlsx_file import xlsx_bytes
 
 HEADERS = ("Roles", "Years", "Duties")
 

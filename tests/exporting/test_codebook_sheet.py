@@ -4,13 +4,8 @@ import csv
 import io
 from pathlib import Path
 
-from codebook.exporting import (
-    CodebookEntry,
-    CodeLabel,
-    codebook_sheet,
-    csv_bytes,
-    joined_codes,
-)
+from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet, joined_codes
+from codebook.exporting.csv_file import csv_bytes
 from codebook.study.settings import CODEBOOK
 
 

@@ -5,7 +5,9 @@ import io
 
 import openpyxl
 
-from codebook.exporting import CodingEntry, codings_sheet, csv_bytes, xlsx_bytes
+from codebook.exporting.codings_sheet import CodingEntry, codings_sheet
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.xlsx_file import xlsx_bytes
 
 ENTRY = CodingEntry(
     *("interview-1", "U1, U2", "II", 4, "U1", "First", 120, 180, "- it “broke”,\nagain 😀", "B.5"),

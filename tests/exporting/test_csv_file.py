@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.errors import RefusedError
-from codebook.exporting import Column, Sheet, csv_bytes
-from codebook.exporting.csv_file import write_csv
+from codebook.exporting.csv_file import csv_bytes, write_csv
+from codebook.exporting.sheets import Column, Sheet
 from codebook.text.cells import is_risky, unguard
 
 if TYPE_CHECKING:

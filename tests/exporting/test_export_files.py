@@ -9,8 +9,10 @@ from typing import BinaryIO
 import pytest
 
 from codebook.errors import RefusedError, StudyError
-from codebook.exporting import Column, Sheet, csv_bytes, file_bytes, save_all, xlsx_bytes
-from codebook.exporting.files import file_stem, written
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.files import file_bytes, file_stem, save_all, written
+from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
 
 SHEET = Sheet("S", (Column("x"),), [("y",)])
 

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from codebook.exporting import Column, Merge, Sheet, csv_bytes, xlsx_bytes
 from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.sheets import Column, Merge, Sheet
 from codebook.exporting.transcript_document import Comment, transcript_document
+from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.reading.transcripts import transcript_of
 from codebook.text.cells import unguard
 from codebook.text.spans import Span

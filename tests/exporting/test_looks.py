@@ -8,9 +8,11 @@ import openpyxl
 import pytest
 
 from codebook.errors import RefusedError
-from codebook.exporting import Column, Sheet, csv_bytes, xlsx_bytes
 from codebook.exporting.codes_sheet import codes_sheet
 from codebook.exporting.crossed_sheet import CrossedEntry, cooccurrence_sheet, presence_sheet
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
 
 COLUMNS = (
     Column("sheet", "sheet"),

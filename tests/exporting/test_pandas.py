@@ -6,7 +6,9 @@ import io
 
 import pandas as pd
 
-from codebook.exporting import Column, Sheet, csv_bytes, xlsx_bytes
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.text.cells import unguard
 
 COLUMNS = (Column("text"), Column("number", "number"), Column("flag", "bool"))

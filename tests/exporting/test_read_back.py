@@ -10,7 +10,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from codebook.exporting import Column, Sheet, TaxonomyEntry, file_bytes, taxonomy_sheet
+from codebook.exporting.files import file_bytes
+from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.reading.formats.tables import read_table
 from codebook.reading.sheets.taxonomy import taxonomy_of
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.exporting import TaxonomyEntry, csv_bytes, taxonomy_sheet
-from codebook.exporting.taxonomy_sheet import joined_examples
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.taxonomy_sheet import TaxonomyEntry, joined_examples, taxonomy_sheet
 
 
 def test_the_codes_come_in_codebook_order_and_candidates_last() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from codebook.exporting import TranscriptEntry, csv_bytes, transcripts_sheet
+from codebook.exporting.csv_file import csv_bytes
+from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
 
 
 def test_a_transcript_is_known_again_by_its_hash() -> None:

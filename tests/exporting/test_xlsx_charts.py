@@ -9,10 +9,11 @@ import openpyxl
 import pytest
 from openpyxl.chart import BarChart, LineChart
 
-from codebook.exporting import Column, Sheet, xlsx_bytes
 from codebook.exporting.agreement_sheet import AgreementEntry, agreement_sheet
 from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
+from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
 
 OTHER = Sheet("Other", (Column("x"),), [("y",)])
 CODES = codes_sheet(

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.errors import RefusedError
-from codebook.exporting import Column, Merge, Sheet, xlsx_bytes
+from codebook.exporting.sheets import Column, Merge, Sheet
+from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.text.cells import unescape_xstring
 
 if TYPE_CHECKING:
