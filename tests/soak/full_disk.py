@@ -20,10 +20,9 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from codebook import Study
-from codebook.text.spans import Span
 from command import Ran, codebook
 from disks import filled, small_disk
-from small import make
+from troubled import files, make_all
 from victims import state
 
 _COMMANDS = (
@@ -54,7 +53,7 @@ def main(step: int) -> int:
 
 def _tries(folder: Path, step: int) -> Iterator[tuple[str, int, Ran, list[str]]]:
     first, disk = folder / "first", folder / "disk"
-    _make(first)
+    make_all(first)
     disk.mkdir()
     for command, left in product(_COMMANDS, range(0, _MOST, step)):
         with small_disk(disk):
@@ -62,23 +61,8 @@ def _tries(folder: Path, step: int) -> Iterator[tuple[str, int, Ran, list[str]]]
             yield command, left, *_try(disk, command, left)
 
 
-def _make(folder: Path) -> None:
-    with make(folder / "study", folder / "files") as study:
-        _code(study)
-    shutil.copytree(folder / "study", folder / "other")
-    with Study.open(folder / "other", "Second") as study:
-        _code(study)
-    text = "I: And then?\n\n" + "V: It took long. I waited.\n\n" * 2000
-    (folder / "V.txt").write_text(text, encoding="utf-8")
-
-
-def _code(study: Study) -> None:
-    code = study.codebook().codes[1].id
-    study.code(study.interviews()[0].revision_id, Span(60, 70), [code])
-
-
 def _try(disk: Path, command: str, left: int) -> tuple[Ran, list[str]]:
-    there, before = _files(disk), _state(disk)
+    there, before = files(disk), _state(disk)
     with filled(disk, left):
         ran = codebook(*command.split(), "--study", "study", "--coder", "First", cwd=disk)
     return ran, list(_faults(disk, ran, there, before))
@@ -96,7 +80,7 @@ def _faults(disk: Path, ran: Ran, there: set[str], before: str) -> Iterator[str]
     if ran.code:
         if _state(disk) != before:
             yield "something was changed"
-        yield from (f"{path} was left" for path in _files(disk) - there - {"study/backups"})
+        yield from (f"{path} was left" for path in files(disk) - there - {"study/backups"})
         if len(ran.err.splitlines()) != 1 or ran.out or "unexpected" in ran.err:
             yield f"it said: {ran}"
 
@@ -104,11 +88,6 @@ def _faults(disk: Path, ran: Ran, there: set[str], before: str) -> Iterator[str]
 def _state(disk: Path) -> str:
     with Study.open(disk / "study", "First") as study:
         return state(study.store)
-
-
-def _files(disk: Path) -> set[str]:
-    found = (str(path.relative_to(disk)) for path in disk.rglob("*"))
-    return {name for name in found if not name.endswith(("-wal", "-shm"))}
 
 
 if __name__ == "__main__":

@@ -13,10 +13,9 @@ import pytest
 
 from codebook import Study
 from codebook.errors import StudyError
-from codebook.text.spans import Span
 from command import codebook
 from disks import filled, small_disk, written_by_nobody
-from small import make
+from troubled import code, files, make_all
 from troubles import no_room, read_only
 from victims import state
 
@@ -24,13 +23,7 @@ from victims import state
 @pytest.fixture(scope="module")
 def _built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("troubled")
-    with make(folder / "study", folder / "files") as study:
-        code(study)
-    shutil.copytree(folder / "study", folder / "other")
-    with Study.open(folder / "other", "Second") as other:
-        code(other)
-    text = "I: And then?\n\n" + "V: It took long. I waited.\n\n" * 2000
-    (folder / "V.txt").write_text(text, encoding="utf-8")
+    make_all(folder)
     return folder
 
 
@@ -46,17 +39,6 @@ def disk(_built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pat
     folder = tmp_path_factory.mktemp("disk")
     with small_disk(folder):
         yield Path(shutil.copytree(_built, folder, dirs_exist_ok=True))
-
-
-def code(study: Study, start: int = 60) -> str:
-    interview = study.interviews()[0]
-    return study.code(interview.revision_id, Span(start, 70), [study.codebook().codes[1].id])
-
-
-def files(folder: Path) -> set[str]:
-    """What there is, but for what SQLite keeps beside a database."""
-    found = (str(path.relative_to(folder)) for path in folder.rglob("*"))
-    return {name for name in found if not name.endswith(("-wal", "-shm"))}
 
 
 _FULL = "the disk is full. Free some space and try again; nothing was changed."

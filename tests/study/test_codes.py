@@ -10,10 +10,9 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.store.tables import StudyRecord
-from codebook.store.writer import ActionHead
 from codebook.study.views import Code, NewCode
 from codebook.text.spans import Span
+from stages import move_to
 
 
 @pytest.fixture
@@ -23,8 +22,7 @@ def study(place: str, tmp_path: Path) -> Iterator[Study]:
         for name in ("Second", "First"):
             study.work_as(name)
             put(study, "I teach.", "A.1")
-        with study.store.action(ActionHead(None, "opened")) as tx:
-            tx.update(StudyRecord, study.id, stage="reconciliation")
+        move_to(study, "reconciliation")
         yield study
 
 
@@ -40,8 +38,7 @@ def code(study: Study, label: str) -> Code:
 
 
 def blind(study: Study) -> None:
-    with study.store.action(ActionHead(None, "closed")) as tx:
-        tx.update(StudyRecord, study.id, stage="coding")
+    move_to(study, "coding")
 
 
 def test_editing_keeps_a_history(study: Study) -> None:

@@ -13,9 +13,10 @@ import small
 from codebook import Study
 from codebook.errors import CodebookError, RefusedError, UsageError
 from codebook.store.asking import ask
-from codebook.store.tables import Passage, StudyRecord
+from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
+from stages import move_to
 
 UNSEEN = "what nobody else thought of"
 
@@ -44,11 +45,6 @@ def prepare(study: Study) -> None:
         study.set_key(passage, key=True)
     move_to(study, "grouping")
     study.work_as("First")
-
-
-def move_to(study: Study, stage: str) -> None:
-    with study.store.action(ActionHead(None, stage, "")) as tx:
-        tx.update(StudyRecord, study.id, stage=stage)
 
 
 def ids(study: Study, numbers: str) -> list[str]:

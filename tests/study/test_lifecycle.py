@@ -11,10 +11,9 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.store.tables import StudyRecord
-from codebook.store.writer import ActionHead
 from codebook.study.views import Code
 from codebook.text.spans import Span
+from stages import move_to
 
 UNSEEN = "Folklore of the second"
 
@@ -43,11 +42,6 @@ def study(built: Path, tmp_path: Path) -> Iterator[Study]:
     with Study.open(tmp_path / "study", "First") as study:
         move_to(study, "reconciliation")
         yield study
-
-
-def move_to(study: Study, stage: str) -> None:
-    with study.store.action(ActionHead(None, stage, "")) as tx:
-        tx.update(StudyRecord, study.id, stage=stage)
 
 
 def code(study: Study, label: str) -> Code:

@@ -14,11 +14,10 @@ from codebook import Study
 from codebook.errors import InputError, UsageError
 from codebook.store.ranked import AskedRow
 from codebook.store.rows import CodeRow
-from codebook.store.tables import StudyRecord
-from codebook.store.writer import ActionHead
 from codebook.study.ranking.cards import cards_of, offered
 from codebook.study.views import Codebook
 from codebook.text.spans import Span
+from stages import move_to
 
 MORE = """## Part III. Wishes
 
@@ -270,11 +269,6 @@ def test_a_sheet_goes_round_and_absence_takes_nothing_away(
     assert changed[1:5] == ("rankings", 0, 1, 0)
     assert typed(study)["U1", "II"] == "A.1 A.2"
     assert len(study.answers()) == 3
-
-
-def move_to(study: Study, stage: str) -> None:
-    with study.store.action(ActionHead(None, stage, "")) as tx:
-        tx.update(StudyRecord, study.id, stage=stage)
 
 
 def test_a_ranking_follows_the_code_that_is_joined(study: Study) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from codebook import Study
-from codebook.store.tables import StudyRecord, Theme, ThemeCode, ThemePassage
+from codebook.store.tables import Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead
+from stages import move_to
 
 THEMES = {
     "Ada": {
@@ -18,12 +19,6 @@ THEMES = {
         "Cost": "B.2 B.3",
     },
 }
-
-
-def move_to(study: Study, stage: str) -> None:
-    """Put the study into a stage, as nobody."""
-    with study.store.action(ActionHead(None, stage, "")) as tx:
-        tx.update(StudyRecord, study.id, stage=stage)
 
 
 def begin(study: Study) -> None:
