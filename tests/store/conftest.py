@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from codebook.store.creating import create
 from codebook.store.store import Store
 from desk import Desk
 
@@ -11,7 +12,7 @@ from desk import Desk
 @pytest.fixture
 def desk(place: str) -> Iterator[Desk]:
     store = Store.at(place)
-    store.create()
+    create(store)
     desk = Desk(store)
     yield desk
     desk.store.close()

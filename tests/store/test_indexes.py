@@ -10,6 +10,7 @@ import pytest
 
 from codebook.errors import CodebookError
 from codebook.store import indexes
+from codebook.store.creating import create
 from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coding
@@ -24,7 +25,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr(indexes, "_MANY", 3)
     store = Store.at(tmp_path / "study")
     (tmp_path / "study").mkdir()
-    store.create()
+    create(store)
     return Desk(store)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from codebook.store.creating import create
 from codebook.store.store import Store
 from desk import Desk
 
@@ -49,7 +50,7 @@ def test_four_processes_lose_nothing(desk: Desk, place: str) -> None:
 @pytest.mark.parametrize("round_", range(3))
 def test_killed_at_any_moment_what_was_acknowledged_is_there(tmp_path: Path, round_: int) -> None:
     store = Store.at(tmp_path)
-    store.create()
+    create(store)
     desk = Desk(store)
     process = start(str(tmp_path), desk.first)
     assert process.stdout is not None

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, text
 
 from codebook.errors import CodebookError, RefusedError, StudyError
 from codebook.store import erasing, revisions, schema
+from codebook.store.creating import create, made_whole
 from codebook.store.engine import writing_engine
 from codebook.store.erasing import Erasure
 from codebook.store.files import sqlite_url
@@ -25,7 +26,7 @@ from desk import Desk
 
 def made(folder: Path) -> Store:
     store = Store.at(folder)
-    store.create()
+    create(store)
     return store
 
 
@@ -40,21 +41,21 @@ def test_the_files_are_their_owners_only(tmp_path: Path) -> None:
 
 def test_there_is_one_study_in_a_place(place: str) -> None:
     store = Store.at(place)
-    store.create()
+    create(store)
     with pytest.raises(StudyError, match=r"there is a study already\. Open it, or choose another"):
-        Store.at(place).create()
+        create(Store.at(place))
     store.close()
 
 
 def test_a_study_that_fails_while_it_is_made_is_taken_away(place: str) -> None:
     store = Store.at(place)
-    with pytest.raises(ZeroDivisionError), store.made_whole() as fresh:
+    with pytest.raises(ZeroDivisionError), made_whole(store) as fresh:
         Desk(fresh)
         _ = 1 / 0
     assert not store.exists()
     if store.folder:
         assert list(store.folder.iterdir()) == []
-    store.create()
+    create(store)
     assert store.exists()
     store.close()
 
@@ -63,9 +64,9 @@ def test_of_two_who_make_it_at_once_one_does(tmp_path: Path) -> None:
     first, second = Store.at(tmp_path), Store.at(tmp_path)
     with (
         pytest.raises(StudyError, match="another program has made the study meanwhile"),
-        first.made_whole(),
+        made_whole(first),
     ):
-        second.create()
+        create(second)
     first.open()
     first.close()
     second.close()
@@ -162,8 +163,8 @@ def add_revision(scripts: Path, engine: Engine, more: str = "pass") -> None:
 def test_an_update_keeps_records_journal_and_triggers(desk: Desk, scripts: Path) -> None:
     desk.codes(desk.first, "kept")
     before = desk.rows("SELECT * FROM change ORDER BY action_id, record_type, record_id")
-    add_revision(scripts, desk.store._writer)
-    schema.migrate(desk.store._writer, scripts)
+    add_revision(scripts, desk.store.writing_engine)
+    schema.migrate(desk.store.writing_engine, scripts)
     assert desk.rows("SELECT quote, certainty FROM passage") == [("kept", 1)]
     assert desk.rows("SELECT * FROM change ORDER BY action_id, record_type, record_id") == before
     with pytest.raises(RefusedError, match="The journal refused"), desk.store.unfiltered() as raw:
@@ -173,9 +174,9 @@ def test_an_update_keeps_records_journal_and_triggers(desk: Desk, scripts: Path)
 
 def test_an_update_that_fails_changes_nothing(desk: Desk, scripts: Path) -> None:
     desk.codes(desk.first, "kept")
-    add_revision(scripts, desk.store._writer, more='raise RuntimeError("midway")')
+    add_revision(scripts, desk.store.writing_engine, more='raise RuntimeError("midway")')
     with pytest.raises(RuntimeError, match="midway"):
-        schema.migrate(desk.store._writer, scripts)
+        schema.migrate(desk.store.writing_engine, scripts)
     assert desk.rows("SELECT version_num FROM alembic_version") == [(revisions.HEAD,)]
     with pytest.raises(CodebookError), desk.store.unfiltered() as raw:
         raw.execute(text("UPDATE passage SET quote = 'x'"))
@@ -191,7 +192,7 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
     desk = Desk(store)
     desk.codes(desk.first, "kept")
     store.close()
-    add_revision(scripts, store._writer)
+    add_revision(scripts, store.writing_engine)
     monkeypatch.setattr(schema, "SCRIPTS", scripts)
     monkeypatch.setattr(revisions, "REVISIONS", (*revisions.REVISIONS, "next"))
     monkeypatch.setattr(revisions, "HEAD", "next")

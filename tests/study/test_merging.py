@@ -232,7 +232,7 @@ def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> N
     ):
         code(here, "How to set it up.")
         code(there, "Then I wait")
-        with there.store._writer.begin() as connection:  # as only a damaged copy could be
+        with there.store.writing_engine.begin() as connection:  # as only a damaged copy could be
             for trigger in ("action_update",):
                 connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
             connection.exec_driver_sql(
@@ -240,7 +240,7 @@ def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> N
                 " lamport < (SELECT max(lamport) FROM action))"
                 " WHERE lamport = (SELECT max(lamport) FROM action)"
             )
-        with here.store._writer.begin() as connection:
+        with here.store.writing_engine.begin() as connection:
             connection.exec_driver_sql("DROP TRIGGER action_update")
             connection.exec_driver_sql(
                 "UPDATE action SET (site, seq) = (SELECT site, max(seq) + 1 FROM action WHERE"

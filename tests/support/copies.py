@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from codebook.errors import RefusedError
+from codebook.store.creating import create
 from codebook.store.identity import derived_id
 from codebook.store.images import columns, table_name
 from codebook.store.replay import UNTOLD
@@ -46,7 +47,7 @@ class Copies:
         self.past: dict[str, set[str]] = {}
         self.stores: list[Store] = []
         store = Store.at(self._new_folder())
-        store.create()
+        create(store)
         with store.action(ActionHead(None, "start", any_layer=True)) as tx:
             tx.insert(StudyRecord, [{"id": STUDY, "name": "s", "mode": "blind",
                                      "stage": "reconciliation", "created": tx.at}])  # fmt: skip

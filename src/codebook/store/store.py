@@ -1,14 +1,14 @@
-"""The store of one study: opening and making it, writing under actions, reading as a coder."""
+"""The store of one study: opening it, writing under actions, reading as a coder."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from codebook.beside import clear, workshop
+from codebook.beside import clear
 from codebook.errors import StudyError
 from codebook.store import (
     asking,
@@ -63,7 +63,8 @@ class Store:
         return cls(str(folder), files.sqlite_url(folder.absolute() / DATABASE), folder)
 
     @property
-    def _writer(self) -> Engine:
+    def writing_engine(self) -> Engine:
+        """The engine that writes, made when it is first asked for."""
         with self._one_makes_it:
             if self._engine is None:
                 self._engine = engine.writing_engine(self._url)
@@ -73,85 +74,8 @@ class Store:
         """Say whether a database is there."""
         if self.folder is not None:
             return (self.folder / DATABASE).exists()
-        with said(self.name), self._writer.connect() as connection:
-            return self._writer.dialect.has_table(connection, "alembic_version")
-
-    def create(self) -> None:
-        """Make an empty database, whole or not at all; refuse where one is."""
-        with self.made_whole():
-            pass
-
-    @contextmanager
-    def made_whole(self) -> Iterator[Store]:
-        """Give an empty store to fill, which becomes this one when all has gone well.
-
-        In a folder it is made beside and moved into place, so that not even a power cut leaves a
-        half of it, and of two who make it at once one does. On a server, what was made is taken
-        away again where it fails.
-        """
-        if self.exists():
-            self.close()
-            raise StudyError(
-                f"{self.name}: there is a study already.", "Open it, or choose another folder."
-            )
-        if self.folder is None:
-            with self._removed_on_failure(), said(self.name):
-                with self._writer.begin() as connection:
-                    schema.create_schema(connection)
-                yield self
-            return
-        with ExitStack() as stack:
-            try:
-                aside = stack.enter_context(workshop(self.folder))
-            except OSError as error:
-                raise _cannot_make(self.name, error) from error
-            yield from self._made_beside(self.folder, aside)
-
-    def _made_beside(self, folder: Path, aside: Path) -> Iterator[Store]:
-        path = aside / DATABASE
-        files.make_private(path)
-        fresh = Store(self.name, files.sqlite_url(path.absolute()), aside)
-        try:
-            with said(self.name), fresh._writer.begin() as connection:
-                schema.create_schema(connection)
-            yield fresh
-        finally:
-            fresh.close()
-        try:
-            with said(self.name):
-                files.put(path, folder / DATABASE)
-        except FileExistsError as error:
-            raise StudyError(
-                f"{self.name}: another program has made the study meanwhile.", "Open it."
-            ) from error
-        except OSError as error:
-            raise _cannot_make(self.name, error) from error
-
-    @contextmanager
-    def _removed_on_failure(self) -> Iterator[None]:
-        try:
-            yield
-        except BaseException:
-            with self._writer.begin() as connection:
-                schema.drop_schema(connection)
-            raise
-
-    def fill(self, source: asking.Connection, beside: copying.Unseen) -> None:
-        """Make this a study that holds what `source` sees, whole or not at all.
-
-        A file is written from nothing: no page of it ever held what was left out.
-        """
-        with self.made_whole() as fresh:
-            fresh.copy_in(source, beside)
-
-    def copy_in(self, source: asking.Connection, beside: copying.Unseen) -> None:
-        """Write what `source` sees into this store, which is empty as yet."""
-        with (
-            said(self.name),
-            self._writer.begin() as connection,
-            schema.journal_brought(connection),
-        ):
-            copying.copy(source, connection, beside)
+        with said(self.name), self.writing_engine.connect() as connection:
+            return self.writing_engine.dialect.has_table(connection, "alembic_version")
 
     def open(self) -> None:
         """Check that it is a study of this schema; migrate an older one, after a backup."""
@@ -177,12 +101,12 @@ class Store:
                 self.finish_erasing()
         if found != revisions.HEAD:
             with said(self.name), backup.before(self.folder, "before-update"):
-                schema.migrate(self._writer, schema.SCRIPTS)
+                schema.migrate(self.writing_engine, schema.SCRIPTS)
 
     def _untouched(self) -> AbstractContextManager[asking.Connection]:
         """Connect and set nothing: a file that is no study stays byte for byte as it is."""
         path = files.path_in(self._url)
-        return self._writer.connect() if path is None else closing(files.connect(path))
+        return self.writing_engine.connect() if path is None else closing(files.connect(path))
 
     def read_as(self, coder_id: str | None) -> None:
         """From now on read with this coder's eyes."""
@@ -213,7 +137,7 @@ class Store:
     def prepare_to_write(self) -> None:
         """Load what only writing needs; raise StudyError where nothing can be written."""
         _ = writer.Writer
-        with self._said(), self._writer.connect() as connection:
+        with self._said(), self.writing_engine.connect() as connection:
             if engine.rests(connection):
                 connection.begin()
 
@@ -227,7 +151,7 @@ class Store:
         """
         with (
             self._said(),
-            engine.hand(self._writer, self._url, rehearsal=rehearsal) as connection,
+            engine.hand(self.writing_engine, self._url, rehearsal=rehearsal) as connection,
         ):
             hand = writer.Writer(connection, head)
             yield hand
@@ -243,7 +167,7 @@ class Store:
         with (
             other.unfiltered() as theirs,
             self._said(),
-            engine.hand(self._writer, self._url, rehearsal=rehearsal) as mine,
+            engine.hand(self.writing_engine, self._url, rehearsal=rehearsal) as mine,
         ):
             yield joining.Joint(mine, theirs)
             if rehearsal:
@@ -254,13 +178,13 @@ class Store:
     @contextmanager
     def unfiltered(self) -> Iterator[Connection]:
         """Give a connection for the study's own checks, which must see every layer."""
-        with self._said(), self._writer.connect() as connection:
+        with self._said(), self.writing_engine.connect() as connection:
             yield connection.execution_options(**engine.LOOKING)
             connection.rollback()
 
     def drop_conflict(self, record_id: str, name: str) -> None:
         """Forget a conflict: what the record holds is what it shall hold."""
-        with self._said(), self._writer.begin() as connection:
+        with self._said(), self.writing_engine.begin() as connection:
             table = writer.table_of(tables.Conflict)
             connection.execute(
                 table.delete().where(table.c.record_id == record_id, table.c.name == name)
@@ -291,7 +215,7 @@ class Store:
     def finish_erasing(self) -> tuple[str, ...]:
         """Take away what erasures have left in files and empty pages; return what could not be."""
         with self._said():
-            return tuple(remnants.take_away(self._writer, self.folder, self._compact))
+            return tuple(remnants.take_away(self.writing_engine, self.folder, self._compact))
 
     def _compact(self) -> bool:
         """Write the database anew, so that no empty page of it holds what was erased.
@@ -301,7 +225,7 @@ class Store:
         with self._said():
             if self.folder is not None:
                 return files.compact(self.folder / DATABASE)
-            engine.compact(self._writer)
+            engine.compact(self.writing_engine)
         return True
 
     def close(self) -> None:
@@ -309,10 +233,3 @@ class Store:
         self._eyes.close()
         if self._engine is not None:
             self._engine.dispose()
-
-
-def _cannot_make(name: str, error: OSError) -> StudyError:
-    return StudyError(
-        f"{name}: the study cannot be made there ({error.strerror}).",
-        "Choose a folder that you can write to.",
-    )

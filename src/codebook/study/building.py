@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Kind
+from codebook.store import creating
 from codebook.store.identity import derived_id, timestamp
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Finished, StudyRecord
@@ -48,7 +49,7 @@ def build(store: Store) -> None:
     """
     folder = store.folder or Path()
     plan = _plan(folder / SOURCE)
-    with store.made_whole() as fresh:
+    with creating.made_whole(store) as fresh:
         study_id = _begin(fresh, plan)
         steps = _steps(plan, study_id)
         _import(fresh, folder, [step for step in steps if step.kind not in _ON_CODINGS])

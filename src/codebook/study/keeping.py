@@ -8,7 +8,7 @@ from pathlib import Path
 
 from codebook.beside import clear, workshop
 from codebook.errors import StudyError
-from codebook.store import backup, checks
+from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
 from codebook.study import making
 
@@ -64,10 +64,9 @@ def make_like(target: Store, source: Store, coder_id: str | None = None) -> None
         if coder_id is not None:
             eyes.read_as(coder_id)
         with eyes.reading() if coder_id is not None else eyes.unfiltered() as connection:
-            target.fill(connection, source.unseen())
+            creating.fill(target, connection, source.unseen())
     except BaseException:
-        for folder in reversed(made):
-            folder.rmdir()
+        making.take_away(made)
         raise
     finally:
         eyes.close()

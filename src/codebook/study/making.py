@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from codebook.errors import InputError, StudyError, UsageError
+from codebook.errors import InputError, UsageError
+from codebook.store import creating
 from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coder, StudyRecord
@@ -40,13 +41,12 @@ def created(
     label = f"imported {', '.join(path.name for path in files)}"
     head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
     try:
-        with store.made_whole() as fresh:
+        with creating.made_whole(store) as fresh:
             _write_study(store, fresh, mode, checked)
             done = importing.import_under(fresh, head, files, importing.Options())
             _check_kinds(done, kinds)
     except BaseException:
-        for folder in reversed(made):
-            folder.rmdir()
+        take_away(made)
         raise
     return store
 
@@ -113,10 +113,12 @@ def make_folders(store: Store) -> list[Path]:
             folder.mkdir(mode=0o700)
             made.append(folder)
     except OSError as error:
-        for folder in reversed(made):
-            folder.rmdir()
-        raise StudyError(
-            f"{store.name}: the study cannot be made there ({error.strerror}).",
-            "Choose a folder that you can write to.",
-        ) from error
+        take_away(made)
+        raise creating.cannot_make(store.name, error) from error
     return made
+
+
+def take_away(folders: Sequence[Path]) -> None:
+    """Remove folders that `make_folders` has made."""
+    for folder in reversed(folders):
+        folder.rmdir()

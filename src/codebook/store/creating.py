@@ -1,0 +1,102 @@
+"""Making a study's database: whole, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from codebook.beside import workshop
+from codebook.errors import StudyError
+from codebook.store import asking, copying, files, schema
+from codebook.store.failures import said
+from codebook.store.store import DATABASE, Store
+
+
+def create(store: Store) -> None:
+    """Make an empty database; refuse where one is."""
+    with made_whole(store):
+        pass
+
+
+def fill(store: Store, source: asking.Connection, beside: copying.Unseen) -> None:
+    """Make a study that holds what `source` sees.
+
+    A file is written from nothing: no page of it ever held what was left out.
+    """
+    with (
+        made_whole(store) as fresh,
+        said(store.name),
+        fresh.writing_engine.begin() as connection,
+        schema.journal_brought(connection),
+    ):
+        copying.copy(source, connection, beside)
+
+
+@contextmanager
+def made_whole(store: Store) -> Iterator[Store]:
+    """Give an empty store to fill, which becomes this one when all has gone well.
+
+    In a folder it is made beside and moved into place, so that not even a power cut leaves a
+    half of it, and of two who make it at once one does. On a server, what was made is taken
+    away again where it fails.
+    """
+    if store.exists():
+        store.close()
+        raise StudyError(
+            f"{store.name}: there is a study already.", "Open it, or choose another folder."
+        )
+    if store.folder is None:
+        with _removed_on_failure(store):
+            _make_schema(store)
+            yield store
+        return
+    with ExitStack() as stack:
+        try:
+            aside = stack.enter_context(workshop(store.folder))
+        except OSError as error:
+            raise cannot_make(store.name, error) from error
+        yield from _made_beside(store, store.folder, aside)
+
+
+def _made_beside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:
+    path = aside / DATABASE
+    files.make_private(path)
+    fresh = Store(store.name, files.sqlite_url(path.absolute()), aside)
+    try:
+        _make_schema(fresh)
+        yield fresh
+    finally:
+        fresh.close()
+    try:
+        with said(store.name):
+            files.put(path, folder / DATABASE)
+    except FileExistsError as error:
+        raise StudyError(
+            f"{store.name}: another program has made the study meanwhile.", "Open it."
+        ) from error
+    except OSError as error:
+        raise cannot_make(store.name, error) from error
+
+
+def _make_schema(store: Store) -> None:
+    with said(store.name), store.writing_engine.begin() as connection:
+        schema.create_schema(connection)
+
+
+@contextmanager
+def _removed_on_failure(store: Store) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        with store.writing_engine.begin() as connection:
+            schema.drop_schema(connection)
+        raise
+
+
+def cannot_make(name: str, error: OSError) -> StudyError:
+    """Return the refusal of a place where no study can be made."""
+    return StudyError(
+        f"{name}: the study cannot be made there ({error.strerror}).",
+        "Choose a folder that you can write to.",
+    )
