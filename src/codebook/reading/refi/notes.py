@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.reading.given import GivenMemo
+from codebook.reading.given import About, GivenMemo
 from codebook.reading.refi.elements import (
     children,
     key_of,
@@ -80,7 +80,7 @@ class Notes:
         created = moment(element.get("creationDateTime") or element.get("modifiedDateTime"))
         return Note(text, coder, created, moment(element.get("modifiedDateTime")), line, mark)
 
-    def on(self, element: Element, about: str, target: int | str) -> list[Note]:
+    def on(self, element: Element, about: About, target: int | str) -> list[Note]:
         """Take the notes that an element names as memos; return those that are marks."""
         marks = []
         for key in dict.fromkeys(targets(element, "NoteRef")):
@@ -98,16 +98,16 @@ class Notes:
             self.problems.add(line, "a note is named that the file lacks")
         return self.found.get(key)
 
-    def memo(self, note: Note, about: str, target: int | str) -> None:
+    def memo(self, note: Note, about: About, target: int | str) -> None:
         """Keep a note as a memo."""
         if not note.text:
             self.problems.add(note.line, "a note is empty; it is left out")
             return
         self.memos.append(
-            GivenMemo(about, target, note.text, note.coder, note.created, note.modified)  # type: ignore[arg-type]
+            GivenMemo(about, target, note.text, note.coder, note.created, note.modified)
         )
 
-    def comment(self, element: Element, about: str, target: int | str, heading: str = "") -> None:
+    def comment(self, element: Element, about: About, target: int | str, heading: str = "") -> None:
         """Keep an element's description as a memo of who made the element.
 
         `heading` says what it was about where that itself has no place in a study.

@@ -96,8 +96,10 @@ class Sources:
         )
         where = ", ".join(filter(None, [self._name(source), one_line(selection.get("name") or "")]))
         place = self.places.get(key_of(source))
-        about, target = ("study", "") if place is None else ("transcript", place)
-        self.notes.comment(selection, about, target, where)
+        if place is None:
+            self.notes.comment(selection, "study", "", where)
+        else:
+            self.notes.comment(selection, "transcript", place, where)
 
     def _text(self, element: Element, source: Element) -> None:
         line, name = line_of(element), self._name(source)
