@@ -15,6 +15,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from codebook.text.segments import UNSPACED
+
 LIKELY = 0.28
 """The share of a prompt's weight from which a question is that prompt."""
 
@@ -23,7 +25,7 @@ _LONG = 4  # letters from which nearly the same is the same
 _BEST_PER_WORD = 20
 _aside = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
 _word = re.compile(r"[^\W\d_]+")
-_unspaced = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+_unspaced = re.compile(f"[{UNSPACED}]+")
 
 
 class Placed(NamedTuple):
