@@ -10,13 +10,13 @@ import json
 import statistics
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+
+from ratios import timed
 
 _COMMAND = "from qualitative_coding.cli import cli; cli()"
 
@@ -28,7 +28,7 @@ def main(given: Path, work: Path) -> None:
 
     def run(*arguments: str) -> float:
         command = [sys.executable, "-c", _COMMAND, *arguments]
-        return _timed(
+        return timed(
             lambda: subprocess.run(command, cwd=work, check=True, stdout=subprocess.DEVNULL)
         )
 
@@ -54,10 +54,10 @@ def _within(corpus: Any, told: dict[str, Any]) -> dict[str, float]:  # noqa: ANN
         data = [{"line": line, "code_id": code} for line, code in rows[name]]
         corpus.update_coded_lines(name, told["coder"], data)
 
-    bulk = _timed(lambda: [put(name) for name in rows])
+    bulk = timed(lambda: [put(name) for name in rows])
     finding = []
     for code in told["codes"][1 : told["rounds"] + 1]:
-        finding.append(_timed(partial(corpus.get_coded_lines, codes=[code])))
+        finding.append(timed(partial(corpus.get_coded_lines, codes=[code])))
         found = len(corpus.get_coded_lines(codes=[code]))
         there = sum(code == other for own in rows.values() for _, other in own)
         if found != there:
@@ -65,18 +65,12 @@ def _within(corpus: Any, told: dict[str, Any]) -> dict[str, float]:  # noqa: ANN
     first, single = next(iter(rows)), []
     for line in range(0, 2 * told["rounds"], 2):
         rows[first].add((line, "One_more"))
-        single.append(_timed(partial(put, first)))
+        single.append(timed(partial(put, first)))
     return {
         "codings in bulk": bulk,
         "passages of a code": statistics.median(finding),
         "one more coding, committed": statistics.median(single),
     }
-
-
-def _timed(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
 
 
 if __name__ == "__main__":

@@ -13,12 +13,12 @@ import json
 import os
 import statistics
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from ratios import timed
 
 _ALONE = {
     "QT_QPA_PLATFORM": "offscreen", "HF_HUB_OFFLINE": "1",
@@ -108,13 +108,13 @@ def _brought_in(windows: Windows, told: dict[str, Any]) -> dict[str, float]:
     windows.new_project("texts")
     windows.path = Path(told["texts"])
     files = windows.opened("qualcoder.manage_files", "DialogManageFiles")
-    texts = _timed(files.import_files)
+    texts = timed(files.import_files)
     there = dict(windows.rows("SELECT name, fulltext FROM source"))
     if there != {path.name: path.read_text("utf-8") for path in windows.path.iterdir()}:
         raise ValueError(f"{len(there)} texts are there, and not as they are")
     windows.new_project("whole")
     read = partial(windows.exchange, "RefiImport", "qdpx", Path(told["project"]))
-    steps = {"import of texts": texts, "project from qdpx": _timed(read)}
+    steps = {"import of texts": texts, "project from qdpx": timed(read)}
     _check(windows, told)
     return steps
 
@@ -139,7 +139,7 @@ def _reported(windows: Windows, told: dict[str, Any], work: Path) -> dict[str, f
     for code in told["codes"][1 : told["rounds"] + 1]:
         report.ui.treeWidget.clearSelection()
         codes[code].setSelected(True)
-        finding.append(_timed(report.search))
+        finding.append(timed(report.search))
         at = told["codes"].index(code)
         there = [row["quote"] for row in told["codings"] if row["code"] == at]
         if sorted(row["text"] for row in report.results) != sorted(there):
@@ -149,7 +149,7 @@ def _reported(windows: Windows, told: dict[str, Any], work: Path) -> dict[str, f
     for form in ("csv", "xlsx"):
         windows.path = work / f"codings.{form}"
         write = partial(_write, report, form)
-        taken = [_timed(write) for _ in range(told["rounds"])]
+        taken = [timed(write) for _ in range(told["rounds"])]
         exports[f"all codings as {form}"] = statistics.median(taken)
         if len(report.results) != len(told["codings"]) or not windows.path.stat().st_size:
             raise ValueError(f"{len(report.results)} codings are in the report")
@@ -171,7 +171,7 @@ def _exchanged(windows: Windows, told: dict[str, Any], work: Path) -> dict[str, 
         taken = []
         for _ in range(told["rounds"]):
             (work / name).unlink(missing_ok=True)
-            taken.append(_timed(partial(windows.exchange, "RefiExport", kind, work)))
+            taken.append(timed(partial(windows.exchange, "RefiExport", kind, work)))
             if not (work / name).stat().st_size:
                 raise ValueError(f"{name} is empty")
         steps[step] = statistics.median(taken)
@@ -190,16 +190,10 @@ def _coded(windows: Windows, told: dict[str, Any]) -> dict[str, float]:
         cursor.setPosition(at)
         cursor.setPosition(at + 30, keep.KeepAnchor)
         text.setTextCursor(cursor)
-        taken.append(_timed(window.mark))
+        taken.append(timed(window.mark))
     if windows.rows("SELECT count(*) FROM code_text") != [(len(told["codings"]) + len(taken),)]:
         raise ValueError("not all codings came")
     return {"one more coding, committed": statistics.median(taken)}
-
-
-def _timed(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
 
 
 if __name__ == "__main__":

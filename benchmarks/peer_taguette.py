@@ -17,7 +17,6 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from html import escape, unescape
@@ -25,6 +24,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
+
+from ratios import timed
 
 _COMMAND = (sys.executable, "-W", "ignore", "-c", "from taguette.main import main; main()")
 _JSON = "application/json; charset=utf-8"
@@ -112,7 +113,7 @@ def main(given: Path, work: Path) -> None:
     told = json.loads(given.read_text(encoding="utf-8"))
     steps = {
         "start: --help": statistics.median(
-            _timed(lambda: subprocess.run([*_COMMAND, "--help"], check=True, capture_output=True))
+            timed(lambda: subprocess.run([*_COMMAND, "--help"], check=True, capture_output=True))
             for _ in range(told["rounds"])
         )
     }
@@ -125,7 +126,7 @@ def _brought_in(server: Server, told: dict[str, Any], work: Path) -> dict[str, f
     """Time pages taken in, all codings with a project's file, and what is asked of it then."""
     project = server.new_project()
     pages = sorted(Path(told["pages"]).iterdir())
-    imported = _timed(lambda: [_take(server, project, page) for page in pages])
+    imported = timed(lambda: [_take(server, project, page) for page in pages])
     for code in told["codes"]:
         server.post(f"/api/project/{project}/tag/new", {"path": code, "description": ""})
     file = work / "project.sqlite3"
@@ -175,7 +176,7 @@ def _asked(server: Server, project: int, told: dict[str, Any]) -> dict[str, floa
     finding = []
     for code in told["codes"][1 : told["rounds"] + 1]:
         found: list[str] = []
-        finding.append(_timed(partial(_find, server, project, code, found)))
+        finding.append(timed(partial(_find, server, project, code, found)))
         at = told["codes"].index(code)
         there = [row["quote"] for row in told["codings"] if row["code"] == at]
         if sorted(found) != sorted(there):
@@ -186,7 +187,7 @@ def _asked(server: Server, project: int, told: dict[str, Any]) -> dict[str, floa
     }  # fmt: skip
     return {"passages of a code": statistics.median(finding)} | {
         step: statistics.median(
-            _timed(partial(server.ask, f"/project/{project}/export/{path}"))
+            timed(partial(server.ask, f"/project/{project}/export/{path}"))
             for _ in range(told["rounds"])
         )
         for step, path in exports.items()
@@ -213,14 +214,8 @@ def _one_more(server: Server, project: int, told: dict[str, Any], work: Path) ->
     values = (
         {"start_offset": at, "end_offset": at + 30, "tags": [tag]} for at in range(told["singles"])
     )
-    taken = statistics.median(_timed(partial(server.post, where, value)) for value in values)
+    taken = statistics.median(timed(partial(server.post, where, value)) for value in values)
     return {"one more coding, committed": taken}
-
-
-def _timed(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
 
 
 if __name__ == "__main__":
