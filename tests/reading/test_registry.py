@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import shutil
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.reading.drafts import Kind, TaxonomyDraft
 from codebook.reading.registry import READERS, Reader, read, sniff
+from codebook.reading.source import Source
 from refusals import refusal, written
 
 GUIDELINE = (
@@ -99,6 +101,13 @@ def test_the_user_may_say_what_a_file_is(tmp_path: Path) -> None:
     path = written(tmp_path, "## Part I. Use\n\nTell me of it.\n\nWhy so?\n", "notes.md")
     assert sniff(path) == "transcript"
     assert type(read(path, "guideline")).__name__ == "GuidelineDraft"
+
+
+def test_of_a_file_that_was_read_nothing_but_the_draft_is_kept(tmp_path: Path) -> None:
+    draft = read(written(tmp_path, TRANSCRIPT, "notes.md"))
+    gc.collect()
+    kept = [each for each in gc.get_objects() if isinstance(each, Source)]
+    assert (type(draft).__name__, kept) == ("TranscriptDraft", [])
 
 
 def test_the_type_name_reaches_the_taxonomy(tmp_path: Path) -> None:

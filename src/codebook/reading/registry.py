@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from codebook.errors import InputError
 from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
@@ -85,10 +85,15 @@ def _of(read: Callable[[Table], AnyDraft]) -> Callable[[Source, Options], AnyDra
     return lambda source, _: read(source.table)
 
 
-@lru_cache(maxsize=1)
+_tools: WeakKeyDictionary[Source, Kind | None] = WeakKeyDictionary()
+"""Found once for each source; weak, as a source holds all of its file."""
+
+
 def _tool_of(source: Source) -> Kind | None:
     """Return the tool whose database a source is, None for what is no database."""
-    return kind_of(source.path) if is_database(source.data) else None
+    if source not in _tools:
+        _tools[source] = kind_of(source.path) if is_database(source.data) else None
+    return _tools[source]
 
 
 def _database_of(kind: ProjectKind) -> Reader:
