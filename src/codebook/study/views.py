@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -174,9 +174,7 @@ class Codebook:
 
     def colour(self, code: Code) -> str:
         """Return the code's colour as hex, its nearest ancestor's, or one made for its root."""
-        path = [code]
-        while (parent := path[-1].parent_id) and parent in self.by_id:
-            path.append(self.by_id[parent])
+        path = list(self.upwards(code.id))
         own = next((step.colour for step in path if step.colour), "")
         return own or _PALETTE[self._roots[path[-1].id] % len(_PALETTE)]
 
@@ -184,6 +182,12 @@ class Codebook:
     def _roots(self) -> dict[str, int]:
         roots = [code.id for code in self.codes if code.depth == 0]
         return {root: place for place, root in enumerate(roots)}
+
+    def upwards(self, code_id: str | None) -> Iterator[Code]:
+        """Yield a code and those above it, the nearest first; none of an id that is unknown."""
+        while code := self.by_id.get(code_id or ""):
+            yield code
+            code_id = code.parent_id
 
     def below(self, code: Code) -> list[Code]:
         """Return the codes under a code, which follow it in codebook order."""

@@ -94,16 +94,9 @@ def amounts(codes: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Am
     alone = {key: Tallied(own) for key, own in uses.items()}
     branch = {key: Tallied() for key in uses}
     for key, own in alone.items():
-        for code in _upwards(codes, key):
+        for code in codes.upwards(key):
             branch[code.id].take(own)
     return {key: (alone[key].amount, branch[key].amount) for key in uses}
-
-
-def _upwards(codes: Codebook, code_id: str | None) -> Iterator[Code]:
-    while code_id in codes.by_id:
-        code = codes.by_id[code_id]
-        yield code
-        code_id = code.parent_id
 
 
 def by_participant(found: Iterable[Use]) -> Counter[tuple[str, str]]:

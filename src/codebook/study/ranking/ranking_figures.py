@@ -185,7 +185,11 @@ def _speaking(store: Store, codes: Codebook, listed: Listed) -> _Speaking:
     with store.reading() as connection:
         rows = ranked.codings_in(connection)
     rows = [row for row in rows if row[3] == "consensus"] or rows
-    above = {code.id: _item_above(codes, code.id, set(listed.items)) for code in codes.codes}
+    items = set(listed.items)
+    above = {
+        code.id: next((each.number for each in codes.upwards(code.id) if each.number in items), "")
+        for code in codes.codes
+    }
 
     def count(persons: Iterable[str]) -> Mapping[str, tuple[int, int]]:
         wanted, found = set(persons), dict[str, list[str]]()
@@ -195,14 +199,3 @@ def _speaking(store: Store, codes: Codebook, listed: Listed) -> _Speaking:
         return {item: (len(who), len(set(who))) for item, who in found.items()}
 
     return count
-
-
-def _item_above(codes: Codebook, code_id: str, items: set[str]) -> str | None:
-    """Return the item that a code is, or lies under."""
-    at: str | None = code_id
-    while at in codes.by_id:
-        code = codes.by_id[at]
-        if code.number in items:
-            return code.number
-        at = code.parent_id
-    return None

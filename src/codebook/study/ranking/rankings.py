@@ -92,9 +92,8 @@ def parser_of(card: Card, codes: Codebook) -> EntryParser:
 
 
 def _root(codes: Codebook, code_id: str) -> str:
-    while (parent := codes.by_id[code_id].parent_id) and parent in codes.by_id:
-        code_id = parent
-    return code_id
+    *_, top = codes.upwards(code_id)
+    return top.id
 
 
 def said(store: Store, participant_id: str) -> list[SaidRow]:

@@ -104,10 +104,9 @@ def _bearing(
     groups: dict[str | None, str] = {}
     for row in rows:
         groups[row.participant_id] = row.group or ""
-        above: str | None = row.code_id
-        while row.participant_id and above in codebook.by_id:
-            found[above].add(row.participant_id)
-            above = codebook.by_id[above].parent_id
+        if row.participant_id:
+            for code in codebook.upwards(row.code_id):
+                found[code.id].add(row.participant_id)
     return found, groups
 
 
