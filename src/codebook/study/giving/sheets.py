@@ -39,7 +39,7 @@ from codebook.study.people.grid import grid
 from codebook.study.privacy.holding import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.codes import examples
-from codebook.study.settling import reconciled
+from codebook.study.settling import reconciliation_rows
 from codebook.study.sorting import theme_rows
 from codebook.study.taxonomy import saturation
 
@@ -240,7 +240,7 @@ _BUILDERS: dict[str, Builder] = {
     "taxonomy": _taxonomy,
     "themes": theme_rows.sheet,
     "saturation": saturation.sheet,
-    "reconciliation": reconciled.sheet,
+    "reconciliation": reconciliation_rows.sheet,
     "agreement": agreement_rows.sheet,
     "transcripts": transcript_rows.sheet,
     "codes": counting.codes,

@@ -16,7 +16,7 @@ from codebook.reconciling import Side
 from codebook.store import lookups, queries
 from codebook.store.store import Store
 from codebook.study.looking import codebook
-from codebook.study.settling import reviewed
+from codebook.study.settling import review_rows
 from codebook.study.settling.comparing import by_text
 from codebook.study.settling.reconciling import (
     KINDS_SAID,
@@ -52,7 +52,7 @@ def sheet(store: Store) -> Sheet:
     with store.reading() as connection:
         study = queries.study(connection)
     if study.mode == "review":
-        return reviewed.sheet(store)
+        return review_rows.sheet(store)
     if not is_open(study.mode, study.stage):
         return reconciliation_sheet((), ())
     coders = those_who_code(store)
