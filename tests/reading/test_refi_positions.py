@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.reading.refi.positions import (
+from codebook.reading.positions import (
     Counting,
     Named,
     by_words,

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import Problem, ProjectDraft
+from codebook.reading.exchanged import read_colour
 from codebook.reading.given import GivenPassage
 from codebook.reading.refi import read_qdc, read_qdpx
-from codebook.reading.refi.codes import read_colour
 from refi_files import (
     ANN,
     BOB,

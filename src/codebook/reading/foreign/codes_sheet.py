@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from codebook.reading.drafts import ProjectDraft
+from codebook.reading.exchanged import read_colour
 from codebook.reading.foreign.code_levels import (
     Entry,
     by_levels,
@@ -27,7 +28,6 @@ from codebook.reading.foreign.groups_sheet import (
     looks_like_groups,
 )
 from codebook.reading.formats.tables import Aliases, Columns, Table, fold, unread_problem
-from codebook.reading.refi.codes import read_colour
 from codebook.reading.sheets.code_tree import DEEPEST
 from codebook.reading.sheets.taxonomy import has_themes
 

@@ -13,7 +13,7 @@ from codebook.reading.foreign.qc_study import is_qc, read_qc
 from codebook.reading.foreign.qualcoder import is_qualcoder, read_qualcoder
 from codebook.reading.foreign.sqlite_file import MAGIC, Database, opened
 from codebook.reading.foreign.taguette import is_taguette, read_taguette
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
 
 
 class _Tool(NamedTuple):

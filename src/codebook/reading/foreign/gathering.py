@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from codebook.reading.drafts import ParticipantsDraft, ProjectDraft, ProjectKind, TranscriptDraft
+from codebook.reading.exchanged import Names, in_one_line, moment, numbered
 from codebook.reading.formats.tables import Row, Table
 from codebook.reading.given import (
     About,
@@ -16,9 +17,7 @@ from codebook.reading.given import (
     GivenPassage,
     GivenTheme,
 )
-from codebook.reading.refi.codes import numbered
-from codebook.reading.refi.elements import Names, in_one_line, moment
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
 from codebook.reading.sheets.participants import participants_of
 from codebook.reading.transcripts import transcript_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from codebook.reading.encodings.decode import decode
 from codebook.reading.files import LARGEST
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
 
 SETTINGS = "settings.yaml"
 """The name of the file of settings, at the top of the folder."""

@@ -6,12 +6,12 @@ from itertools import accumulate
 from pathlib import Path
 
 from codebook.reading.drafts import ProjectDraft
+from codebook.reading.exchanged import moment
 from codebook.reading.foreign.gathering import Gathering, bare_name
 from codebook.reading.foreign.qc_files import Files
 from codebook.reading.foreign.sqlite_file import Database, number, words
 from codebook.reading.given import GivenPassage
-from codebook.reading.refi.elements import moment
-from codebook.reading.refi.positions import stored_text
+from codebook.reading.positions import stored_text
 
 
 def is_qc(database: Database) -> bool:

@@ -15,7 +15,7 @@ from codebook.reading.foreign.qualcoder_codes import read_codes
 from codebook.reading.foreign.quotes import found_by_quote, same_letters
 from codebook.reading.foreign.sqlite_file import Database, number, numbers, words
 from codebook.reading.given import GivenPassage
-from codebook.reading.refi.positions import Counting, Named, choose, countings, stored_text
+from codebook.reading.positions import Counting, Named, choose, countings, stored_text
 from codebook.text.spans import Span
 
 _MEDIA = {"code_image": "a code on a picture", "code_av": "a code on sound or video"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from codebook.reading.exchanged import read_colour
 from codebook.reading.foreign.gathering import Gathering
 from codebook.reading.foreign.sqlite_file import Database, words
 from codebook.reading.normalise import one_line
-from codebook.reading.refi.codes import read_colour
 from codebook.reading.sheets.code_tree import DEEPEST
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
 from codebook.text.anchoring import occurrences
 from codebook.text.spans import Span
 

@@ -9,22 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import ParticipantsDraft
+from codebook.reading.exchanged import Names, in_one_line, moment
 from codebook.reading.formats.tables import Row, Table
 from codebook.reading.given import GivenBackground
-from codebook.reading.refi.elements import (
-    Names,
-    child,
-    children,
-    in_one_line,
-    key_of,
-    line_of,
-    local,
-    moment,
-    targets,
-    text_in,
-)
+from codebook.reading.problems import Problems
+from codebook.reading.refi.elements import child, children, key_of, line_of, local, targets, text_in
 from codebook.reading.refi.notes import Notes
-from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
 from codebook.reading.sheets.participants import participants_of

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
+from codebook.reading.exchanged import in_one_line, numbered, read_colour
 from codebook.reading.given import GivenCode
 from codebook.reading.normalise import one_line, quoted
-from codebook.reading.refi.elements import children, in_one_line, key_of, line_of, text_in
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
+from codebook.reading.refi.elements import children, key_of, line_of, text_in
 from codebook.reading.sheets.code_tree import DEEPEST
 from codebook.text.exchange import CodeWords
 from codebook.text.numbers import check_number
@@ -20,9 +20,6 @@ from codebook.text.numbers import check_number
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_HEX = re.compile("#(?:[0-9a-f]{2})?([0-9a-f]{6})|#([0-9a-f]{3})", re.IGNORECASE)
-_RGB = re.compile(r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\b.*\)", re.IGNORECASE)
-_PIECE = re.compile("[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}")
 _LONGEST = 200
 
 
@@ -102,32 +99,3 @@ class Codes:
         elif len(written.strip()) > len("#RRGGBB"):
             self.problems.add(line, f"the colour {quoted(written)} is read as {colour}")
         return colour
-
-
-def read_colour(written: str) -> str:
-    """Return a colour as #RRGGBB, from what tools write: #RGB, #AARRGGBB, rgba(…); else empty."""
-    if found := _HEX.fullmatch(written.strip()):
-        return "#" + (found[1] or "".join(char * 2 for char in found[2])).upper()
-    if found := _RGB.fullmatch(written.strip()):
-        return "#" + "".join(f"{min(255, int(part)):02X}" for part in found.groups())
-    return ""
-
-
-def numbered(codes: Sequence[GivenCode]) -> list[GivenCode]:
-    """Take numbers off the names, where each code has one that continues its parent's."""
-    numbers = {"": ""}
-    taken: set[str] = set()
-    for code in codes:
-        number, _, name = code.name.partition(" ")
-        above, _, last = number.rpartition(".")
-        if not (name and _PIECE.fullmatch(last)) or above != numbers[code.parent]:
-            return list(codes)
-        if number in taken or check_number(number):
-            return list(codes)
-        numbers[code.key] = number
-        taken.add(number)
-    if not any("." in number for number in taken):
-        return list(codes)  # "A" and "I" begin sentences too
-    return [
-        code._replace(number=numbers[code.key], name=code.name.partition(" ")[2]) for code in codes
-    ]

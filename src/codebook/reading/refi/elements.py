@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -134,27 +133,6 @@ def text_in(element: Element, name: str) -> str:
     return "" if found is None else "".join(map(str, found.itertext()))
 
 
-def in_one_line(name: str) -> str:
-    """Return a name without control characters and white space around it."""
-    return "".join(" " if char < " " or "\x7f" <= char < "\xa0" else char for char in name).strip()
-
-
-class Names:
-    """Gives each thing a name of its own: a second "Ann" is "Ann (2)"."""
-
-    def __init__(self) -> None:
-        self._next: dict[str, int] = {}
-
-    def free(self, name: str) -> str:
-        """Return a name that has not been given yet."""
-        free = name
-        while free in self._next:
-            self._next[name] += 1
-            free = f"{name} ({self._next[name]})"
-        self._next[free] = 1
-        return free
-
-
 def key_of(element: Element, attribute: str = "guid") -> str:
     """Return a GUID without braces and in lower case, empty where there is none."""
     return key_in(element.get(attribute))
@@ -183,15 +161,3 @@ def targets(element: Element, name: str) -> list[str]:
 def line_of(element: Element) -> int | None:
     """Return the line of the XML in which an element begins."""
     return element.sourceline  # type: ignore[return-value]  # stubs have no type of it
-
-
-@lru_cache(maxsize=65536)
-def moment(written: str | None) -> str:
-    """Return a time as ISO 8601 in UTC, as written where it is that; empty for none at all."""
-    text = (written or "").strip()
-    try:
-        found = datetime.fromisoformat(text)
-        utc = found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return ""
-    return text if text.endswith("Z") else utc.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from codebook.reading.problems import Problems
 from codebook.reading.refi.cases import Cases
 from codebook.reading.refi.codes import Codes
 from codebook.reading.refi.elements import children, key_of, line_of
 from codebook.reading.refi.notes import Note, Notes
-from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
 

@@ -5,18 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.reading.exchanged import moment
 from codebook.reading.given import About, GivenMemo
-from codebook.reading.refi.elements import (
-    children,
-    key_of,
-    line_of,
-    local,
-    moment,
-    targets,
-    text_in,
-)
+from codebook.reading.problems import Problems
+from codebook.reading.refi.elements import children, key_of, line_of, local, targets, text_in
 from codebook.reading.refi.people import People
-from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.texts import Texts, without_mark
 from codebook.text import exchange
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from codebook.reading.exchanged import Names, in_one_line
 from codebook.reading.given import GivenCoder
-from codebook.reading.refi.elements import (
-    Names,
-    attributes,
-    children,
-    in_one_line,
-    key_of,
-    line_of,
-    named_key,
-)
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
+from codebook.reading.refi.elements import attributes, children, key_of, line_of, named_key
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element

@@ -12,9 +12,11 @@ from zipfile import ZipFile
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ProjectDraft
+from codebook.reading.exchanged import in_one_line
 from codebook.reading.files import BROKEN
 from codebook.reading.given import GivenCoder, GivenMemo, GivenPassage, GivenTheme
 from codebook.reading.normalise import quoted
+from codebook.reading.problems import Problems
 from codebook.reading.refi.archive import Archive
 from codebook.reading.refi.cases import Cases
 from codebook.reading.refi.codes import Codes
@@ -22,7 +24,6 @@ from codebook.reading.refi.elements import (
     child,
     children,
     declares_wrongly,
-    in_one_line,
     key_of,
     line_of,
     local,
@@ -32,7 +33,6 @@ from codebook.reading.refi.elements import (
 from codebook.reading.refi.links import Links
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.people import UNKNOWN, People
-from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selected import Selecting
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources

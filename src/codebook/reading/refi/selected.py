@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.reading.exchanged import moment
 from codebook.reading.refi.elements import (
     attributes,
     children,
@@ -16,7 +17,6 @@ from codebook.reading.refi.elements import (
     key_of,
     line_of,
     local,
-    moment,
     named_key,
     whole,
 )

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.reading.given import GivenCoding, GivenPassage
+from codebook.reading.positions import Counting, is_quote, same_words
+from codebook.reading.problems import Problems
 from codebook.reading.refi.elements import text_in
 from codebook.reading.refi.notes import Note, Notes
 from codebook.reading.refi.people import People
-from codebook.reading.refi.positions import Counting, is_quote, same_words
-from codebook.reading.refi.problems import Problems
 from codebook.reading.refi.selected import Coded, Selected, Selecting, coded
 from codebook.text import exchange
 

@@ -6,19 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.exchanged import Names, in_one_line
 from codebook.reading.normalise import one_line
-from codebook.reading.refi.elements import (
-    Names,
-    children,
-    in_one_line,
-    key_of,
-    line_of,
-    local,
-    targets,
-    text_in,
-)
-from codebook.reading.refi.notes import Notes
-from codebook.reading.refi.positions import (
+from codebook.reading.positions import (
     Counting,
     Named,
     by_words,
@@ -26,7 +16,9 @@ from codebook.reading.refi.positions import (
     countings,
     stored_text,
 )
-from codebook.reading.refi.problems import Problems
+from codebook.reading.problems import Problems
+from codebook.reading.refi.elements import children, key_of, line_of, local, targets, text_in
+from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.selections import Selections, Within
 from codebook.reading.refi.texts import Texts, without_mark
 from codebook.reading.transcripts import transcript_of

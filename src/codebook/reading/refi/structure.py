@@ -14,7 +14,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import Problem
-from codebook.reading.refi.elements import attributes, key_in, line_of, local, moment
+from codebook.reading.exchanged import moment
+from codebook.reading.refi.elements import attributes, key_in, line_of, local
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element

@@ -9,9 +9,9 @@ from urllib.parse import unquote
 
 from codebook.reading.encodings.decode import decode
 from codebook.reading.normalise import quoted
+from codebook.reading.problems import Problems
 from codebook.reading.refi.archive import Archive
 from codebook.reading.refi.elements import child, line_of
-from codebook.reading.refi.problems import Problems
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element

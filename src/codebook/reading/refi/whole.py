@@ -7,8 +7,8 @@ from pathlib import Path
 from codebook.errors import InputError
 from codebook.reading.drafts import GuidelineDraft, PartDraft, PromptDraft, RankingsDraft
 from codebook.reading.formats.tables import read_table
+from codebook.reading.problems import Problems
 from codebook.reading.refi.notes import Note, Notes
-from codebook.reading.refi.problems import Problems
 from codebook.reading.sheets.rankings_sheet import rankings_of
 from codebook.text import exchange
 from codebook.text.exchanged_guideline import PartWords, read_guideline_words

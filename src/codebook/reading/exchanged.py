@@ -1,0 +1,77 @@
+"""What files of all tools have: names, each given once; times, colours, numbers in names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from codebook.reading.given import GivenCode
+from codebook.text.numbers import check_number
+
+_HEX = re.compile("#(?:[0-9a-f]{2})?([0-9a-f]{6})|#([0-9a-f]{3})", re.IGNORECASE)
+_RGB = re.compile(r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\b.*\)", re.IGNORECASE)
+_PIECE = re.compile("[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}")
+
+
+def in_one_line(name: str) -> str:
+    """Return a name without control characters and white space around it."""
+    return "".join(" " if char < " " or "\x7f" <= char < "\xa0" else char for char in name).strip()
+
+
+class Names:
+    """Gives each thing a name of its own: a second "Ann" is "Ann (2)"."""
+
+    def __init__(self) -> None:
+        self._next: dict[str, int] = {}
+
+    def free(self, name: str) -> str:
+        """Return a name that has not been given yet."""
+        free = name
+        while free in self._next:
+            self._next[name] += 1
+            free = f"{name} ({self._next[name]})"
+        self._next[free] = 1
+        return free
+
+
+@lru_cache(maxsize=65536)
+def moment(written: str | None) -> str:
+    """Return a time as ISO 8601 in UTC, as written where it is that; empty for none at all."""
+    text = (written or "").strip()
+    try:
+        found = datetime.fromisoformat(text)
+        utc = found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return ""
+    return text if text.endswith("Z") else utc.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def read_colour(written: str) -> str:
+    """Return a colour as #RRGGBB, from what tools write: #RGB, #AARRGGBB, rgba(…); else empty."""
+    if found := _HEX.fullmatch(written.strip()):
+        return "#" + (found[1] or "".join(char * 2 for char in found[2])).upper()
+    if found := _RGB.fullmatch(written.strip()):
+        return "#" + "".join(f"{min(255, int(part)):02X}" for part in found.groups())
+    return ""
+
+
+def numbered(codes: Sequence[GivenCode]) -> list[GivenCode]:
+    """Take numbers off the names, where each code has one that continues its parent's."""
+    numbers = {"": ""}
+    taken: set[str] = set()
+    for code in codes:
+        number, _, name = code.name.partition(" ")
+        above, _, last = number.rpartition(".")
+        if not (name and _PIECE.fullmatch(last)) or above != numbers[code.parent]:
+            return list(codes)
+        if number in taken or check_number(number):
+            return list(codes)
+        numbers[code.key] = number
+        taken.add(number)
+    if not any("." in number for number in taken):
+        return list(codes)  # "A" and "I" begin sentences too
+    return [
+        code._replace(number=numbers[code.key], name=code.name.partition(" ")[2]) for code in codes
+    ]
