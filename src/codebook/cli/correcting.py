@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
 
-_STYLES = (
-    *("colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop", "questions", "none"),
-)  # those of codebook.reading.turns.correction, which costs time to import
+# Those of codebook.reading.turns.correction, which takes time to import; a test says so.
+STYLES = ("colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop", "questions", "none")
 
 
 def correcting_options(parser: argparse.ArgumentParser) -> None:
@@ -24,10 +23,10 @@ def correcting_options(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--style",
-        choices=_STYLES,
+        choices=STYLES,
         default="",
         metavar="STYLE",
-        help=f"what sets speakers' labels off: {', '.join(_STYLES)}",
+        help=f"what sets speakers' labels off: {', '.join(STYLES)}",
     )
     group.add_argument(
         "--speaker",

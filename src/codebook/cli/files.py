@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from codebook.study.inspecting import Inspected
     from codebook.study.views import Imported
 
-_KINDS = (
+# Those of the study, which takes time to import; a test says where they differ.
+KINDS = (
     *("transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "qdc"),
     *("qdpx", "rankings", "themes", "segments", "codes", "taguette", "qualcoder", "qc"),
 )
-_SHEETS = (
+SHEETS = (
     *("codebook", "background", "participants", "rankings", "codings", "taxonomy", "themes"),
     *("saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes", "matrix"),
     *("presence", "cooccurrence", "pairs", "log", "report", "workbook", "word", "figures"),
@@ -62,9 +63,9 @@ def _declare_import(command: Command) -> None:
     imported.add_argument(
         "--as",
         dest="kind",
-        choices=_KINDS,
+        choices=KINDS,
         metavar="KIND",
-        help=f"what the files are: {', '.join(_KINDS)}",
+        help=f"what the files are: {', '.join(KINDS)}",
     )
     imported.add_argument(
         "--type",
@@ -95,7 +96,7 @@ def _declare_export(command: Command) -> None:
         "export",
         export,
         "write the study's sheets",
-        f"Sheets: {', '.join(_SHEETS)}. Without names: those that have content; saturation, codes,"
+        f"Sheets: {', '.join(SHEETS)}. Without names: those that have content; saturation, codes,"
         " quotes, matrix, presence, cooccurrence, pairs, log, workbook, word, figures and paper"
         " come by name only.",
     )

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import get_args
 
 from codebook.reading.turns.heads import Sign
 from codebook.reading.turns.labels import key
 
-StyleName = Literal[Sign, "questions", "none"]
-"""How labels are set off: by what a head has, by questions that stand out, not at all."""
-
 STYLE_NAMES: tuple[str, ...] = (*get_args(Sign), "questions", "none")
-"""Every style that can be chosen."""
+"""How labels may be set off: by what a head has, by questions that stand out, not at all."""
 
 
 @dataclass(frozen=True)
