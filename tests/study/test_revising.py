@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,6 +92,9 @@ def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
         study.correct_words("U9", "a", "b")
     with pytest.raises(RefusedError, match=r"U1 does not hold “nowhere”\."):
         study.correct_words("U1", "nowhere", "b")
+    for words, said in (("do", "3 times (lines 3, 9)."), ("Th", "2 times (line 11).")):
+        with pytest.raises(RefusedError, match=re.escape(f"U1 holds “{words}” {said}")):
+            study.correct_words("U1", words, "x")
     with pytest.raises(RefusedError, match=r"U1 holds “U1” 2 times \(lines 5, 11\)\."):
         study.correct_words("U1", "U1", "b")
     with pytest.raises(RefusedError, match=r"Of the passage “Then I wait” nothing would be left\."):

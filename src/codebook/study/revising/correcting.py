@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
@@ -15,7 +15,7 @@ from codebook.study.revising.revising import NewText, Revised, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import Following, applied, edits_between
-from codebook.text.display import first_of
+from codebook.text.display import first_of, plural
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -80,12 +80,21 @@ def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) 
             f"{name} does not hold “{wanted}”.", "Name the words exactly as they are written."
         )
     if len(spans) > 1 and not everywhere:
-        lines = [str(old.text.count("\n", 0, span.start) + 1) for span in spans[:6]]
+        lines = list(dict.fromkeys(map(str, _lines(old.text, spans))))
         raise RefusedError(
-            f"{name} holds “{wanted}” {len(spans)} times (lines {first_of(lines, 5)}).",
+            f"{name} holds “{wanted}” {len(spans)} times"
+            f" ({plural('line', len(lines))} {first_of(lines, 5)}).",
             "Name more of the words around it, or say --all.",
         )
     return spans
+
+
+def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
+    """Yield the line, from 1 on, in which each of the ascending spans begins."""
+    line, at = 1, 0
+    for span in spans:
+        line, at = line + text.count("\n", at, span.start), span.start
+        yield line
 
 
 def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
