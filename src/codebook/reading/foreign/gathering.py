@@ -157,19 +157,9 @@ class Gathering:
 
     def draft(self) -> ProjectDraft:
         """Return all of it; a passage on which nothing is was left out and is said."""
-        noted = {memo.target for memo in self._memos if memo.about == "passage"}
-        kept: dict[int | str, int] = {}
-        for at, passage in enumerate(self._passages):
-            if passage.codings or at in noted:
-                kept[at] = len(kept)
-            else:
-                self.problems.add(
-                    passage.line, "a passage bears no code and no note; it is left out"
-                )
+        kept, themes = self._kept(), self._grouped()
         makers = {passage.coder for passage in self._passages}
-        makers |= {memo.coder for memo in self._memos}
-        sorter = self.coder("") if self._themes else ""
-        makers |= {sorter} if self._themes else set()
+        makers |= {memo.coder for memo in self._memos} | {theme.coder for theme in themes}
         return ProjectDraft(
             name=self.path.stem,
             kind=self.kind,
@@ -187,11 +177,29 @@ class Gathering:
                 memo._replace(target=kept[memo.target]) if memo.about == "passage" else memo
                 for memo in self._memos
             ),
-            themes=tuple(
-                GivenTheme(name, definition, sorter, tuple(codes))
-                for name, (definition, codes) in self._themes.items()
-            ),
+            themes=themes,
             problems=self.problems.all(),
+        )
+
+    def _kept(self) -> dict[int | str, int]:
+        """Return the new places of the passages on which something is, by those that they have."""
+        noted = {memo.target for memo in self._memos if memo.about == "passage"}
+        kept: dict[int | str, int] = {}
+        for at, passage in enumerate(self._passages):
+            if passage.codings or at in noted:
+                kept[at] = len(kept)
+            else:
+                self.problems.add(
+                    passage.line, "a passage bears no code and no note; it is left out"
+                )
+        return kept
+
+    def _grouped(self) -> tuple[GivenTheme, ...]:
+        """Return the themes, which are of nobody that the file names."""
+        sorter = self.coder("") if self._themes else ""
+        return tuple(
+            GivenTheme(name, definition, sorter, tuple(codes))
+            for name, (definition, codes) in self._themes.items()
         )
 
     def _participants(self) -> ParticipantsDraft | None:

@@ -94,16 +94,8 @@ class _Project:
 
     def _read_codings(self, cases: Cases) -> None:
         columns = (
-            "ctid",
-            "cid",
-            "fid",
-            "pos0",
-            "pos1",
-            "seltext",
-            "owner",
-            "date",
-            "memo",
-            "important",
+            *("ctid", "cid", "fid", "pos0", "pos1", "seltext"),
+            *("owner", "date", "memo", "important"),
         )
         rows = self._database.rows("code_text", *columns)
         self._count(rows)
