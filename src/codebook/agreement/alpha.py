@@ -33,8 +33,8 @@ def krippendorff_alpha(
     (nominal), (Σ_(g=c..k) n_g - (n_c + n_k)/2)² (ordinal), (c - k)² (interval),
     ((c - k)/(c + k))² (ratio), or what the distance function returns, which is taken as it is, as
     symmetric and as 0 between equals.
-    Ordinal needs numbers, or `categories` in order. Sources: Krippendorff (2011), Computing
-    Krippendorff's Alpha-Reliability; Hayes & Krippendorff (2007).
+    Ordinal needs numbers, or `categories` in order. Raises ValueError for another level. Sources:
+    Krippendorff (2011), Computing Krippendorff's Alpha-Reliability; Hayes & Krippendorff (2007).
     """
     if not callable(level) and level not in get_args(Level):
         raise ValueError(f"there is no level {level!r}; it is one of {', '.join(get_args(Level))}")

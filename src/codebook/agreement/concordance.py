@@ -37,7 +37,8 @@ def kendall_w(rankings: Sequence[Positions], *, bootstrap: Bootstrap | None = No
     freedom, which is Friedman's test. Positions are 1 for the first; items that a judge was offered
     and did not rank (None) share the mean of the ranks that are left, which is a tie. W depends on
     which items were on offer. A judge who ranked nothing does not count. The bootstrap draws
-    judges. Sources: Kendall & Babington Smith (1939); Legendre (2005) for ties.
+    judges. Raises ValueError where rows differ in length. Sources: Kendall & Babington Smith
+    (1939); Legendre (2005) for ties.
     """
     if len({len(row) for row in rankings}) > 1:
         raise ValueError("the judges' rows differ in length")

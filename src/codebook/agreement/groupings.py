@@ -32,7 +32,8 @@ def adjusted_rand(first: Grouping, second: Grouping) -> Measure:
 
     (Σ C(n_ij, 2) - E) / (½ (A + B) - E), with A and B the pairs that are together in each, and
     E = A B / C(n, 2). Items that either did not group do not count; `n` is the rest.
-    Undefined where both put all items together, or each alone. Source: Hubert & Arabie (1985).
+    Undefined where both put all items together, or each alone. Raises ValueError where they have
+    not the same number of items. Source: Hubert & Arabie (1985).
     """
     table = _contingency(first, second)
     n = int(table.sum())
@@ -51,7 +52,8 @@ def v_measure(classes: Grouping, clusters: Grouping) -> VMeasure:
 
     h = 1 - H(C|K)/H(C), 1 where H(C) = 0; c = 1 - H(K|C)/H(K), 1 where H(K) = 0; V = 2hc/(h + c),
     0 where both are 0. V is the same both ways round; h and c change places. Items that either
-    did not group do not count; `n` is the rest. Source: Rosenberg & Hirschberg (2007).
+    did not group do not count; `n` is the rest. Raises ValueError likewise. Source: Rosenberg &
+    Hirschberg (2007).
     """
     table = _contingency(classes, clusters)
     n = int(table.sum())
@@ -72,7 +74,8 @@ def omega(first: Sequence[Labels | None], second: Sequence[Labels | None]) -> Me
     items agree if they are together in equally many themes in both groupings: (o - e) / (1 - e),
     with o the share of pairs of items that agree and e = Σ_j a_j b_j, where a_j and b_j are the
     shares of pairs that are together j times. Without overlaps it is the adjusted
-    Rand index. Source: Collins & Dent (1988).
+    Rand index. Raises ValueError where they have not the same number of items. Source: Collins &
+    Dent (1988).
     """
     one, other = _memberships(first), _memberships(second)
     n = len(one)

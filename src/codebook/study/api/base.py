@@ -13,7 +13,12 @@ from codebook.study.views import Person
 
 
 class Opened:
-    """What every use case stands on: the store, and the coder who reads and writes."""
+    """What every use case stands on: the store, and the coder who reads and writes.
+
+    What is refused raises a CodebookError, and nothing has changed then: UsageError where a call
+    names what the study does not have, or writes without a coder; RefusedError where the study's
+    state does not allow it; StudyError where it cannot be read or written.
+    """
 
     def __init__(self, store: Store, coder: str | None = None) -> None:
         self.store = store
@@ -24,7 +29,7 @@ class Opened:
             self.work_as(coder)
 
     def work_as(self, name: str) -> None:
-        """From now on read and write as the coder of this name."""
+        """From now on read and write as the coder of this name; UsageError where there is none."""
         person = next((p for p in self.coders() if p.name == name and p.kind == "coder"), None)
         if person is None:
             names = ", ".join(p.name for p in self.coders() if p.kind == "coder") or "none yet"

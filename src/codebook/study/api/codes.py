@@ -51,11 +51,17 @@ class Codes(Opened):
         return codes.move(self.store, self._me(), code_id, by)
 
     def retire_code(self, code_id: str, *, retired: bool = True) -> None:
-        """Take a code out of use with all its codings kept, or bring it back."""
+        """Take a code out of use with all its codings kept, or bring it back.
+
+        Raises RefusedError while the study is blind.
+        """
         codes.retire(self.store, self._me(), code_id, retired=retired)
 
     def merge_codes(self, from_id: str, into_id: str) -> int:
-        """Move all codings and memos of a code to another, retire it; return how many codings."""
+        """Move all codings and memos of a code to another, retire it; return how many codings.
+
+        Raises RefusedError while the study is blind.
+        """
         return codes.merge(self.store, self._me(), from_id, into_id)
 
     def split_code(
@@ -87,7 +93,10 @@ class Codes(Opened):
         return accepting.accept(self.store, self._me(), code_id, under)
 
     def renumber_code(self, code_id: str, number: str) -> None:
-        """Give a code another number, those below it theirs; the old ones still find them."""
+        """Give a code another number, those below it theirs; the old ones still find them.
+
+        Raises RefusedError for a candidate, UsageError where another code has the number.
+        """
         accepting.give_number(self.store, self._me(), code_id, number)
 
     def taxonomy(self, fits: str = "") -> lifecycle.Report:

@@ -48,18 +48,27 @@ class Course(Opened):
         return stages.reopen(self.store, self._me(), transcripts)
 
     def merge(self, place: str | Path, *, rehearsal: bool = False) -> merging.Merged:
-        """Bring another copy of the study into this one; a rehearsal only says what would come."""
+        """Bring another copy of the study into this one; a rehearsal only says what would come.
+
+        Raises RefusedError where it is no copy of this study, or a transcript's text differs.
+        """
         merged = merging.merge(self.store, self._me(), place, rehearsal=rehearsal)
         if merged.stage == "reconciliation" and not rehearsal:
             ruling.merge_agreed(self.store, self._me())
         return merged
 
     def hand_off(self, folder: Path, name: str) -> None:
-        """Write a copy for the coder `name`, without what is hidden from that coder."""
+        """Write a copy for the coder `name`, without what is hidden from that coder.
+
+        Raises UsageError where there is no such coder, StudyError where the folder is not empty.
+        """
         merging.give(self.store, folder, name)
 
     def back_up(self, out: Path | None = None) -> Path:
-        """Copy the study to its backups, or whole into a new folder; return the copy's path."""
+        """Copy the study to its backups, or whole into a new folder; return the copy's path.
+
+        Raises StudyError for a study on a server where `out` is missing.
+        """
         return keeping.back_up(self.store, out)
 
     def back_up_daily(self) -> Path | None:
@@ -85,11 +94,14 @@ class Course(Opened):
         return assigned.assignments(self.store)
 
     def undo(self) -> str:
-        """Take back the own latest action that stands; return its label."""
+        """Take back the own latest action that stands; return its label.
+
+        Raises RefusedError where there is none, or its records have changed since.
+        """
         return history.undo(self.store, self._me())
 
     def redo(self) -> str:
-        """Do again what was undone; return its label."""
+        """Do again what was undone; return its label. Raises RefusedError likewise."""
         return history.redo(self.store, self._me())
 
     def pending(self, kind: Literal["undo", "redo"]) -> int:
@@ -99,7 +111,10 @@ class Course(Opened):
     def import_files(
         self, paths: Sequence[Path], *, options: importing.Options | None = None
     ) -> list[Imported]:
-        """Import files, all or none, in one action; the same file twice changes nothing."""
+        """Import files, all or none, in one action; the same file twice changes nothing.
+
+        Raises InputError for one that cannot be read, or cannot be taken in as it is.
+        """
         return importing.import_files(self.store, self._me(), paths, options or importing.Options())
 
     def offer(self, place: Path) -> list[Path]:
@@ -133,7 +148,11 @@ class Course(Opened):
     def export(
         self, names: Sequence[str] = (), out: Path | None = None, *, published: bool = False
     ) -> list[Path]:
-        """Write sheets (default all that have content) into a folder; return their paths."""
+        """Write sheets (default all that have content) into a folder; return their paths.
+
+        Raises UsageError for what is no sheet, RefusedError for one that cannot be had as yet and
+        while names of the key of pseudonyms are in the study.
+        """
         return sheets.export(self.store, names, out, published=published)
 
     def left_out_of_qdpx(self) -> list[str]:

@@ -26,6 +26,8 @@ class Reviewing(Opened):
         """Accept a coding, adjust its ends, change its code, reject it, or ask about it.
 
         `outcome` is one of `study.settling.reviewing.OUTCOMES`; a later verdict replaces it.
+        Raises UsageError for a verdict that lacks what it needs, and for an own coding;
+        RefusedError where the coding is gone.
         """
         verdict = reviewing.Verdict(outcome, span, code_id, reason)
         judging.review(self.store, self._me(), coding_id, verdict)
