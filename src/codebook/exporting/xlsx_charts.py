@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from codebook.text.display import PALETTE
+
 if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.chart import BarChart, LineChart
@@ -15,7 +17,7 @@ NAME = "Charts"
 _WIDTH, _ROW, _LEAST = 26, 0.55, 8
 """Centimetres: how wide a chart is, what a bar takes, how high a chart is at least."""
 
-_COLOURS = ("0072B2", "E69F00")
+_COLOURS = [colour.removeprefix("#") for colour in PALETTE[:2]]
 _LINE_HEIGHT = 0.53  # centimetres of a row of a worksheet
 
 

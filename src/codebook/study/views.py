@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.store.rows import CodeRow
+from codebook.text.display import PALETTE
 from codebook.text.numbers import SortKey, sort_key
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
@@ -174,9 +175,9 @@ class Codebook:
 
     def colour(self, code: Code) -> str:
         """Return the code's colour as hex, its nearest ancestor's, or one made for its root."""
-        path = list(self.upwards(code.id))
+        path = [code, *self.upwards(code.parent_id)]
         own = next((step.colour for step in path if step.colour), "")
-        return own or _PALETTE[self._roots[path[-1].id] % len(_PALETTE)]
+        return own or PALETTE[self._roots[path[-1].id] % len(PALETTE)]
 
     @cached_property
     def _roots(self) -> dict[str, int]:
@@ -202,10 +203,6 @@ class Codebook:
 
 def _place(row: CodeRow) -> tuple[int, bool, SortKey, str]:
     return min(row.position, 0), row.number is None, sort_key(row.number or ""), row.name
-
-
-# Told apart by people who see red and green alike (Okabe and Ito 2008, without black and yellow).
-_PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 
 
 def _in_order(

@@ -1,9 +1,12 @@
-"""How things are put to people: counts with what is counted, the first of many, what is long."""
+"""How things are put to people: counts, the first of many, what is long; colours to tell apart."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+
+PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
+"""Told apart by people who see red and green alike (Okabe & Ito 2008, no black and yellow)."""
 
 
 def counted(count: int, noun: str) -> str:

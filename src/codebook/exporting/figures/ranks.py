@@ -17,9 +17,7 @@ from codebook.exporting.figures.drawing import (
     pieces,
     row_name,
 )
-
-_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
-"""Told apart by people who see red and green alike (Okabe and Ito 2008)."""
+from codebook.text.display import PALETTE
 
 _BAR = 12
 
@@ -78,4 +76,4 @@ def _row(item: RankedRow, groups: Sequence[tuple[str, int]], top: float) -> list
 
 
 def _colour(at: int) -> str:
-    return _COLOURS[at % len(_COLOURS)]
+    return PALETTE[at % len(PALETTE)]
