@@ -11,38 +11,36 @@ from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, 
 from codebook.store.writer import ActionHead
 from codebook.study.views import Person
 
+Kind = Literal["undo", "redo"]
+
+_NEXT = {"undo": next_undo, "redo": next_redo}
 _FROM_HERE = "It stays; what you do from here on can be undone."
 
 
 def undo(store: Store, me: Person) -> str:
     """Take back the coder's latest action that stands; return its label."""
-    with store.unfiltered() as connection:
-        step = next_undo(connection, me.id)
-    if step is None:
-        raise RefusedError("There is nothing of yours to undo.")
-    _reverse(store, me, step, "undo")
-    return step.label
+    return _reverse(store, me, "undo", ("after", "before"))
 
 
 def redo(store: Store, me: Person) -> str:
     """Repeat what the coder's latest undo took back; return its label."""
-    with store.unfiltered() as connection:
-        step = next_redo(connection, me.id)
-    if step is None:
-        raise RefusedError("There is nothing of yours to redo.")
-    _reverse(store, me, step, "redo")
-    return step.label
+    return _reverse(store, me, "redo", ("before", "after"))
 
 
-def pending(store: Store, me: Person, kind: Literal["undo", "redo"]) -> int:
+def pending(store: Store, me: Person, kind: Kind) -> int:
     """Return how many records the coder's next undo or redo puts back."""
     with store.unfiltered() as connection:
-        step = (next_undo if kind == "undo" else next_redo)(connection, me.id)
+        step = _NEXT[kind](connection, me.id)
         return journal_queries.count_changes(connection, step.action_id) if step else 0
 
 
-def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
-    left, wanted = ("after", "before") if kind == "undo" else ("before", "after")
+def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> str:
+    """Put records that stand as one side of their changes as the other; return the label."""
+    with store.unfiltered() as connection:
+        step = _NEXT[kind](connection, me.id)
+    if step is None:
+        raise RefusedError(f"There is nothing of yours to {kind}.")
+    left, wanted = sides
     head = ActionHead(
         me.id, f"{kind}: {step.label}", step.hidden_by, any_layer=True, kind=kind,
         target=step.action_id,
@@ -51,6 +49,7 @@ def _reverse(store: Store, me: Person, step: Step, kind: str) -> None:
         if found := obstacle(tx, step.action_id, left):
             raise _refused(store, step, kind, found)
         put_back(tx, step.action_id, wanted)
+    return step.label
 
 
 def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedError:
