@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -226,6 +226,10 @@ class Columns:
     def __contains__(self, name: str) -> bool:
         return name in self._places
 
+    def lacking(self, names: Iterable[str]) -> list[str]:
+        """Return the fields, of those named, that have no column."""
+        return [name for name in names if name not in self]
+
     def place(self, name: str) -> int | None:
         """Return the index of the column of field `name`, None where there is none."""
         return self._places.get(name)
@@ -233,6 +237,15 @@ class Columns:
     def get(self, row: Row, name: str) -> str:
         """Return the row's cell of field `name` as written, empty where there is no column."""
         return row.cells[self._places[name]] if name in self._places else ""
+
+
+def lacks(table: Table, kind: str, missing: Sequence[str], needed: Sequence[str]) -> InputError:
+    """Return the error of a sheet of a kind that has not all columns that are needed."""
+    return table.error(
+        f"a sheet of {kind} needs the {plural('column', len(missing))} {', '.join(missing)}.",
+        f"Name the columns {', '.join(needed)} in the first row.",
+        line=table.header_line,
+    )
 
 
 def unread_problem(table: Table, names: Sequence[str]) -> tuple[Problem, ...]:

@@ -12,12 +12,12 @@ from codebook.reading.formats.tables import (
     Columns,
     Row,
     Table,
+    lacks,
     listed_rows,
     unread_problem,
 )
 from codebook.reading.normalise import quoted
 from codebook.reading.sheets.code_names import check_code
-from codebook.text.display import plural
 
 _COLUMNS: Aliases = {
     name: (name,)
@@ -38,7 +38,7 @@ def looks_like_codings(table: Table) -> bool:
 
 def _missing(columns: Columns) -> list[str]:
     source = [] if "transcript" in columns or "participant" in columns else ["transcript"]
-    return source + [name for name in _NEEDED if name not in columns]
+    return source + columns.lacking(_NEEDED)
 
 
 def codings_of(table: Table) -> CodingsDraft:
@@ -50,11 +50,7 @@ def codings_of(table: Table) -> CodingsDraft:
     """
     columns = Columns(table, _COLUMNS)
     if missing := _missing(columns):
-        raise table.error(
-            f"a sheet of codings needs the {plural('column', len(missing))} {', '.join(missing)}.",
-            "Name the columns transcript, coder, start, end, code in the first row.",
-            line=table.header_line,
-        )
+        raise lacks(table, "codings", missing, ("transcript", *_NEEDED))
     adrift = [row for row in table.rows if _is_adrift(row, columns)]
     left_out = {row.line for row in adrift}
     return CodingsDraft(

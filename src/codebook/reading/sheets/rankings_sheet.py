@@ -6,9 +6,8 @@ import math
 from collections.abc import Sequence
 
 from codebook.reading.drafts import RankingRow, RankingsDraft
-from codebook.reading.formats.tables import Aliases, Columns, Row, Table, unread_problem
+from codebook.reading.formats.tables import Aliases, Columns, Row, Table, lacks, unread_problem
 from codebook.reading.normalise import quoted
-from codebook.text.display import plural
 
 _NEEDED = ("participant", "part", "position", "item")
 _COLUMNS: Aliases = {
@@ -20,11 +19,7 @@ _ANSWERS = ("given", "declined", "not asked")
 
 def looks_like_rankings(table: Table) -> bool:
     """Say whether the header has all that a sheet of rankings needs."""
-    return not _missing(Columns(table, _COLUMNS))
-
-
-def _missing(columns: Columns) -> list[str]:
-    return [name for name in _NEEDED if name not in columns]
+    return not Columns(table, _COLUMNS).lacking(_NEEDED)
 
 
 def rankings_of(table: Table) -> RankingsDraft:
@@ -34,12 +29,8 @@ def rankings_of(table: Table) -> RankingsDraft:
     that is no number, an unknown answer, or an item that its participant has ranked already.
     """
     columns = Columns(table, _COLUMNS)
-    if missing := _missing(columns):
-        raise table.error(
-            f"a sheet of rankings needs the {plural('column', len(missing))} {', '.join(missing)}.",
-            "Name the columns participant, part, position, item in the first row.",
-            line=table.header_line,
-        )
+    if missing := columns.lacking(_NEEDED):
+        raise lacks(table, "rankings", missing, _NEEDED)
     rows = [_row(table, columns, row) for row in table.rows]
     _check_once(table, rows)
     return RankingsDraft(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from codebook.reading.drafts import ThemeRow, ThemesDraft
-from codebook.reading.formats.tables import Aliases, Columns, Row, Table, unread_problem
-from codebook.text.display import plural
+from codebook.reading.formats.tables import Aliases, Columns, Row, Table, lacks, unread_problem
 
 _NEEDED = ("coder", "theme", "code")
 _COLUMNS: Aliases = {
@@ -15,11 +14,7 @@ _COLUMNS: Aliases = {
 
 def looks_like_themes(table: Table) -> bool:
     """Say whether the header has all that a sheet of themes needs."""
-    return not _missing(Columns(table, _COLUMNS))
-
-
-def _missing(columns: Columns) -> list[str]:
-    return [name for name in _NEEDED if name not in columns]
+    return not Columns(table, _COLUMNS).lacking(_NEEDED)
 
 
 def themes_of(table: Table) -> ThemesDraft:
@@ -28,12 +23,8 @@ def themes_of(table: Table) -> ThemesDraft:
     Raises InputError for a missing column, and for a row without coder or theme.
     """
     columns = Columns(table, _COLUMNS)
-    if missing := _missing(columns):
-        raise table.error(
-            f"a sheet of themes needs the {plural('column', len(missing))} {', '.join(missing)}.",
-            "Name the columns coder, theme, code in the first row.",
-            line=table.header_line,
-        )
+    if missing := columns.lacking(_NEEDED):
+        raise lacks(table, "themes", missing, _NEEDED)
     return ThemesDraft(
         name=table.path.stem,
         format=table.format,
