@@ -60,22 +60,7 @@ def _declare_import(command: Command) -> None:
     imported.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(imported)
     correcting_options(imported)
-    imported.add_argument(
-        "--as",
-        dest="kind",
-        choices=KINDS,
-        metavar="KIND",
-        help=f"what the files are: {', '.join(KINDS)}",
-    )
-    imported.add_argument(
-        "--type",
-        dest="type_name",
-        metavar="NAME",
-        help="the type of a taxonomy without ids (default: the file's name)",
-    )
-    imported.add_argument(
-        "--prefix", metavar="ID", help="the type's id (default: the next free letter)"
-    )
+    _kind_options(imported)
     imported.add_argument(
         "--dry-run", action="store_true", help="say what would come; write nothing"
     )
@@ -88,6 +73,25 @@ def _declare_import(command: Command) -> None:
         "--comments",
         action="store_true",
         help="take the comments of documents as codings and memos, in their authors' layers",
+    )
+
+
+def _kind_options(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--as",
+        dest="kind",
+        choices=KINDS,
+        metavar="KIND",
+        help=f"what the files are: {', '.join(KINDS)}",
+    )
+    parser.add_argument(
+        "--type",
+        dest="type_name",
+        metavar="NAME",
+        help="the type of a taxonomy without ids (default: the file's name)",
+    )
+    parser.add_argument(
+        "--prefix", metavar="ID", help="the type's id (default: the next free letter)"
     )
 
 
