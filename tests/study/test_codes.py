@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.study.views import Code, NewCode
 from codebook.text.spans import Span
+from phrases import put
 from stages import move_to
 
 
@@ -24,13 +25,6 @@ def study(place: str, tmp_path: Path) -> Iterator[Study]:
             put(study, "I teach.", "A.1")
         move_to(study, "reconciliation")
         yield study
-
-
-def put(study: Study, words: str, number: str) -> str:
-    text = study.transcript(study.interviews()[0].id)
-    start = text.text.index(words)
-    span = Span(start, start + len(words))
-    return study.code(text.revision_id, span, [code(study, number).id])
 
 
 def code(study: Study, label: str) -> Code:

@@ -15,6 +15,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.study.views import NewCode, Passage, Transcript
 from codebook.text.spans import Span
+from phrases import put
 
 
 @pytest.fixture
@@ -33,11 +34,6 @@ def span(text: Transcript, words: str) -> Span:
     return Span(start, start + len(words))
 
 
-def code(study: Study, words: str, *numbers: str, name: str = "U1") -> str:
-    text, codes = transcript(study, name), study.codebook().by_number
-    return study.code(text.revision_id, span(text, words), [codes[n].id for n in numbers])
-
-
 def passages(study: Study, name: str = "U1") -> list[Passage]:
     return study.passages(transcript(study, name).revision_id)
 
@@ -48,16 +44,16 @@ def numbers(study: Study, passage: Passage) -> list[str]:
 
 
 def test_a_passage_carries_several_codes(study: Study) -> None:
-    code(study, "How to set it up.", "A.1", "B.1")
-    code(study, "How to set it up.", "A.1", "A.2")
+    put(study, "How to set it up.", "A.1", "B.1")
+    put(study, "How to set it up.", "A.1", "A.2")
     (passage,) = passages(study)
     assert numbers(study, passage) == ["A.1", "B.1", "A.2"]
     assert study.status().codings == 3
 
 
 def test_offsets_are_code_points(study: Study) -> None:
-    code(study, "🙂 students", "A.1")
-    code(study, "没有人读它。", "A.2", name="D1")
+    put(study, "🙂 students", "A.1")
+    put(study, "没有人读它。", "A.2", name="D1")
     frame = study.codings()
     assert list(frame["quote"]) == ["🙂 students", "没有人读它。"]
     for row in frame.to_dict("records"):
@@ -71,7 +67,7 @@ def test_offsets_are_code_points(study: Study) -> None:
 
 def test_the_first_coding_moves_setup_to_coding(study: Study) -> None:
     assert study.status().stage == "setup"
-    code(study, "I teach.", "A.1")
+    put(study, "I teach.", "A.1")
     assert study.status().stage == "coding"
     study.undo()
     assert study.status().stage == "coding"
@@ -90,7 +86,7 @@ def test_ends_outside_the_text_are_refused(study: Study, ends: tuple[int, int]) 
 
 
 def test_uncoding_takes_a_bare_passage_away_and_keeps_one_with_an_insight(study: Study) -> None:
-    bare, kept = code(study, "I teach.", "A.1"), code(study, "How to set it up.", "A.1")
+    bare, kept = put(study, "I teach.", "A.1"), put(study, "How to set it up.", "A.1")
     study.set_insight(kept, "They begin alone.")
     study.uncode([a.coding_id for p in passages(study) for a in p.codes])
     assert [p.id for p in passages(study)] == [kept]
@@ -100,7 +96,7 @@ def test_uncoding_takes_a_bare_passage_away_and_keeps_one_with_an_insight(study:
 
 
 def test_key_insight_and_memos(study: Study) -> None:
-    passage = code(study, "The manual says nothing!", "A.2")
+    passage = put(study, "The manual says nothing!", "A.2")
     study.set_key(passage, key=True)
     study.set_insight(passage, "  Undocumented.  ")
     memo = study.add_memo("passage", passage, "Compare with D1.")
@@ -115,11 +111,11 @@ def test_key_insight_and_memos(study: Study) -> None:
 
 
 def test_moving_the_ends_of_a_passage(study: Study) -> None:
-    passage = code(study, "How to set it up.", "A.1")
+    passage = put(study, "How to set it up.", "A.1")
     text = transcript(study)
     study.move_ends(passage, span(text, "set it up"))
     assert passages(study)[0].span.of(text.text) == "set it up"
-    code(study, "I wait", "B.1")
+    put(study, "I wait", "B.1")
     with pytest.raises(RefusedError, match="You have a passage with exactly these ends already"):
         study.move_ends(passage, span(text, "I wait"))
 
@@ -133,7 +129,7 @@ def many(study: Study) -> list[tuple[str, Span]]:
             (transcript(study, "D1"), "我写文档。"),
         )
     ]  # fmt: skip
-    code(study, "I teach.", "B.1")
+    put(study, "I teach.", "B.1")
     return places
 
 
@@ -191,8 +187,8 @@ def test_mass_coding_needs_places_and_codes(
 
 
 def test_one_passage_is_read_as_among_all(study: Study) -> None:
-    key = code(study, "I teach.", "A.1", "B.1")
-    other = code(study, "for hours", "A.1")
+    key = put(study, "I teach.", "A.1", "B.1")
+    other = put(study, "for hours", "A.1")
     study.set_key(key, key=True)
     (first, second) = passages(study)
     assert (first.id, first.is_key, study.passage(key)) == (key, True, first)
@@ -211,7 +207,7 @@ def test_one_passage_is_read_as_among_all(study: Study) -> None:
 
 def test_the_next_unsure_passage_comes_round(study: Study) -> None:
     for words in ("I teach.", "students", "for hours"):
-        code(study, words, "A.1")
+        put(study, words, "A.1")
     first, _, last = passages(study)
     revision = transcript(study).revision_id
     assert study.next_unsure(revision, 0) is None
@@ -263,7 +259,7 @@ def test_names_in_any_script(study: Study) -> None:
 
 
 def test_the_other_coder_sees_nothing(study: Study) -> None:
-    passage = code(study, "I teach.", "A.1")
+    passage = put(study, "I teach.", "A.1")
     study.add_memo("passage", passage, "hidden")
     study.work_as("Second")
     assert passages(study) == []
@@ -283,7 +279,7 @@ def test_the_other_coder_sees_nothing(study: Study) -> None:
 def test_writing_needs_a_coder(place: str, tmp_path: Path) -> None:
     with small.make(place, tmp_path / "sources", coder=None) as study:
         with pytest.raises(UsageError) as caught:
-            code(study, "I teach.", "A.1")
+            put(study, "I teach.", "A.1")
         assert str(caught.value) == (
             "Writing needs a coder."
             " Name one with --coder NAME or CODEBOOK_CODER; there is no default."
@@ -293,9 +289,9 @@ def test_writing_needs_a_coder(place: str, tmp_path: Path) -> None:
 
 
 def test_undo_says_who_changed_it_since(study: Study) -> None:
-    passage = code(study, "I teach.", "A.1")
+    passage = put(study, "I teach.", "A.1")
     study.work_as("Second")
-    code(study, "I teach.", "A.1")
+    put(study, "I teach.", "A.1")
     study.work_as("First")
     study.set_insight(passage, "later")
     assert study.undo() == "wrote an insight"
@@ -308,9 +304,9 @@ def test_undo_says_who_changed_it_since(study: Study) -> None:
 
 
 def test_progress_counts_participants_turns(study: Study) -> None:
-    code(study, "I teach.", "A.1")
-    code(study, "mostly.", "A.1")
-    code(study, "What do you ask?", "A.1")
+    put(study, "I teach.", "A.1")
+    put(study, "mostly.", "A.1")
+    put(study, "What do you ask?", "A.1")
     found = {i.name: (i.coded, i.turns, i.passages) for i in study.interviews()}
     assert found == {"U1": (1, 2, 3), "D1": (0, 2, 0)}
     assert [study.interviews(each.id) for each in study.interviews()] == [
@@ -321,13 +317,13 @@ def test_progress_counts_participants_turns(study: Study) -> None:
 def test_a_coding_takes_no_more_statements_than_it_needs(tmp_path: Path) -> None:
     """Six for the transaction and its action, five look, two write, two ask and take a number."""
     with small.make(str(tmp_path / "study"), tmp_path / "sources") as study:
-        code(study, "I teach.", "A.1")  # from setup to coding
+        put(study, "I teach.", "A.1")  # from setup to coding
         said: list[str] = []
         with study.store.unfiltered() as connection:
             file = connection.connection.driver_connection
             assert isinstance(file, sqlite3.Connection)
         file.set_trace_callback(said.append)
-        code(study, "mostly.", "A.1")
+        put(study, "mostly.", "A.1")
         file.set_trace_callback(None)
     # SQLite names a statement anew for each trigger that it fires.
     statements = [statement.split()[0] for statement, _ in groupby(said)]
@@ -337,14 +333,14 @@ def test_a_coding_takes_no_more_statements_than_it_needs(tmp_path: Path) -> None
 
 
 def test_everything_is_well(study: Study) -> None:
-    code(study, "I teach.", "A.1")
+    put(study, "I teach.", "A.1")
     study.undo()
     study.redo()
     assert study.check() == []
 
 
 def test_reopened_everything_is_there(study: Study, place: str) -> None:
-    passage = code(study, "How to set it up.", "A.1", "B.1")
+    passage = put(study, "How to set it up.", "A.1", "B.1")
     study.set_key(passage, key=True)
     before = passages(study)
     study.close()

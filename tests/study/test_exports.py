@@ -24,19 +24,13 @@ from codebook.reading.transcripts import read_transcript
 from codebook.study.giving.sheets import ASKED_FOR, FILES
 from codebook.text.cells import unescape_xstring
 from codebook.text.spans import Span
+from phrases import put
 
 CODINGS = {
     "First": [("U1", "I teach.", "A.1"), ("U1", "The manual", "A.2"), ("D1", "安装", "A.1")],
     "Second": [("U1", "teach", "A.1"), ("U1", "manual says", "B.1"), ("U1", "I teach.", "A.2")],
 }
 KEYS = ("I teach.", "The manual")
-
-
-def code(study: Study, name: str, words: str, number: str) -> str:
-    (found,) = (each for each in study.interviews() if each.name == name)
-    start = study.transcript(found.id).text.index(words)
-    key = study.codebook().by_number[number].id
-    return study.code(found.revision_id, Span(start, start + len(words)), [key])
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +41,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Study]:
         for name, codings in CODINGS.items():
             study.work_as(name)
             for transcript, words, number in codings:
-                key = code(study, transcript, words, number)
+                key = put(study, words, number, name=transcript)
                 if name == "First" and words in KEYS:
                     study.set_key(key, key=True)
                     study.set_insight(key, "=SUM(A1) | <b>they</b> teach")
@@ -415,7 +409,7 @@ def test_once_there_is_a_consensus_it_alone_is_counted(tmp_path: Path) -> None:
     with small.make(tmp_path / "s", tmp_path / "sources") as study:
         for name, number in (("First", "A.1"), ("Second", "A.1"), ("Second", "B.1")):
             study.work_as(name)
-            study.set_key(code(study, "U1", "I teach.", number), key=True)
+            study.set_key(put(study, "I teach.", number), key=True)
         for name in ("First", "Second"):
             study.work_as(name)
             study.done()
@@ -443,7 +437,7 @@ HIDDEN = "Onlysecond"
 
 def test_no_file_has_a_word_of_a_layer_that_is_hidden(tmp_path: Path) -> None:
     with small.make(tmp_path / "s", tmp_path / "sources", "Second") as study:
-        key = code(study, "U1", "I teach.", "B.1")
+        key = put(study, "I teach.", "B.1")
         study.set_key(key, key=True)
         study.set_insight(key, f"{HIDDEN} insight")
         study.add_memo("passage", key, f"{HIDDEN} memo")
@@ -451,7 +445,7 @@ def test_no_file_has_a_word_of_a_layer_that_is_hidden(tmp_path: Path) -> None:
         study.code(study.interviews()[0].revision_id, Span(70, 90), [made])
         assert HIDDEN in words(study.export([*FILES.keys() - {"agreement"}], tmp_path / "second"))
         study.work_as("First")
-        code(study, "U1", "The manual", "A.2")
+        put(study, "The manual", "A.2")
         own = words(study.export([*FILES.keys() - {"agreement"}], tmp_path / "first"))
     assert "The manual" in own
     assert HIDDEN not in own

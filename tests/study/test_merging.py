@@ -13,6 +13,7 @@ from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
 from codebook.text.spans import Span
+from phrases import put
 
 
 @pytest.fixture
@@ -27,22 +28,15 @@ def other(first: Study, tmp_path: Path, coder: str = "Second") -> Study:
     return Study.open(tmp_path / "two", coder)
 
 
-def code(study: Study, phrase: str, number: str = "A.1") -> str:
-    interview = study.transcript(study.interviews()[0].id)
-    start = interview.text.index(phrase)
-    key = study.codebook().by_number[number].id
-    return study.code(interview.revision_id, Span(start, start + len(phrase)), [key])
-
-
 def quotes(study: Study) -> set[tuple[str, str]]:
     frame = study.codings()
     return set(zip(frame["coder"], frame["quote"], strict=True))
 
 
 def test_two_code_apart_and_come_together(first: Study, tmp_path: Path) -> None:
-    code(first, "I teach.")
+    put(first, "I teach.")
     with other(first, tmp_path) as second:
-        code(second, "The manual says nothing!", "A.2")
+        put(second, "The manual says nothing!", "A.2")
         assert second.done().waiting_for == ("First",)
         came = first.merge(tmp_path / "two")
         assert (came.added, came.kinds, came.others) == (1, {"finished": 1}, True)
@@ -63,9 +57,9 @@ def test_two_code_apart_and_come_together(first: Study, tmp_path: Path) -> None:
 
 
 def test_the_stage_moves_on_where_the_last_word_arrives(first: Study, tmp_path: Path) -> None:
-    code(first, "I teach.")
+    put(first, "I teach.")
     with other(first, tmp_path) as second:
-        code(second, "I teach.")
+        put(second, "I teach.")
         second.done()
         first.done()
         assert (first.status().stage, second.status().stage) == ("coding", "coding")
@@ -79,7 +73,7 @@ def test_what_is_handed_over_holds_no_byte_of_the_hidden_layer(
     first: Study, tmp_path: Path
 ) -> None:
     interview = first.transcript(first.interviews()[0].id)
-    passage = code(first, "I teach.")
+    passage = put(first, "I teach.")
     first.set_insight(passage, "Insight-of-the-first")
     first.add_memo("passage", passage, "Memo-of-the-first")
     candidate = first.code_new(interview.revision_id, Span(3, 9), "Candidate-of-the-first")
@@ -100,17 +94,17 @@ def test_what_is_handed_over_holds_no_byte_of_the_hidden_layer(
 
 
 def test_a_copied_folder_is_a_copy_too(first: Study, tmp_path: Path) -> None:
-    code(first, "I teach.")
+    put(first, "I teach.")
     first.close()
     shutil.copytree(tmp_path / "one", tmp_path / "laptop")
     with (
         Study.open(tmp_path / "laptop", "First") as there,
         Study.open(tmp_path / "one", "First") as here,
     ):
-        code(here, "How to set it up.")
-        code(there, "The manual says nothing!")
+        put(here, "How to set it up.")
+        put(there, "The manual says nothing!")
         there.undo()
-        code(there, "Then I wait")
+        put(there, "Then I wait")
         here.merge(tmp_path / "laptop")
         there.merge(tmp_path / "one")
         assert quotes(here) == quotes(there)
@@ -124,7 +118,7 @@ def test_a_copied_folder_is_a_copy_too(first: Study, tmp_path: Path) -> None:
 def test_one_change_against_another_is_a_conflict_that_a_person_settles(
     first: Study, tmp_path: Path
 ) -> None:
-    passage = code(first, "I teach.")
+    passage = put(first, "I teach.")
     first.close()
     shutil.copytree(tmp_path / "one", tmp_path / "laptop")
     with (
@@ -223,15 +217,15 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
 
 
 def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> None:
-    code(first, "I teach.")
+    put(first, "I teach.")
     first.close()
     shutil.copytree(tmp_path / "one", tmp_path / "laptop")
     with (
         Study.open(tmp_path / "one", "First") as here,
         Study.open(tmp_path / "laptop", "First") as there,
     ):
-        code(here, "How to set it up.")
-        code(there, "Then I wait")
+        put(here, "How to set it up.")
+        put(there, "Then I wait")
         with there.store.writing_engine.begin() as connection:  # as only a damaged copy could be
             for trigger in ("action_update",):
                 connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
@@ -252,7 +246,7 @@ def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> N
 
 
 def test_what_is_assigned_decides_who_has_finished_and_what_is_compared(first: Study) -> None:
-    code(first, "I teach.")
+    put(first, "I teach.")
     names = [interview.name for interview in first.interviews()]
     assert first.assign(names[:1], ["First", "Second"], "pilot")[0][1:] == (
         ("First", "Second"), "pilot",
@@ -261,7 +255,7 @@ def test_what_is_assigned_decides_who_has_finished_and_what_is_compared(first: S
     assert [one.coders for one in first.assignments()] == [("First", "Second"), ("First",)]
     first.done()
     first.work_as("Second")
-    code(first, "I teach.")
+    put(first, "I teach.")
     assert first.done(names[:1]).stage == "reconciliation"
     assert first.agreement().transcripts == (names[0],)
     first.undo()
@@ -285,7 +279,7 @@ def test_what_was_imported_arrives_in_a_handed_copy_too(first: Study, tmp_path: 
     with other(first, tmp_path) as second:
         assert second.codings().empty
         assert "B.2" in second.codebook().by_number
-        code(second, "I teach.")
+        put(second, "I teach.")
         second.done()
         first.done()
         first.merge(tmp_path / "two")
@@ -308,7 +302,7 @@ def test_an_own_import_is_the_coders_affair_while_blind(first: Study, tmp_path: 
 
 
 def test_the_own_codebook_comes_back_as_no_news(first: Study, tmp_path: Path) -> None:
-    passage = code(first, "I teach.")
+    passage = put(first, "I teach.")
     first.set_key(passage, key=True)
     (path,) = first.export(["codebook"], tmp_path / "out")
     for name in ("First", "Second"):

@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError
 from codebook.text.spans import Span
 from command import codebook
+from phrases import place_of, put
 
 PILOT, REST = "I teach.", "我写文档。"
 
@@ -22,11 +23,9 @@ def study(tmp_path: Path) -> Iterator[Study]:
         study.assign(["U1"], ["First", "Second"], "pilot")
         for name in ("Second", "First"):
             study.work_as(name)
-            for interview, quote in enumerate((PILOT, REST)):
-                transcript = study.transcript(study.interviews()[interview].id)
-                start = transcript.text.index(quote)
-                where = transcript.revision_id, Span(start, start + len(quote))
-                study.code(*where, [study.codebook().by_number["A.1"].id])
+            for interview, quote in (("U1", PILOT), ("D1", REST)):
+                put(study, quote, name=interview)
+                where = place_of(study, quote, interview)
                 study.code_new(*where, f"{name} on {quote}")
             study.add_memo("passage", study.passages(where[0])[0].id, f"{name} of {REST}")
         yield study

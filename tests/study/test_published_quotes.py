@@ -11,8 +11,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.text.spans import Span
 from command import codebook
+from phrases import put
 
 SAID = "How to set it up. The manual says nothing!"
 
@@ -24,10 +24,7 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 
 def key_passage(study: Study, words: str = SAID, *, key: bool = True) -> str:
-    interview = next(each for each in study.interviews() if each.name == "U1")
-    start = study.transcript(interview.id).text.index(words)
-    code = study.codebook().by_number["A.1"].id
-    passage_id = study.code(interview.revision_id, Span(start, start + len(words)), [code])
+    passage_id = put(study, words)
     study.set_key(passage_id, key=key)
     return passage_id
 

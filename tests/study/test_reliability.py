@@ -14,8 +14,8 @@ from codebook.errors import RefusedError, UsageError
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.study.sample import copy_sample
-from codebook.text.spans import Span
 from command import codebook
+from phrases import put
 
 
 @pytest.fixture
@@ -36,15 +36,8 @@ def study(tmp_path: Path) -> Iterator[Study]:
         for name, codes in coded.items():
             study.work_as(name)
             for transcript, words, number in codes:
-                code(study, transcript, words, number)
+                put(study, words, number, name=transcript)
         yield study
-
-
-def code(study: Study, name: str, words: str, number: str) -> None:
-    (found,) = (i for i in study.interviews() if i.name == name)
-    start = study.transcript(found.id).text.index(words)
-    key = study.codebook().by_number[number].id
-    study.code(found.revision_id, Span(start, start + len(words)), [key])
 
 
 def finish(study: Study, *transcripts: str) -> None:

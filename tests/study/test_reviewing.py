@@ -18,19 +18,14 @@ from codebook.store.writer import ActionHead
 from codebook.study.settling.reviewing import OUTCOMES, Reviewed
 from codebook.text.spans import Span
 from command import codebook
+from phrases import place_of, put
 
 TEACH, SETUP, MANUAL = "I teach.", "How to set it up.", "The manual says nothing!"
 WAIT = "Then I wait, for hours."
 
 
 def span(study: Study, quote: str) -> Span:
-    text = study.transcript(study.interviews()[0].id).text
-    return Span(text.index(quote), text.index(quote) + len(quote))
-
-
-def place(study: Study, quote: str, label: str) -> str:
-    code = study.codebook().by_number[label].id
-    return study.code(study.interviews()[0].revision_id, span(study, quote), [code])
+    return place_of(study, quote)[1]
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +36,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Study.create(folder / "study", mode="review", coders=names, files=files) as study:
         study.work_as("First")
         for quote, label in ((TEACH, "A.1"), (SETUP, "A.1"), (MANUAL, "A.2"), (WAIT, "B.1")):
-            passage = place(study, quote, label)
+            passage = put(study, quote, label)
         study.set_insight(passage, "waiting")
         study.set_key(passage, key=True)
         study.done()
@@ -84,7 +79,7 @@ def test_each_verdict_and_what_the_consensus_has_of_it(study: Study) -> None:
     study.review(under_review(study, TEACH).coding_id, "reject", reason="not the question")
     study.review(under_review(study, SETUP).coding_id, "ask")
     study.review(under_review(study, WAIT).coding_id, "accept")
-    place(study, TEACH, "B")
+    put(study, TEACH, "B")
     study.settle_review()
     assert layer(study, "consensus") == [
         (TEACH, "B"), ("manual says nothing", "A.2"), (WAIT, "B.1"),
@@ -188,7 +183,7 @@ def test_nothing_of_either_in_a_study_of_the_other_mode(study: Study, tmp_path: 
         " Open the review instead."
     )
     with small.make(tmp_path / "blind", tmp_path / "files") as blind:
-        place(blind, TEACH, "A.1")
+        put(blind, TEACH, "A.1")
         coding = blind.passages(blind.interviews()[0].revision_id)[0].codes[0].coding_id
         blind.work_as("Second")
         for act in (blind.review_queue, blind.settle_review, lambda: blind.review(coding, "ask")):

@@ -16,6 +16,7 @@ from codebook.reading.turns.correction import Correction
 from codebook.study.importing import Options
 from codebook.text.spans import Span
 from command import codebook
+from phrases import put
 
 UPDATE = Options(updating=True)
 MANUAL = "The manual says nothing!"
@@ -25,13 +26,6 @@ MANUAL = "The manual says nothing!"
 def study(tmp_path: Path) -> Iterator[Study]:
     with small.make(tmp_path / "study", tmp_path / "files") as study:
         yield study
-
-
-def place(study: Study, quote: str, number: str = "A.1") -> str:
-    transcript = study.transcript(study.interviews()[0].id)
-    start = transcript.text.index(quote)
-    code = study.codebook().by_number[number].id
-    return study.code(transcript.revision_id, Span(start, start + len(quote)), [code])
 
 
 def quotes(study: Study) -> dict[str, str]:
@@ -59,9 +53,9 @@ def changed(tmp_path: Path, *changes: tuple[str, str]) -> Path:
 
 
 def test_a_typing_error_is_put_right_and_every_layer_follows(study: Study) -> None:
-    place(as_coder(study, "Second"), "manual says")
-    place(as_coder(study, "First"), MANUAL, "A.2")
-    place(study, "Then I wait")
+    put(as_coder(study, "Second"), "manual says")
+    put(as_coder(study, "First"), MANUAL, "A.2")
+    put(study, "Then I wait")
     assert study.correct_words("U1", "says nothing", "said nothing at all") == (1, 1)
     said = "The manual said nothing at all!"
     assert quotes(study) == {said: said, "Then I wait": "Then I wait"}
@@ -77,7 +71,7 @@ def test_a_typing_error_is_put_right_and_every_layer_follows(study: Study) -> No
 
 
 def test_what_follows_of_another_layer_is_not_told(study: Study) -> None:
-    place(as_coder(study, "Second"), MANUAL)
+    put(as_coder(study, "Second"), MANUAL)
     as_coder(study, "First")
     assert study.correct_words("U1", MANUAL, "It says something.") == (1, 0)
     ((_, before, after),) = [
@@ -87,7 +81,7 @@ def test_what_follows_of_another_layer_is_not_told(study: Study) -> None:
 
 
 def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
-    place(study, "Then I wait")
+    put(study, "Then I wait")
     with pytest.raises(UsageError, match=r"The study has no transcript 'U9'\."):
         study.correct_words("U9", "a", "b")
     with pytest.raises(RefusedError, match=r"U1 does not hold “nowhere”\."):
@@ -107,7 +101,7 @@ def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
 
 
 def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) -> None:
-    place(study, "Then I wait")
+    put(study, "Then I wait")
     path = changed(tmp_path, ("for hours", "for many hours"))
     with pytest.raises(InputError, match="the study has a transcript U1 already") as refused:
         study.import_files([path])
@@ -121,7 +115,7 @@ def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) ->
 def test_a_changed_file_of_another_name_is_known_by_its_sentences(
     study: Study, tmp_path: Path
 ) -> None:
-    place(study, "Then I wait")
+    put(study, "Then I wait")
     path = changed(tmp_path, ("for hours", "for many hours")).rename(tmp_path / "U1 new.md")
     assert (study.look_at(path).like, study.look_at(path).known) == ("U1", False)
     with pytest.raises(InputError) as refused:
@@ -168,8 +162,8 @@ def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(
     study: Study, tmp_path: Path
 ) -> None:
     for quote in (MANUAL, "Then I wait, for hours", "How to set it up", "I teach."):
-        place(study, quote)
-    place(as_coder(study, "Second"), "students mostly.")
+        put(study, quote)
+    put(as_coder(study, "Second"), "students mostly.")
     path = changed(
         tmp_path,
         ("Interviewer: What do you do?", "Recorded in May.\n\nInterviewer: What do you do?"),
@@ -199,7 +193,7 @@ def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(
 
 
 def test_an_orphan_is_exported_without_ends_and_read_back(study: Study, tmp_path: Path) -> None:
-    place(study, "How to set it up.")
+    put(study, "How to set it up.")
     study.import_files([changed(tmp_path, ("How to set it up. ", ""))], options=UPDATE)
     (row,) = study.codings().to_dict("records")
     assert (row["transcript"], row["quote"], row["code"]) == ("U1", "How to set it up.", "A.1")
@@ -209,10 +203,10 @@ def test_an_orphan_is_exported_without_ends_and_read_back(study: Study, tmp_path
 
 
 def test_rulings_and_the_consensus_follow(study: Study) -> None:
-    place(as_coder(study, "Second"), MANUAL, "A.1")
-    place(study, "I teach.", "B")
-    place(as_coder(study, "First"), MANUAL, "A.2")
-    place(study, "I teach.", "B")
+    put(as_coder(study, "Second"), MANUAL, "A.1")
+    put(study, "I teach.", "B")
+    put(as_coder(study, "First"), MANUAL, "A.2")
+    put(study, "I teach.", "B")
     for name in ("Second", "First"):
         as_coder(study, name).done()
     study.merge_agreed()
@@ -231,11 +225,11 @@ def test_rulings_and_the_consensus_follow(study: Study) -> None:
 
 
 def test_a_copy_that_coded_the_earlier_text_catches_up(study: Study, tmp_path: Path) -> None:
-    place(study, "I teach.")
+    put(study, "I teach.")
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as second:
-        place(second, MANUAL)
-        place(second, "Then I wait")
+        put(second, MANUAL)
+        put(second, "Then I wait")
         study.correct_words("U1", "## Part II. Questions\n", "## Part II. Many Questions\n")
         study.correct_words("U1", "manual says", "manual said")
         assert study.merge(tmp_path / "other").added == 0
@@ -250,7 +244,7 @@ def test_a_copy_that_coded_the_earlier_text_catches_up(study: Study, tmp_path: P
 
 
 def test_both_moved_the_same_passage(study: Study, tmp_path: Path) -> None:
-    passage = place(study, "I teach.")
+    passage = put(study, "I teach.")
     study.back_up(tmp_path / "other")
     with Study.open(tmp_path / "other", "First") as other:
         transcript = other.transcript(other.interviews()[0].id)
@@ -265,7 +259,7 @@ def test_both_moved_the_same_passage(study: Study, tmp_path: Path) -> None:
 
 def test_on_the_command_line(tmp_path: Path) -> None:
     with small.make(tmp_path / "study", tmp_path / "files") as study:
-        place(study, MANUAL)
+        put(study, MANUAL)
     given = ("--study", tmp_path / "study", "--coder", "First")
     ran = codebook("correct", "U1", "manual says", "manual said", *given)
     assert (ran.code, ran.out) == (0, "1 place corrected; 1 passage of yours changed\n")

@@ -12,19 +12,12 @@ from codebook import Study
 from codebook.errors import RefusedError
 from codebook.study.settling.reconciling import Case
 from codebook.study.settling.tally import State, Tally, tally
-from codebook.text.spans import Span
+from phrases import put
 
 CODED = {
     "First": [("I teach.", "A.1 B.1"), ("How to set", "A.1"), ("manual", "A.2"), ("hours", "B.1")],
     "Second": [("I teach.", "A.1"), ("How to set", "A.1"), ("manual says", "A.2"), ("wait", "B")],
 }
-
-
-def put(study: Study, words: str, labels: str) -> None:
-    interview = next(each for each in study.interviews() if each.name == "U1")
-    start = study.transcript(interview.id).text.index(words)
-    ids = [study.codebook().by_number[label].id for label in labels.split()]
-    study.code(interview.revision_id, Span(start, start + len(words)), ids)
 
 
 def counted(study: Study) -> Tally:
@@ -43,7 +36,7 @@ def test_its_figures_are_those_of_the_queue(tmp_path: Path) -> None:
         for name, codings in CODED.items():
             study.work_as(name)
             for words, labels in codings:
-                put(study, words, labels)
+                put(study, words, *labels.split())
         with pytest.raises(RefusedError, match="still coding apart"):
             tally(study.store)
         for name in CODED:

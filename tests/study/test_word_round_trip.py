@@ -7,7 +7,7 @@ from pathlib import Path
 import small
 from codebook import Study
 from codebook.study.importing import Options
-from codebook.text.spans import Span
+from phrases import place_of, put
 
 CODED = [
     ("First", "I teach.", ["A.1", "B.1"], "He likes it,\nmostly.", "Ask again"),
@@ -18,19 +18,15 @@ CODED = [
 
 def build(study: Study) -> None:
     """Put the codings in, with a candidate whose name has the sign that parts codes."""
-    (interview,) = (each for each in study.interviews() if each.name == "U1")
-    text, codes = study.transcript(interview.id).text, study.codebook().by_number
     for name, words, labels, insight, memo in CODED:
         study.work_as(name)
-        span = Span(text.index(words), text.index(words) + len(words))
-        key = study.code(interview.revision_id, span, [codes[label].id for label in labels])
+        key = put(study, words, *labels)
         study.set_insight(key, insight)
         if memo:
             study.add_memo("passage", key, memo)
     study.work_as("First")
     made = study.new_code("Waiting; then nothing, again")
-    start = text.index("Then I wait")
-    study.code(interview.revision_id, Span(start, start + 11), [made])
+    study.code(*place_of(study, "Then I wait"), [made])
 
 
 def layer(study: Study, coder: str) -> list[tuple[str, ...]]:
