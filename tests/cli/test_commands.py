@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import pty
 import shutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -301,6 +305,25 @@ def test_the_workbench_needs_a_terminal(study: Path) -> None:
         ran = codebook(*arguments, cwd=study)
         assert ran.code == 1
         assert ran.err.startswith("codebook: The workbench needs a terminal.")
+
+
+def test_a_workbench_whose_screen_nobody_would_see_is_not_opened(study: Path) -> None:
+    ours, terminal = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "codebook", "open", study],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as ran:
+        os.close(terminal)
+        _, said = ran.communicate(timeout=60)
+    os.close(ours)
+    assert (ran.returncode, said) == (
+        1,
+        "codebook: The workbench needs a terminal. Run it in one; `codebook status` and"
+        " `codebook export` work without.\n",
+    )
 
 
 def test_no_study_here(tmp_path: Path) -> None:

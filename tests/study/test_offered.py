@@ -11,6 +11,7 @@ from codebook.errors import InputError
 from codebook.reading.turns.correction import Correction
 from codebook.study import Study
 from codebook.study.importing import files_at, styles_of
+from foreign_files import qualcoder
 
 
 @pytest.fixture(scope="module")
@@ -22,9 +23,14 @@ def test_a_folder_gives_its_files_without_hidden_ones(folder: Path, tmp_path: Pa
     names = [path.name for path in files_at(folder)]
     assert names == ["U7.docx", "U8.vtt", "U9.md", "errors.csv", "scan.docx"]
     assert files_at(folder / "U9.md") == [folder / "U9.md"]
+    project = qualcoder(tmp_path / "Ours.qda").parent
+    assert files_at(project) == [project]
+    (tmp_path / "empty").mkdir()
     with pytest.raises(InputError) as refused:
-        files_at(tmp_path)
-    assert str(refused.value) == (f"{tmp_path}: there is no file in this folder. Name another one.")
+        files_at(tmp_path / "empty")
+    assert str(refused.value) == (
+        f"{tmp_path / 'empty'}: there is no file in this folder. Name another one."
+    )
     with pytest.raises(InputError) as refused:
         files_at(tmp_path / "none")
     assert str(refused.value) == (

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
 from codebook.cli.printing import narrate, print_files, print_json, shown
 from codebook.cli.studies import opened
+from codebook.cli.telling import telling
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study.inspecting import Inspected
     from codebook.study.views import Imported
+    from codebook.told import Told
 
 # Those of the study, which takes time to import; a test says where they differ.
 KINDS = (
@@ -41,8 +45,8 @@ def _declare_inspect(command: Command) -> None:
         "inspect",
         inspect,
         "show how files would be read",
-        "Touches no study. A file that cannot be read is reported like the others; then it exits"
-        " with 1.",
+        "Touches no study. A folder stands for the files in it. A file that cannot be read is"
+        " reported like the others; then it exits with 1.",
     )
     inspected.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(inspected)
@@ -54,8 +58,8 @@ def _declare_import(command: Command) -> None:
         "import",
         import_files,
         "import files into the study",
-        "The kind is found from the content. All files or none; the same file"
-        " again changes nothing.",
+        "The kind is found from the content. A folder stands for the files in it. All files or"
+        " none; the same file again changes nothing.",
     )
     imported.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(imported)
@@ -167,8 +171,9 @@ def _inspected(file: Inspected) -> dict[str, object]:
 
 def import_files(given: Namespace) -> None:
     """Import files."""
-    from codebook.study.importing import Options
+    from codebook.study.importing import Options, files_in
 
+    files = files_in(given.files)
     options = Options(
         given.kind,
         given.type_name,
@@ -180,8 +185,10 @@ def import_files(given: Namespace) -> None:
         columns=given.columns,
         project=given.project,
     )
-    with opened(given.study, given.coder) as study:
-        found = study.import_files(given.files, options=options)
+    with opened(given.study, given.coder) as study, telling("Files read") as told:
+        if told:
+            options = replace(options, progress=partial(_tell_read, told, len(files)))
+        found = study.import_files(files, options=options)
     if given.dry_run:
         narrate("A dry run: nothing was written.")
     if given.json:
@@ -191,6 +198,11 @@ def import_files(given: Namespace) -> None:
         counts = f"{file.added} added, {file.updated} updated, {file.unchanged} unchanged"
         print(f"{file.path}: {file.kind}; {counts}")
         _print_problems(file.problems)
+
+
+def _tell_read(told: Told, files: int, step: int) -> None:
+    """Say how many files were read; after that each step is one that is written."""
+    told(min(step, files), files)
 
 
 def _imported(file: Imported) -> dict[str, object]:

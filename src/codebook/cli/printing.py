@@ -26,8 +26,9 @@ def print_files(paths: Sequence[Path], *, as_json: bool) -> None:
 
 
 def has_terminal() -> bool:
-    """Say whether a person sits at both ends."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    """Say whether a person sits at all ends; screens are painted on standard error."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def narrate(sentence: str) -> None:

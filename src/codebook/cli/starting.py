@@ -125,7 +125,7 @@ def init(given: Namespace) -> None:
         given.place, mode=given.mode, coders=given.coders, files=paths, kinds=kinds
     )
     study.close()
-    narrate(f"Made the study {study.store.name}.")
+    narrate("Made an empty study.")
     if not given.coders:
         narrate("It has no coder yet: codebook coders add NAME")
     print_json({"study": given.place}) if given.json else print(given.place)

@@ -28,6 +28,7 @@ from codebook.reading.drafts import (
 from codebook.reading.foreign.column_map import Columns
 from codebook.reading.foreign.databases import project_file
 from codebook.reading.normalise import quoted
+from codebook.reading.places import files_in
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.text.display import few_of
@@ -65,23 +66,35 @@ def inspect(
 ) -> list[Inspected]:
     """Read each file as an import would, as corrected, those too that come after a bad one.
 
-    `columns` says which columns of a table hold what, `project` which one of a file of several is
-    meant. Raises UsageError for an encoding that there
-    is not, and for columns that say nothing.
+    Of a folder, those that are in it. `columns` says which columns of a table hold what, `project`
+    which one of a file of several is meant. Raises UsageError for an encoding that there is not,
+    and for columns that say nothing.
     """
-    found, said = [], Columns(columns)
-    for path in paths:
+    said = Columns(columns)
+    found: list[Inspected] = []
+    for place in paths:
         try:
-            draft = read(path, correction=correction, columns=said, project=project)
-            found.append(inspected(path, draft))
+            files = files_in([place])
         except InputError as error:
-            found.append(_unread(path, Problem(error.line, _without_place(error))))
-        except OSError as error:
-            reason = (error.strerror or "the system says no").lower()
-            found.append(
-                _unread(path, Problem(None, f"it cannot be read: {reason}. Check the path."))
-            )
+            found.append(_refused(place, error))
+            continue
+        found += [_inspect(path, correction, said, project) for path in files]
     return found
+
+
+def _inspect(path: Path, correction: Correction, columns: Columns, project: str) -> Inspected:
+    try:
+        draft = read(path, correction=correction, columns=columns, project=project)
+        return inspected(path, draft)
+    except InputError as error:
+        return _refused(path, error)
+    except OSError as error:
+        reason = (error.strerror or "the system says no").lower()
+        return _unread(path, Problem(None, f"it cannot be read: {reason}. Check the path."))
+
+
+def _refused(path: Path, error: InputError) -> Inspected:
+    return _unread(path, Problem(error.line, _without_place(error)))
 
 
 def _unread(path: Path, problem: Problem) -> Inspected:

@@ -22,6 +22,8 @@ from codebook.reading.drafts import (
     TranscriptDraft,
 )
 from codebook.reading.files import codec_of as codec_of
+from codebook.reading.places import files_at as files_at
+from codebook.reading.places import files_in as files_in
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import queries
@@ -39,7 +41,6 @@ from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.offered import NOTHING_SAID as NOTHING_SAID
 from codebook.study.importing.offered import Offered as Offered
 from codebook.study.importing.offered import Said as Said
-from codebook.study.importing.offered import files_at as files_at
 from codebook.study.importing.offered import look_at as look_at
 from codebook.study.importing.offered import styles_of as styles_of
 from codebook.study.importing.people import import_participants
@@ -113,7 +114,8 @@ class Options:
 def import_files(
     store: Store, me: Person | None, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
-    """Import files, all or none, in one action of `me`."""
+    """Import files, all or none, in one action of `me`; of a folder those that are in it."""
+    paths = files_in(paths)
     named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
     done = import_under(store, head, paths, options)

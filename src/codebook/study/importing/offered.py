@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import CodebookError, InputError
+from codebook.errors import CodebookError
 from codebook.reading.drafts import Kind, LabelsDraft, Problem, ProjectDraft, TranscriptDraft
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
@@ -64,29 +64,6 @@ class Offered(NamedTuple):
     sample: tuple[str, ...] = ()
     projects: Mapping[str, str] = {}
     like: str = ""
-
-
-def files_at(place: Path) -> list[Path]:
-    """Return the file at `place`, or the files of the folder there by name, without hidden ones.
-
-    Raises InputError where there is none.
-    """
-    try:
-        if not place.is_dir():
-            place.stat()
-            return [place]
-        found = [
-            path for path in sorted(place.iterdir())
-            if path.is_file() and not path.name.startswith((".", "~$"))
-        ]  # fmt: skip
-    except FileNotFoundError as error:
-        raise InputError(place, "there is no such file or folder.", "Check the path.") from error
-    except OSError as error:
-        reason = (error.strerror or "the system says no").lower()
-        raise InputError(place, f"it cannot be read: {reason}.", "Check the path.") from error
-    if not found:
-        raise InputError(place, "there is no file in this folder.", "Name another one.")
-    return found
 
 
 def look_at(

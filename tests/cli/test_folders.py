@@ -1,0 +1,71 @@
+"""Whole folders on the command line: all that is in them, or nothing."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+import arriving
+from codebook import Study
+from codebook.cli.main import run
+from command import codebook
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of which one file is damaged, and one is hidden."""
+    return arriving.write(tmp_path / "files")
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    Study.create(tmp_path / "study", coders=["Ada"]).close()
+    return tmp_path / "study"
+
+
+def test_a_folder_is_imported_or_nothing_of_it(folder: Path, study: Path) -> None:
+    given = ("--study", study, "--coder", "Ada")
+    damaged = codebook("import", folder, *given)
+    assert (damaged.code, damaged.out) == (1, "")
+    assert damaged.err == (
+        f"codebook: {folder / 'scan.docx'}: the file is damaged or cut off. Get the file again from"
+        " where it came from, or save it anew in its program.\n"
+    )
+    (folder / "scan.docx").unlink()
+    found = codebook("import", folder, *given, "--json").json["imported"]
+    assert [(Path(file["path"]).name, file["kind"], file["added"]) for file in found] == [
+        ("U7.docx", "transcript", 1), ("U8.vtt", "transcript", 1), ("U9.md", "transcript", 1),
+        ("errors.csv", "taxonomy", 2),
+    ]  # fmt: skip
+    again = codebook("import", folder, *given, "--json").json["imported"]
+    assert all(file["added"] == file["updated"] == 0 for file in again)
+
+
+def test_a_folder_is_inspected_file_by_file(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    ran = codebook("inspect", folder, tmp_path / "none", "--json")
+    assert ran.code == 1
+    assert [(Path(file["path"]).name, file["kind"]) for file in ran.json["files"]] == [
+        ("U7.docx", "transcript"), ("U8.vtt", "transcript"), ("U9.md", "transcript"),
+        ("errors.csv", "taxonomy"), ("scan.docx", None), ("none", None),
+    ]  # fmt: skip
+    assert ran.json["files"][-1]["problems"] == [
+        {"line": None, "message": "there is no file in this folder. Name another one."}
+    ]
+
+
+def test_an_import_says_at_a_terminal_how_many_files_were_read(
+    folder: Path, study: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "scan.docx").unlink()
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("codebook.cli.telling._PATIENCE", 0)
+    monkeypatch.setattr("codebook.cli.telling._OFTEN", 0)
+    assert run(["--study", str(study), "--coder", "Ada", "import", str(folder)]) == 0
+    said = [line for line in terminal.getvalue().split("\r") if line.strip()]
+    assert said == [f"Files read: {min(step, 4)} of 4" for step in range(1, 9)]
