@@ -55,6 +55,7 @@ from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
 from codebook.study.prompted import place_parts
 from codebook.study.views import Imported, Person
+from codebook.text.display import first_of
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def import_files(
 ) -> list[Imported]:
     """Import files, all or none, in one action of `me`; of a folder those that are in it."""
     paths = files_in(paths)
-    named = ", ".join(path.name for path in paths[:3]) + (", …" if len(paths) > 3 else "")
+    named = first_of([path.name for path in paths], 3)
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
     done = import_under(store, head, paths, options)
     brought = bool(options.comments) or any(

@@ -13,6 +13,7 @@ from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import told
 from codebook.study.views import Codebook
+from codebook.text.display import in_brief
 from codebook.text.ranking_entry import Said, own_words
 
 
@@ -82,7 +83,7 @@ def _passage(desk: Desk, rows: list[RankingRow], participant_id: str) -> str | N
     hidden = {coder.id for coder in desk.tx.all(Coder, kind="coder")} if closed else set()
     chosen = mine or [key for key in found if whose[key] not in hidden]
     if not chosen:
-        text = f"the study has no passage “{row.passage[:60]}” of {row.participant}"
+        text = f"the study has no passage “{in_brief(row.passage)}” of {row.participant}"
         desk.problems.append(Problem(row.line, f"{text}; the ranking is not linked to it"))
     return next(iter(chosen), None)
 

@@ -23,6 +23,7 @@ from codebook.study.settling import consensus
 from codebook.study.sorting.grouping import check_stage, in_theme
 from codebook.study.sorting.theme_rows import told
 from codebook.study.sorting.themes import is_open
+from codebook.text.display import in_brief
 
 
 def import_themes(desk: Desk, draft: ThemesDraft) -> None:
@@ -162,7 +163,7 @@ class _Sheet:
         found = self._passages.get(line, {})
         seen = {owner: key for owner, key in found.items() if self._open or owner == coder.id}
         if not seen:
-            said = f"the study has no passage “{line[:60]}”; {row.theme} is without it"
+            said = f"the study has no passage “{in_brief(line)}”; {row.theme} is without it"
             self._desk.problems.append(Problem(row.line, said))
             return None
         return seen.get(coder.id) or next(iter(seen.values()))
