@@ -63,6 +63,8 @@ async def test_only_who_has_the_link_comes_in_and_only_once(study: Path) -> None
                 async with stranger.get(address + path) as answer:
                     assert answer.status == 403
                     assert "Start `codebook serve` again." in await answer.text()
+            async with stranger.head(link) as answer:  # which does not use the link up
+                assert answer.status == 403
         async with browser_of_mine.get(link) as answer:
             assert answer.status == 200
             assert "connect-src 'self'" in answer.headers["Content-Security-Policy"]

@@ -59,7 +59,8 @@ class Gate:
         """Answer a request of the browser that was let in; turn every other one away."""
         if request.host not in self._hosts or not self._is_own(request.headers.get("Origin")):
             raise web.HTTPForbidden(text="This address is not codebook's.")
-        if self._is(request.query.get("token"), self.token) and not self._used:
+        is_opened = request.method == "GET"  # and not only asked for its headers
+        if is_opened and self._is(request.query.get("token"), self.token) and not self._used:
             self._used = True
             answer: web.StreamResponse = web.HTTPSeeOther("/")
             answer.set_cookie("codebook", self._session, httponly=True, samesite="Strict")
