@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from codebook import Study
 from codebook.tui.picking import Picker
@@ -17,6 +17,10 @@ def names(bench: Bench) -> list[str]:
     screen = bench.app.screen
     assert isinstance(screen, CandidatesScreen)
     return [each.code.name for each in screen.list.items]
+
+
+def names_in_codebook(bench: Bench) -> set[str]:
+    return {each.name for each in bench.desk.codebook.codes}
 
 
 def code(bench: Bench, number: str) -> str:
@@ -55,6 +59,14 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
         await bench.press("enter")
         assert bench.said[-1] == "Debugging on borrowed time is B.4.iii now."
         assert code(bench, "B.4.iii") == "Debugging on borrowed time"
+        await bench.press("m", "end", "enter")
+        rows = bench.app.screen.query_one(OptionList)
+        offered = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+        title = str(bench.app.screen.query_one(".box").border_title)
+        itself = title.removeprefix("Join “").removesuffix("” with")
+        assert itself in names_in_codebook(bench)
+        assert not any(itself in row for row in offered), "which is to be joined"
+        await bench.press("escape")
         await bench.press("down", "+", *"zz", "enter")
         assert bench.top == "CodeChoice", "what is typed is no code"
         await bench.press("backspace", "backspace", "enter")

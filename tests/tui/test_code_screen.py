@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Input, OptionList, Static, TextArea
 
 from codebook.study.views import Code
 from codebook.tui.screens.code_screen import CodeScreen
@@ -25,6 +25,15 @@ def said(bench: Bench, selector: str) -> str:
 
 def code(bench: Bench) -> Code:
     return bench.desk.codebook.by_id[screen(bench).code.id]
+
+
+def offered(bench: Bench) -> list[str]:
+    rows = bench.app.screen.query_one(OptionList)
+    return [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+
+
+def subtitle(bench: Bench) -> str:
+    return str(bench.app.screen.query_one(".box").border_subtitle)
 
 
 async def open_code(bench: Bench, quote: str = COMPILED) -> None:
@@ -149,13 +158,20 @@ async def test_a_code_is_merged_into_another(sample: Path) -> None:
         assert len(bench.desk.study.passages_of(into.id)) >= 9
 
 
-async def test_a_code_is_not_merged_into_itself(sample: Path) -> None:
-    async with workbench(sample, "Ada") as bench:
-        await open_code(bench)
-        await bench.press("f2")
-        await bench.type("a.1.i")
-        await bench.press("enter")
-        assert bench.said[-1] == "A code is merged into another one. Choose two codes."
+async def test_a_code_is_neither_merged_into_itself_nor_put_under_what_is_below_it(
+    small: Path,
+) -> None:
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        await bench.press("tab", "down", "=", "f2")
+        assert [row.split()[0] for row in offered(bench)] == ["A.1", "A.2", "B", "B.1"]
+        await bench.press("a", "enter")
+        assert bench.top == "CodeChoice", "nothing is chosen, though others are called like it"
+        assert subtitle(bench) == "it cannot be that one · ↓ another · esc leave"
+        await bench.press("escape", "tab", "enter")
+        assert [row.split()[0] for row in offered(bench)] == ["under", "B", "B.1"]
+        await bench.press("a", "1", "enter")
+        assert bench.top == "CodeChoice", "nor is it put at the top level because of it"
+        assert subtitle(bench) == "it cannot be that one · esc leave"
 
 
 async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import PurePath
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,11 +15,19 @@ from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.picking import Picker
 
+if TYPE_CHECKING:
+    from codebook.study.views import Code
+    from codebook.tui.desk import Desk
+
 _HELP, _NOTHING = "⏎ choose · esc leave", "no code is called so · esc leave"
+_NOT_THAT = "it cannot be that one{} · esc leave"
 
 
 class CodeChoice(Dialog[str]):
-    """Answers the id of the code chosen; with `parents`, an empty one for none."""
+    """Answers the id of the code chosen; with `parents`, an empty one for none.
+
+    Codes whose ids are in `but` are not offered.
+    """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_choice.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,11 +39,11 @@ class CodeChoice(Dialog[str]):
 
     def __init__(
         self, title: str, picker: Picker, examples: Callable[[str], list[str]], *, parents: bool,
-        typed: str = "",
+        typed: str = "", but: Container[str] = (),
     ) -> None:  # fmt: skip
         super().__init__()
         self._title, self._picker, self._examples = title, picker, examples
-        self._parents, self._typed = parents, typed
+        self._parents, self._typed, self._but = parents, typed, but
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -50,16 +58,19 @@ class CodeChoice(Dialog[str]):
         self.on_input_changed()
 
     def on_input_changed(self) -> None:
-        """Show what fits."""
-        line = self.query_one(Input).value
-        picked = self._picker.pick(line)
-        if self._parents:
-            self.query_one(Matches).show_parents(picked, typed=bool(line.strip()))
+        """Show what fits; where a code is typed out that is not offered, nothing is chosen yet."""
+        line, matches = self.query_one(Input).value, self.query_one(Matches)
+        typed, picked = bool(line.strip()), self._picker.pick(line)
+        offered = tuple(found for found in picked.found if found.code.id not in self._but)
+        named = typed and not picked.name and picked.found[:1] != offered[:1]
+        if self._parents and not named:
+            matches.show_parents(picked._replace(found=offered), typed=typed)
         else:
-            known = picked._replace(near=(), name="")
-            self.query_one(Matches).show_codes(known, highlight=True)
-        box = self.query_one(".box")
-        box.border_subtitle = _HELP if self.query_one(Matches).row else _NOTHING
+            known = picked._replace(found=offered, near=(), name="")
+            matches.show_codes(known, highlight=not named)
+        another = " · ↓ another" if offered else ""
+        nothing = _NOT_THAT.format(another) if named else _NOTHING
+        self.query_one(".box").border_subtitle = _HELP if matches.row else nothing
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""
@@ -74,3 +85,12 @@ class CodeChoice(Dialog[str]):
     def on_matches_clicked(self) -> None:
         """Answer the code clicked."""
         self.on_input_submitted()
+
+
+def another_code(desk: Desk, code: Code, title: str, *, parents: bool = False) -> CodeChoice:
+    """Return the choice of another code than one; as a parent of it, none that is below it."""
+    below = desk.codebook.below(code) if parents else ()
+    return CodeChoice(
+        title, desk.picker, desk.study.examples, parents=parents,
+        but={each.id for each in (code, *below)},
+    )  # fmt: skip

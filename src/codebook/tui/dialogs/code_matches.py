@@ -84,7 +84,7 @@ class Matches(Horizontal):
 
         "Under no code" stands first; where something is typed, the first code is meant.
         """
-        mistyped = picked.name and not picked.found
+        mistyped = typed and not picked.found
         rows = [] if mistyped else [Row(None, Content.styled("under no code", "italic"))]
         self._new_name = ""
         self._show([*rows, *map(self._row, picked.found)], highlight=True)

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from codebook.study.taxonomy.candidates import Alike, Candidate
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.rows import READ_ON
-from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.dialogs.code_choice import another_code
 from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
@@ -25,6 +25,7 @@ from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
+    from codebook.study.views import Code
     from codebook.tui.host import Host
 
 _ANOTHER, _QUOTES = "another", 12
@@ -121,7 +122,8 @@ class CandidatesScreen(Following):
         if item.branch:
             accept("")
         else:
-            self._choose(f"Under which code does “{item.code.name}” belong?", accept, parents=True)
+            title = f"Under which code does “{item.code.name}” belong?"
+            self._choose(item.code, title, accept, parents=True)
 
     def action_join(self) -> None:
         """Choose what it is joined with, those that are alike first."""
@@ -130,14 +132,14 @@ class CandidatesScreen(Following):
             return
         title = f"Join “{item.code.name}” with"
         if not item.alike:
-            self._choose(title, lambda key: self._join(item, key or ""))
+            self._choose(item.code, title, lambda key: self._join(item, key or ""))
             return
         rows = [(each.code.id, Content(_like(each))) for each in item.alike]
         rows.append((_ANOTHER, Content.styled("another code …", "italic")))
 
         def chosen(key: str) -> None:
             if key == _ANOTHER:
-                self._choose(title, lambda other: self._join(item, other or ""))
+                self._choose(item.code, title, lambda other: self._join(item, other or ""))
             else:
                 self._join(item, key)
 
@@ -167,10 +169,9 @@ class CandidatesScreen(Following):
             self.app.push_screen(CodeScreen(self.over, self.list.item.code))
 
     def _choose(
-        self, title: str, act: Callable[[str | None], None], *, parents: bool = False
+        self, code: Code, title: str, act: Callable[[str | None], None], *, parents: bool = False
     ) -> None:
-        examples = self.desk.study.examples
-        self.app.push_screen(CodeChoice(title, self.desk.picker, examples, parents=parents), act)
+        self.app.push_screen(another_code(self.desk, code, title, parents=parents), act)
 
     def _join(self, item: Candidate, into_id: str) -> None:
         if into_id and self._write(lambda: self.desk.study.merge_codes(item.code.id, into_id)):

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from codebook.study.views import Code
 from codebook.tui.code_history import Edit, edits
 from codebook.tui.commands.code import CODE
-from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.dialogs.code_choice import another_code
 from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.keys import bindings, shown
 from codebook.tui.screens.over_desk import OverDesk
@@ -166,8 +166,8 @@ class CodeScreen(OverDesk):
     def _choose(
         self, title: str, act: Callable[[str | None], None], *, parents: bool = False
     ) -> None:
-        examples = self.desk.study.examples
-        self.app.push_screen(CodeChoice(title, self.desk.picker, examples, parents=parents), act)
+        choice = another_code(self.desk, self.code, title, parents=parents)
+        self.app.push_screen(choice, act)
 
     def _write(self, act: Callable[[], object], said: str) -> None:
         if self.write(act):
