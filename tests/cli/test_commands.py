@@ -294,6 +294,25 @@ def test_check_finds_what_is_wrong(coded: Path) -> None:
     assert "can be read by others (mode 0644); it should be 0600: chmod 600." in ran.out
 
 
+def test_no_name_of_a_key_that_lies_elsewhere_is_exported(coded: Path, tmp_path: Path) -> None:
+    key = tmp_path / "key.csv"
+    export = ("export", "codings", "--key", key, "--study", coded, "--coder", "First")
+    ran = codebook(*export)
+    assert (ran.code, ran.err) == (
+        1, f"codebook: {key}: there is no such file. Check the path.\n",
+    )  # fmt: skip
+    codebook("pseudonyms", "add", "teach", "work", "--key", key, "--study", coded)
+    ran = codebook(*export)
+    assert (ran.code, ran.out) == (1, "")
+    assert (
+        "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written." in ran.err
+    )
+    assert not list((coded / "exports").iterdir())
+    codebook("pseudonyms", "apply", "--key", key, "--study", coded, "--coder", "First")
+    assert codebook(*export).code == 0
+    assert "I work." in (coded / "exports" / "codings.csv").read_text("utf-8")
+
+
 def test_keys_lists_every_command(tmp_path: Path) -> None:
     rows = codebook("keys", "--json", cwd=tmp_path).json["keys"]
     assert {"id", "keys", "label", "help"} <= set(rows[0])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,31 @@ def test_the_kept_exports_are_those_of_today(demo: Path) -> None:
     assert made.keys() == kept.keys()
     for name, content in made.items():
         assert content == kept[name], name
+
+
+def test_rows_that_lie_otherwise_in_the_file_give_the_same_exports(
+    demo: Path, tmp_path: Path
+) -> None:
+    """As after a merge, or on a server, which keeps rows in an order of its own."""
+    shutil.copytree(demo, tmp_path / "turned", ignore=shutil.ignore_patterns("exports"))
+    with closing(sqlite3.connect(tmp_path / "turned" / "study.db")) as raw:
+        laid = raw.execute("SELECT type, name, sql FROM sqlite_master WHERE sql <> ''").fetchall()
+        triggers = [(name, sql) for kind, name, sql in laid if kind == "trigger"]
+        for name, _ in triggers:
+            raw.execute(f"DROP TRIGGER {name}")
+        for name in [name for kind, name, _ in laid if kind == "table"]:
+            rows = raw.execute(f"SELECT * FROM {name}").fetchall()
+            raw.execute(f"DELETE FROM {name}")
+            if rows:
+                marks = ", ".join("?" * len(rows[0]))
+                raw.executemany(f"INSERT INTO {name} VALUES ({marks})", reversed(rows))
+        for _, sql in triggers:
+            raw.execute(sql)
+        raw.commit()
+    with Study.open(tmp_path / "turned") as study:
+        assert study.check() == []
+        for path in study.export():
+            assert path.read_bytes() == (demo / "exports" / path.name).read_bytes(), path.name
 
 
 def test_it_stands_in_reconciliation_with_two_layers(demo: Path) -> None:

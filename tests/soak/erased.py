@@ -1,6 +1,6 @@
-"""Erase names in one copy while others correct the same text and code it; then merge all ways.
+"""Erase names, or who withdrew, in one copy while others correct and code the same text; merge.
 
-Said is where a name came back, where the copies came to different texts or passages, where a merge
+Said is where a word came back, where the copies came to different texts or passages, where a merge
 was refused that must not be, and what a check found. `python tests/soak/erased.py [TIMES] [SEED]`;
 `make soak` runs it.
 """
@@ -26,6 +26,7 @@ from codebook.text.names import word
 from codebook.text.spans import Span
 
 _TIMES = 40
+_TAKEN_BACK, _CORRECTED = 0.3, 0.4
 _WORDS = "Anna Ben said that the manual was bad and then we asked Anna Lind about it . Nobody knew"
 _KEY = {"Anna": "P1", "Anna Lind": "P2", "Ben": "P3"}
 
@@ -92,6 +93,8 @@ class Round:
             words = self._chance.choice(["Anna", "x", "yes we", "Ben Anna", "bad"])
             with suppress(RefusedError):  # nothing would be left of a passage
                 study.correct(talk.id, talk.revision_id, Span(*found.span()), words)
+                if self._chance.random() < _TAKEN_BACK:  # its text is kept, for redoing it
+                    study.undo()
 
     def _wrong(self) -> Iterator[str]:
         yield from (f"check: {each}" for one in self.copies for each in one.check())
@@ -114,12 +117,70 @@ class Round:
             yield f"the file holds a name: …{held[max(0, found.start() - 60) : found.end() + 20]}…"
 
 
+class Withdrawal:
+    """A talk of two participants, one of whom withdraws, coded and corrected in two copies."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._chance = random.Random(seed)  # noqa: S311 - nothing secret
+        self._folder = folder
+        self.study = small.make(folder / "study", folder / "files")
+        path = folder / "files" / "Group.txt"
+        path.write_text("".join(self._turns()), encoding="utf-8")
+        self.study.import_files([path])
+        self.study.hand_off(folder / "other", "Second")
+        self.other = Study.open(folder / "other", "Second")
+
+    def run(self) -> Iterator[str]:
+        """Do it; yield what is wrong."""
+        copies = (self.study, self.other)
+        for one in copies:
+            self._work(one)
+        if self._chance.random() < _TAKEN_BACK:
+            with suppress(RefusedError):  # both have corrected it
+                self.study.merge(self.other.store.place)
+        self.study.forget("U1")
+        self._work(self.other)
+        for _ in range(3):
+            self.study.merge(self.other.store.place)
+            self.other.merge(self.study.store.place)
+        yield from (f"check: {each}" for one in copies for each in one.check())
+        if len({one.transcript(one.interviews()[-1].id).text for one in copies}) > 1:
+            yield "the copies came to different texts"
+        for one in copies:
+            one.close()
+        for path in self._folder.glob("*/**/*.db*"):
+            if found := re.search(rb"theirs\d+", path.read_bytes()):
+                yield f"{path.relative_to(self._folder)} holds {found[0].decode()}"
+
+    def _turns(self) -> Iterator[str]:
+        for number in range(8):
+            who, word_ = (("U1", "theirs"), ("D1", "other"))[number % 2]
+            said = " ".join(f"{word_}{n}" for n in self._chance.sample(range(40), 6))
+            yield f"Interviewer: And then {number}?\n\n{who}: {said}.\n\n"
+
+    def _work(self, study: Study) -> None:
+        code = study.codebook().by_number["A.1"].id
+        for _ in range(5):
+            talk = study.transcript(study.interviews()[-1].id)
+            start = self._chance.randrange(len(talk.text) - 5)
+            span = Span(start, min(len(talk.text), start + self._chance.randrange(1, 60)))
+            with suppress(RefusedError):  # nothing but blanks, or nothing would be left
+                if self._chance.random() < _CORRECTED:
+                    word_ = self._chance.choice(list(re.finditer(r"\w+\d", talk.text)))
+                    study.correct(talk.id, talk.revision_id, Span(*word_.span()), "more")
+                else:
+                    study.code(talk.revision_id, span, [code])
+                if self._chance.random() < _TAKEN_BACK:
+                    study.undo()
+
+
 def main(times: int, seed: int) -> int:
-    """Do so many rounds; print what came of it, return an exit code."""
+    """Do so many rounds, of each kind in turn; print what came of it, return an exit code."""
     began, wrong = time.monotonic(), 0
     for number in range(times):
         with tempfile.TemporaryDirectory() as folder:
-            said = list(Round(Path(folder), seed + number).run())
+            kind = (Round, Withdrawal)[number % 2]
+            said = list(kind(Path(folder), seed + number).run())
         wrong += bool(said)
         for sentence in said:
             print(f"round {number}: {sentence}", flush=True)

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.widgets import Static
 
 from codebook import Study
@@ -92,6 +93,19 @@ async def test_a_code_that_cannot_be_kept_is_not_shown(
         assert study.check() == []
 
 
+async def test_keys_that_come_while_the_code_box_cannot_be_made(place: Path) -> None:
+    """What the codes mean is read when the box opens, and that may fail behind the next key."""
+    async with workbench(place, "First") as bench:
+        await bench.focus("I teach.")
+        with _gone(place):
+            for key in "a1":
+                bench.app.post_message(Key(key, key))
+            await bench.until(lambda: "the study was moved, removed or replaced" in said(bench))
+            await bench.until(lambda: bench.top == "DeskScreen")
+        await bench.press("b", "1")
+        assert bench.coded("I teach.") == ["B.1"]
+
+
 async def test_a_read_only_study_is_looked_at_and_says_so(place: Path, tmp_path: Path) -> None:
     with Study.open(place, "First") as study:
         study.code(study.interviews()[0].revision_id, Span(60, 70), [study.codebook().codes[1].id])
@@ -106,7 +120,7 @@ async def test_a_read_only_study_is_looked_at_and_says_so(place: Path, tmp_path:
             assert len(bench.view.highlights) == 1
             assert f"{_SIGN}\n" in str(bench.screen.query_one(ContextBar).render())
             await bench.press("escape", "#")
-            assert str(bench.app.screen.query_one("#whose", Static).render()) == _SIGN
+            assert str(bench.app.screen.query_one("#whose", Static).render()) == "First  coding · read-only"
             bench.desk.study.export(["codings"], tmp_path / "out")
 
 

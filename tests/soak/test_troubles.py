@@ -61,6 +61,7 @@ _FULL = "the disk is full. Free some space and try again; nothing was changed."
         (98_304, "handoff new --to Second", f"new: {_FULL}"),
         (700_000, "init new --taxonomy files/taxonomy.csv", f"new: {_FULL}"),
         (0, "forget U1", f"study: {_FULL}"),
+        (0, "pseudonyms add Oskar P1", "study/pseudonyms.csv: the key cannot be written (No space"),
     ],
 )
 def test_a_full_disk(disk: Path, left: int, arguments: str, sentence: str) -> None:
@@ -109,6 +110,7 @@ def test_what_cannot_be_erased_from_a_full_disk_is_said(disk: Path) -> None:
         ("export codebook", "exports", "exports: it cannot be written (Permission denied). Close"),
         ("backup", "backups", "backups: no backup can be made there (Permission denied). Make"),
         ("merge other", "backups", "backups: no backup can be made there (Permission denied)."),
+        ("pseudonyms add Oskar P1", "", "pseudonyms.csv: the key cannot be written (Permission de"),
     ],
 )
 def test_a_read_only_folder(folder: Path, arguments: str, place: str, sentence: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -74,6 +75,24 @@ def test_two_copies_come_to_the_same_in_either_order(
         copies.merge(0, 1)
         assert tables(copies.stores[0]) == tables(copies.stores[1])
         assert journal(copies.stores[0]) == journal(copies.stores[1])
+
+
+def test_a_part_at_a_time_they_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    with some_copies() as copies:
+        work(copies, START, 0)
+        copies.copy(0)
+        apart = [(which, coder, kind, code, number)
+                 for which in (0, 1) for coder in CODERS for number, code in enumerate(CODES)
+                 for kind in ("make a code", "code", "memo", "edit a code", "say")]  # fmt: skip
+        work(copies, apart, 1)
+        at_once = copies.copy(0)
+        copies.merge(at_once, 1)
+        monkeypatch.setattr("codebook.store.bulk._AT_ONCE", 2)
+        monkeypatch.setattr("codebook.store.bulk._PAGE", 3)
+        copies.merge(0, 1)
+        assert tables(copies.stores[0]) == tables(copies.stores[at_once])
+        assert journal(copies.stores[0]) == journal(copies.stores[at_once])
+        is_whole(copies, 0)
 
 
 @settings(max_examples=6)

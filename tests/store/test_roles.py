@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from codebook import Study
+from codebook.errors import StudyError
+from codebook.store.store import Store
 from codebook.store.visibility import READER_ROLE
 
+MAKER, GRANTED, NEITHER = "may make roles", "was granted the role", "was granted nothing"
 
-@pytest.fixture(params=["may make roles", "was granted the role"])
+
+@pytest.fixture(params=[MAKER, GRANTED])
 def login(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
     """The URL of an empty database, as a login that is no superuser."""
     url = make_url(postgres)
     admin = create_engine(url, isolation_level="AUTOCOMMIT")
-    may = request.param == "may make roles"
-    name = "maker" if may else "granted"
+    may = request.param == MAKER
+    name = {MAKER: "maker", GRANTED: "granted", NEITHER: "other"}[request.param]
     made = [
         f"DO $$ BEGIN CREATE ROLE {READER_ROLE} NOLOGIN; EXCEPTION WHEN duplicate_object"
         " THEN NULL; END $$",
         f"CREATE ROLE {name} LOGIN {'CREATEROLE' if may else ''}",
-        f"GRANT {READER_ROLE} TO {name} WITH ADMIN OPTION" if may
-        else f"GRANT {READER_ROLE} TO {name}",
         f"CREATE DATABASE {name} OWNER {name}",
-    ]  # fmt: skip
+    ]
+    if request.param != NEITHER:
+        made.append(f"GRANT {READER_ROLE} TO {name}{' WITH ADMIN OPTION' if may else ''}")
     with admin.connect() as connection:
         for statement in made:
             connection.execute(text(statement))
@@ -43,3 +48,17 @@ def test_a_study_is_made_and_read_by_a_login_that_is_no_superuser(login: str) ->
     with Study.open(login, "Second") as study:
         assert study.codebook().codes == ()
         assert len(study.log()) == 1
+
+
+@pytest.mark.parametrize("login", [NEITHER], indirect=True)
+def test_a_login_that_may_not_take_the_role_is_told_how(login: str) -> None:
+    """As where somebody else's study made the role on that server before."""
+    sentence = (
+        f"The login other may not take the role {READER_ROLE}, as which coders read. Let an"
+        f" administrator run GRANT {READER_ROLE} TO other; nothing was changed."
+    )
+    with pytest.raises(StudyError) as refused:
+        Study.create(login, coders=["First", "Second"])
+    assert str(refused.value) == sentence
+    with closing(Store.at(login)) as store:
+        assert not store.exists()

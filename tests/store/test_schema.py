@@ -16,6 +16,7 @@ from codebook.store.creating import create, made_whole
 from codebook.store.engine import writing_engine
 from codebook.store.erasing import Erasure
 from codebook.store.files import sqlite_url
+from codebook.store.referring import closure
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Passage
 from codebook.store.triggers import create_statements
@@ -220,7 +221,7 @@ def test_a_record_can_be_erased_from_the_journal_and_undo_then_refuses(desk: Des
     ((passage,),) = desk.rows("SELECT id FROM passage")
     with desk.store.action(ActionHead(desk.first, "erased", any_layer=True)) as tx:
         tx.update(Passage, str(passage), quote="")
-        keys = erasing.closure(tx.connection, [("passage", str(passage))])
+        keys = closure(tx.connection, [("passage", str(passage))])
         assert {name for name, _ in keys} == {"passage", "coding"}
         erasing.erase(tx.connection, Erasure(keys, frozenset(), frozenset()), tx.at)
     held = str(desk.rows("SELECT * FROM change")) + str(desk.rows("SELECT * FROM passage"))

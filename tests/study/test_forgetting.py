@@ -15,6 +15,7 @@ from codebook import Study
 from codebook.cli.privacy import confirm
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.store.store import Store
+from codebook.study.importing import Options
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
@@ -78,7 +79,8 @@ def test_nothing_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
     study.close()
     assert held(folder) == []
     assert b"U1" not in bytes_in(folder)
-    assert (done.participant, done.transcripts, done.passages) == ("U1", ("U1",), 4)
+    assert (done.participant, done.transcripts) == ("U1", ("U1",))
+    assert done.passages == 3, "Second's goes as well, which is not told while both are blind"
     assert "exports/codings.csv" in done.files
     with Study.open(folder, "First") as again:
         after = again.codings()
@@ -298,7 +300,7 @@ def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
 def test_a_rehearsal_erases_nothing(study: Study, tmp_path: Path) -> None:
     before = study.codings()
     done = study.forget("U1", rehearsal=True)
-    assert (done.transcripts, done.passages, done.files) == (("U1",), 4, ())
+    assert (done.transcripts, done.passages, done.files) == (("U1",), 3, ())
     assert study.codings().equals(before)
     assert study.check() == []
 
@@ -336,6 +338,121 @@ def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> 
     there = bytes_in(tmp_path / "study")
     assert b"I find it slow" not in there
     assert b"We agree then" not in there
+
+
+def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None:
+    """A correction leaves its text, and what was coded its quote, for doing it again.
+
+    So does a passage that has lost its place.
+    """
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    study.import_files([path])
+    for name, wrong, right in (("U1", "says", "said"), ("Group", "all in all", "on the whole")):
+        study.correct_words(name, wrong, right)
+        study.undo()
+    for quote in ("We agree then.", "do I, as U1 knows.\n\nU1: We agree"):
+        place(study, 2, quote)
+        study.undo()
+    study.correct_words("Group", "find it slow", "found it slow")
+    place(study, 2, "I found it slow")
+    study.undo()
+    study.undo()
+    place(study, 2, "all in all")
+    path.write_text(GROUP.replace(", all in all", ""), encoding="utf-8")
+    study.import_files([path], options=Options(updating=True))
+    assert "all in all" in set(study.codings()["quote"]), "as an orphan"
+    study.forget("U1")
+    with pytest.raises(RefusedError, match=r"There is nothing of yours to redo\."):
+        study.redo()
+    assert study.check() == []
+    study.close()
+    there = bytes_in(tmp_path / "study")
+    said = (
+        b"found it",
+        b"all in all",
+        b"on the whole",
+        b"We agree",
+        b"as U1",
+        b"said nothing",
+        b"I teach.",
+    )
+    assert [each for each in said if each in there] == []
+
+
+def test_what_another_copy_had_taken_back_goes_with_a_merge(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    study.import_files([path])
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        place(other, 2, "So do I")
+        place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
+        other.undo()
+        other.correct_words("Group", "all in all", "on the whole")
+        place(other, 2, "on the whole")
+        other.undo()
+        other.undo()
+        study.forget("U1")
+        study.merge(tmp_path / "other")
+        other.merge(tmp_path / "study")
+        assert other.check() == study.check() == []
+        assert set(other.codings()["quote"]) == {"So do I"}
+        assert study.merge(tmp_path / "other").added == 0
+    study.close()
+    for folder in ("study", "other"):
+        there = bytes_in(tmp_path / folder)
+        said = (b"I find it slow", b"on the whole", b"We agree", b"as U1")
+        assert [each for each in said if each in there] == []
+
+
+def test_both_copies_had_made_the_same_correction(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    study.import_files([path])
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        for one in (study, other):
+            one.correct_words("Group", "all in all", "on the whole")
+        study.forget("U1")
+        study.merge(tmp_path / "other")
+        other.merge(tmp_path / "study")
+        assert other.check() == study.check() == []
+    study.close()
+    for folder in ("study", "other"):
+        assert b"U1" not in bytes_in(tmp_path / folder)
+
+
+def test_another_copy_has_nothing_but_what_goes(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    study.import_files([path])
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
+    study.forget("U1")
+    study.merge(tmp_path / "other")
+    assert study.check() == []
+    study.work_as("Second")
+    assert study.codings().empty
+
+
+@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+def test_a_server_keeps_no_sample_of_what_was_said(place: str, tmp_path: Path) -> None:
+    """To plan queries it has one of each column, in a table of its own."""
+    sampled = (
+        "SELECT count(*) FROM pg_stats WHERE schemaname = current_schema() AND strpos("
+        "concat(most_common_vals::text, histogram_bounds::text), 'The manual says') > 0"
+    )
+    with small.make(place, tmp_path / "files") as study:
+        with study.store.unfiltered() as connection:
+            connection.exec_driver_sql("ANALYZE")
+            assert connection.exec_driver_sql(sampled).scalar_one() > 0
+            connection.commit()
+        study.forget("U1")
+        with study.store.unfiltered() as connection:
+            assert connection.exec_driver_sql(sampled).scalar_one() == 0
+        assert study.check() == []
 
 
 @pytest.mark.parametrize("corrected", [False, True])

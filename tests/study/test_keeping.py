@@ -15,6 +15,7 @@ import small
 from codebook import Study
 from codebook.errors import StudyError
 from codebook.store.backup import FOLDER
+from codebook.study.importing import Options
 from codebook.study.keeping import DAYS, restore
 from codebook.text.spans import Span
 
@@ -48,6 +49,26 @@ def test_a_study_moves_to_a_folder_and_back_with_the_same_exports(
         assert study.check() == []
     with pytest.raises(StudyError, match=r"moved: the folder is not empty\. Name a new one\."):
         study.back_up(folder)
+
+
+@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+def test_what_has_no_place_stands_where_it_stood_in_the_exports(
+    study: Study, tmp_path: Path
+) -> None:
+    """SQLite puts first what is NULL, PostgreSQL last, unless they are told."""
+    interview = study.interviews()[0]
+    text, code = study.transcript(interview.id).text, study.codebook().codes[1].id
+    for words in ("How to set it up.", "Then I wait", "nothing!"):
+        start = text.index(words)
+        study.code(interview.revision_id, Span(start, start + len(words)), [code])
+    changed = tmp_path / "U1.md"
+    changed.write_text(small.U1.replace("How to set it up. ", ""), encoding="utf-8")
+    study.import_files([changed], options=Options(updating=True))
+    assert study.codings()["start"].isna().tolist() == [True, False, False, False]
+    before = exports(study, tmp_path / "before")
+    with Study.open(study.back_up(tmp_path / "moved"), "First") as moved:
+        assert exports(moved, tmp_path / "after") == before
+        assert moved.passages_of(code) == study.passages_of(code)
 
 
 def test_a_backup_is_restored_where_it_is_whole(tmp_path: Path) -> None:

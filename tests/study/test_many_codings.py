@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
+from collections import Counter
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
 from codebook import Study
 from codebook.exporting import kept_rows
 from codebook.exporting.kept_rows import KeptRows
+from codebook.store import lookups
+from codebook.store.asking import Connection, ask, value
+from codebook.store.erasing import rewrite
 from codebook.store.identity import new_id
 from codebook.store.reconciling_queries import LayeredRow, layered
+from codebook.store.referring import closure
+from codebook.store.substituting import substitute
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.study.giving import word
 from codebook.study.giving.frames import CodingEntries
+from codebook.study.importing import Options
 from codebook.text.spans import Span
 
 TEXTS, EACH = 24, 40
@@ -114,3 +122,66 @@ def test_rows_kept_on_disk_are_few_in_memory(study: Study, monkeypatch: pytest.M
     monkeypatch.setattr(kept_rows, "_BLOCK", 20)
     entries = CodingEntries(study.store)
     assert most(lambda: len(KeptRows(entries))) < most(lambda: list(entries)) / 1.5
+
+
+def journal_rows(study: Study) -> list[tuple[object, ...]]:
+    with study.store.reading() as connection:
+        return list(ask(connection, "SELECT * FROM change"))
+
+
+def test_what_hangs_on_a_text_is_not_looked_for_in_all_that_was_ever_done(study: Study) -> None:
+    revision = study.interviews()[3].revision_id
+    with study.store.unfiltered() as connection:
+        found = closure(connection, [("revision", revision)])
+        assert Counter(name for name, _ in found) == {
+            "revision": 1, "segmentation": 1, "passage": 2 * EACH, "coding": 2 * EACH,
+        }  # fmt: skip
+        taken = most(lambda: closure(connection, [("revision", revision)]))
+    assert taken < most(lambda: journal_rows(study)) / 8
+
+
+def test_words_are_replaced_a_part_at_a_time(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("codebook.store.bulk._PAGE", 100)
+    me = study.coder.id if study.coder else ""
+    head = ActionHead(me, "replaced", any_layer=True)
+    with study.store.action(head, rehearsal=True) as tx:
+        assert most(lambda: substitute(tx, str.strip)) < most(lambda: tx.all(Passage)) / 4
+        taken = most(lambda: rewrite(tx.connection, str.strip))
+    assert taken < most(lambda: journal_rows(study)) / 4
+
+
+def test_copies_come_together_a_part_at_a_time(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study.hand_off(tmp_path / "copy", "Ben")
+    with Study.open(tmp_path / "copy", "Ben") as copy:
+        codes = [code.id for code in copy.codebook().codes]
+        for interview in copy.interviews():
+            code_thickly(copy, interview.revision_id, codes, 3)
+        news = most(lambda: journal_rows(copy)) - most(lambda: journal_rows(study))
+    monkeypatch.setattr("codebook.store.bulk._PAGE", 100)
+    monkeypatch.setattr("codebook.store.bulk._AT_ONCE", 100)
+    study.merge(tmp_path / "copy", rehearsal=True)  # what is loaded once is not counted
+    assert most(lambda: study.merge(tmp_path / "copy", rehearsal=True)) < 1.4 * news
+
+
+def test_a_sheet_asks_of_the_texts_that_it_names_alone(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, look = [], lookups.placed_passages
+
+    def noting(connection: Connection, revision_id: str) -> dict[tuple[str, str, int, int], str]:
+        asked.append(revision_id)
+        return look(connection, revision_id)
+
+    monkeypatch.setattr("codebook.store.lookups.placed_passages", noting)
+    sheet = tmp_path / "codings.csv"
+    sheet.write_text("transcript,coder,start,end,code\nU5,Carla,0,4,A\nU7,Carla,0,4,B\n")
+    with study.store.reading() as connection:
+        before = value(connection, "SELECT count(*) FROM passage")
+    assert [one.added for one in study.import_files([sheet], options=Options("codings"))] == [2]
+    by_name = {each.name: each.revision_id for each in study.interviews()}
+    assert asked == [by_name["U5"], by_name["U7"]]
+    study.undo()
+    with study.store.reading() as connection:
+        assert value(connection, "SELECT count(*) FROM passage") == before

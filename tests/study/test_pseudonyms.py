@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import small
 from codebook import Study
@@ -93,6 +95,25 @@ def test_a_name_that_only_an_earlier_text_holds_goes_too(study: Study, tmp_path:
     assert files == []
 
 
+def test_a_name_in_a_text_that_was_taken_back_goes_too(study: Study, tmp_path: Path) -> None:
+    study.correct_words("Talk with Oskar", "Oskarsson", "Oskars son")
+    study.undo()
+    applied(study)
+    with pytest.raises(
+        RefusedError, match=r"Cannot redo .*: part of what it did has been erased\."
+    ):
+        study.redo()
+    study.correct_words("Talk with P1", "Oskarsson", "Oskar again")
+    study.undo()
+    assert study.named().inside == ["an earlier text of a transcript"]
+    assert study.export(["codings"]), "it is in no export"
+    study.pseudonymise()
+    assert study.named().inside == []
+    assert study.check() == []
+    study.close()
+    assert held(tmp_path / "study") == []
+
+
 def test_passages_follow_in_every_layer(study: Study) -> None:
     before = {row["quote"]: row["code"] for row in study.codings().to_dict("records")}
     applied(study)
@@ -119,11 +140,16 @@ def test_passages_follow_in_every_layer(study: Study) -> None:
 def test_it_can_be_done_again_for_what_came_later(study: Study) -> None:
     applied(study)
     assert study.pseudonymise()[:3] == ((), 0, 0)
+    study.work_as("Second")
+    study.add_memo("study", study.id, "Oskar said so.")
+    study.work_as("First")
     study.add_memo("study", study.id, "Met Oskar.")
     with pytest.raises(RefusedError, match="Names of the key are still in the study: memo: text"):
         study.export()
-    assert study.pseudonymise().records == 1
+    assert study.pseudonymise().records == 1, "what is hidden is done, and not counted"
     assert study.export()
+    study.work_as("Second")
+    assert "P1 said so." in [memo.text for memo in study.memos()]
 
 
 def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Path) -> None:
@@ -292,6 +318,27 @@ def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
         study.pseudonyms(tmp_path)
 
 
+@given(st.lists(st.sampled_from([*NAMES, "skar", ".", " ", "奥", "and "]), max_size=12))
+def test_what_replaces_finds_names_as_whole_words(parts: list[str]) -> None:
+    text, key = "".join(parts), Key(NAMES)
+    found = list(word(*NAMES).finditer(text))
+    assert key.changes(text) == [(Span(*each.span()), NAMES[each[0]]) for each in found]
+    assert key.replacing()(text) == word(*NAMES).sub(lambda each: NAMES[each[0]], text)
+    assert Key({}).replacing()(text) == text
+
+
+def test_a_study_is_gone_through_in_parts_as_at_once(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.store.bulk._PAGE", 2)
+    folder = tmp_path / "study"
+    study.export(["codings"])
+    applied(study).close()
+    assert held(folder) == []
+    with Study.open(folder, "First") as again:
+        assert again.check() == []
+
+
 def test_a_key_is_read_in_the_time_of_its_length(tmp_path: Path) -> None:
     def work(names: int) -> int:
         path = tmp_path / f"{names}.csv"
@@ -337,6 +384,27 @@ def test_what_is_suggested_and_proposed(study: Study, tmp_path: Path) -> None:
     assert study.pseudonyms() == {"Marlene Quist": "P2"}
     with pytest.raises(UsageError, match="The key has no name “Tornby”"):
         study.drop_pseudonym("Tornby")
+
+
+def test_a_name_written_otherwise_is_suggested_and_said(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "Second talk.txt"
+    path.write_text("Interviewer: Who?\n\nOSKAR: Me, and Oskars wife.\n", "utf-8")
+    study.import_files([path])
+    study.add_pseudonym("Oskar", "P1")
+    study.add_pseudonym("Marlene Quist", "P2")
+    assert study.personal()[:2] == [("person", "OSKAR", 1), ("person", "Oskars", 1)]
+    study.pseudonymise()
+    study.close()
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    ran = codebook("pseudonyms", "check", *given)
+    assert ran.out == "no name of the key is left in the study and its exports\n"
+    assert ran.err == (
+        "Names of the key written otherwise, which stay: “OSKAR” (1), “Oskars” (1).\n"
+        "`codebook pseudonyms add` takes in those that name somebody.\n"
+    )
+    assert codebook("pseudonyms", "add", "Oskars", "Oskars", *given).code == 0
+    ran = codebook("pseudonyms", "check", *given, "--json")
+    assert ran.json == {"named": [], "beside": [], "otherwise": {"OSKAR": 1}}
 
 
 def test_a_name_that_stays_is_not_replaced(study: Study, tmp_path: Path) -> None:

@@ -6,14 +6,16 @@ import csv
 import io
 import random
 import shutil
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import small
 from codebook import Study
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.asking import ask
 from codebook.store.identity import new_id
 from codebook.store.tables import Assignment, Transcript
@@ -303,6 +305,47 @@ def test_ruling_here_and_there_comes_to_the_same_as_settling_it_all(
             assert study.latest() == latest
             assert consensus(study) == made
         assert study.check() == []
+
+
+@pytest.mark.parametrize("deed", ["codes", "brings together", "assigns"])
+def test_while_layers_are_compared_others_write_and_it_is_in_the_consensus(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
+    place(study, STUDENTS, "B")
+    with Study.open(tmp_path / "study", "Second") as other:
+        deeds: dict[str, Callable[[], object]] = {
+            "codes": lambda: place(other, TEACH, "B.1"),
+            "brings together": other.merge_agreed,
+            "assigns": lambda: other.assign(["U1"], ["First"]),
+        }
+
+        def meanwhile(*_: int) -> None:
+            deeds.pop(deed, bool)()  # the first time, when nothing is written yet
+
+        study.merge_agreed(told=meanwhile)
+    made = consensus(study)
+    assert (STUDENTS, "B") in made
+    assert ((TEACH, "B.1") in made) == (deed != "brings together")
+    latest = study.latest()
+    study.merge_agreed()
+    assert study.latest() == latest
+    assert study.check() == []
+
+
+def test_where_nothing_is_to_be_written_nobody_is_kept_from_writing(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
+    study.merge_agreed()
+    with (
+        Study.open(tmp_path / "study", "Second") as second,
+        closing(sqlite3.connect(tmp_path / "study" / "study.db")) as other,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        second.merge_agreed()
+        with pytest.raises(StudyError, match="another program holds the study locked"):
+            second.rule(case(second, "ends"), "union")
 
 
 def test_nothing_of_it_while_the_coders_code_apart(built: Path, tmp_path: Path) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import small
 from codebook import Study
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
 from codebook.study.settling.reviewing import OUTCOMES, Reviewed
@@ -98,6 +100,21 @@ def test_each_verdict_and_what_the_consensus_has_of_it(study: Study) -> None:
     study.settle_review()
     assert layer(study, "consensus") == [(SETUP, "B.1"), ("manual says nothing", "A.2")]
     assert study.latest() > latest, "what was added and is taken back goes"
+
+
+def test_where_nothing_is_to_be_written_nobody_is_kept_from_writing(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
+    study.review(under_review(study, TEACH).coding_id, "accept")
+    with (
+        Study.open(tmp_path / "study", "Second") as again,
+        closing(sqlite3.connect(tmp_path / "study" / "study.db")) as other,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        again.settle_review()
+        with pytest.raises(StudyError, match="another program holds the study locked"):
+            again.review(under_review(again, TEACH).coding_id, "reject")
 
 
 def test_the_sheet_says_what_became_of_each(study: Study) -> None:

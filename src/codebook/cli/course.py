@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, table
 from codebook.cli.studies import opened
+from codebook.cli.telling import telling
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ def _coder_line(coder: CoderStatus) -> tuple[str, ...]:
 def done(given: Namespace) -> None:
     """Note that the coder has finished the stage, or transcripts of it."""
     with opened(given.study, given.coder) as study:
-        _print_progress(given, study.done(given.transcripts))
+        with telling("Bringing together what is agreed") as told:
+            progress = study.done(given.transcripts, told)
+        _print_progress(given, progress)
         if left := study.open_disagreements():
             narrate(f"{counted(left, 'disagreement')} open: codebook open, then Reconcile.")
 

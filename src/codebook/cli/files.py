@@ -118,6 +118,12 @@ def _declare_export(command: Command) -> None:
         default="working",
         help="how the background sheet looks",
     )
+    exported.add_argument(
+        "--key",
+        type=given_path,
+        metavar="FILE",
+        help="the key of pseudonyms of which no name may go out (default: that of the study)",
+    )
 
 
 def _foreign_options(parser: ArgumentParser) -> None:
@@ -223,7 +229,8 @@ def export(given: Namespace) -> None:
     from codebook.study.giving.written import has_no_rows, needs_fonts
 
     with opened(given.study, given.coder) as study:
-        files = study.export(given.sheets, given.out, published=given.look == "published")
+        published = given.look == "published"
+        files = study.export(given.sheets, given.out, published=published, key=given.key)
         exchanged = any(path.suffix == ".qdpx" for path in files)
         left_out = study.left_out_of_qdpx() if exchanged else []
         quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)

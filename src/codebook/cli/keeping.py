@@ -7,6 +7,7 @@ from argparse import Namespace
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json
 from codebook.cli.studies import opened
+from codebook.cli.telling import telling
 
 
 def declare(command: Command) -> None:
@@ -34,8 +35,8 @@ def declare(command: Command) -> None:
 
 def back_up(given: Namespace) -> None:
     """Copy the study."""
-    with opened(given.study) as study:
-        path = study.back_up(given.out)
+    with opened(given.study) as study, telling("Rows copied") as told:
+        path = study.back_up(given.out, told)
     print_json({"backup": str(path)}) if given.json else print(path)
 
 
@@ -43,6 +44,7 @@ def restore(given: Namespace) -> None:
     """Make a study from a backup."""
     from codebook.study.keeping import restore
 
-    restore(given.backup, given.place)
+    with telling("Rows copied") as told:
+        restore(given.backup, given.place, told)
     narrate("The backup is whole; the study was made from it.")
     print_json({"study": given.place}) if given.json else print(given.place)

@@ -108,8 +108,14 @@ def _apply(study: Study, given: Namespace) -> None:
 
 def _check(study: Study, given: Namespace) -> None:
     found = study.named(given.key)
+    otherwise = study.written_otherwise(given.key)
     if given.json:
-        print_json({"named": found.inside, "beside": found.beside})
+        named = {"named": found.inside, "beside": found.beside, "otherwise": otherwise}
+        print_json(named)
+    elif otherwise:
+        forms = [f"“{words}” ({times})" for words, times in otherwise.items()]
+        narrate(shown(f"Names of the key written otherwise, which stay: {first_of(forms, 5)}."))
+        narrate("`codebook pseudonyms add` takes in those that name somebody.")
     for line in found.beside:
         narrate(shown(f"It still names them, and is yours to keep or to take away: {line}"))
     if found.inside:

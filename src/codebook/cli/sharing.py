@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json, shown, table
 from codebook.cli.studies import opened
+from codebook.cli.telling import telling
 from codebook.errors import UsageError
 from codebook.text.display import counted
 
@@ -100,8 +101,8 @@ def _refuse_half_assignments(given: Namespace) -> None:
 
 def handoff(given: Namespace) -> None:
     """Make a copy of the study for another coder."""
-    with opened(given.study) as study:
-        study.hand_off(given.folder, given.to)
+    with opened(given.study) as study, telling("Rows copied") as told:
+        study.hand_off(given.folder, given.to, told)
     narrate(f"Made a copy for {given.to}, without what is not open to {given.to}.")
     print_json({"study": str(given.folder)}) if given.json else print(given.folder)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -100,6 +101,14 @@ def insert(
         for at in range(0, whole, _ROWS_A_STATEMENT):
             file.execute(many, tuple(chain.from_iterable(rows[at : at + _ROWS_A_STATEMENT])))
         file.executemany(f"{head} {one}", rows[whole:])
+
+
+@contextmanager
+def room_for(connection: Any, table: str, count: int) -> Iterator[None]:  # noqa: ANN401 - of either kind
+    """Have a table ready meanwhile for so many new rows, which come in several parts."""
+    file = _file_under(connection)
+    with nullcontext() if file is None else made_anew(file, table, count):
+        yield
 
 
 def _file_under(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 - of either kind

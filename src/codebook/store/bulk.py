@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from sqlalchemy import Connection, select
 from sqlmodel import SQLModel
@@ -11,6 +12,7 @@ from codebook.store import asking
 from codebook.store.writer import table_of
 
 _AT_ONCE = 500
+_PAGE = 2_000
 
 
 def parts(values: Iterable[str]) -> Iterator[list[str]]:
@@ -35,6 +37,37 @@ def rows(
         for part in parts(values)
         for row in connection.execute(select(table).where(table.c[column].in_(part))).all()
     ]
+
+
+def in_parts(
+    connection: Connection, model: type[SQLModel], column: str, values: Iterable[str],
+    only: Sequence[str] = (),
+) -> Iterator[list[tuple[Any, ...]]]:  # fmt: skip
+    """Yield such rows so many at once, or `only` some columns; they are never all in memory."""
+    columns = ", ".join(only or names(model))
+    chosen = f"SELECT {columns} FROM {table_of(model).name} WHERE {column}"
+    for part in parts(values):
+        given = {f"v{at}": value for at, value in enumerate(part)}
+        sql = f"{chosen} IN ({', '.join(f':{name}' for name in given)})"
+        yield from asking.in_parts(connection, sql, _PAGE, **given)
+
+
+def walk(
+    connection: Connection, table: str, keys: Sequence[str], columns: Sequence[str]
+) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield a table's keys with columns in the order of the keys, so many rows at once.
+
+    They are never all in memory, and what was yielded may be changed before the next are read.
+    """
+    order = ", ".join(keys)
+    chosen = f"SELECT {', '.join((*keys, *columns))} FROM {table}"
+    there = f" WHERE ({order}) > ({', '.join(f':{key}' for key in keys)})"
+    after: dict[str, object] = {}
+    while part := asking.ask(
+        connection, f"{chosen}{there if after else ''} ORDER BY {order} LIMIT {_PAGE}", **after
+    ).fetchall():
+        yield list(map(tuple, part))
+        after = dict(zip(keys, part[-1], strict=False))
 
 
 def insert(
@@ -62,5 +95,5 @@ def copy(
     values: Iterable[str],
 ) -> None:
     """Copy rows from one database to another, those that have one of the values in a column."""
-    for part in parts(values):
-        insert(target, model, rows(source, model, column, part))
+    for part in in_parts(source, model, column, values):
+        insert(target, model, part)

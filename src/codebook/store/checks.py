@@ -1,4 +1,4 @@
-"""Looking for what should not be: every check of a database that needs SQL."""
+"""Looking for what should not be in a study's database."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection, Row, inspect, text
+from sqlalchemy import Connection, Row, text
 
-from codebook.store import remnants
-from codebook.store.asking import values
+from codebook.store import remnants, schema_checks
 from codebook.store.images import differs, table_name
 from codebook.store.merge import Key, told
-from codebook.store.tables import RECORDS, TABLES, Record
-from codebook.store.triggers import create_statements
-from codebook.store.visibility import predicates
-from codebook.store.writer import table_of
+from codebook.store.tables import RECORDS, Record
 
 _ERASING = (
     "What was erased may still be in empty pages of the database or in files beside it: close other"
@@ -25,72 +21,28 @@ _ERASING = (
 
 def problems(connection: Connection) -> Iterator[str]:
     """Yield what is wrong, one sentence each."""
-    missing = list(_tables(connection))
+    missing = list(schema_checks.tables(connection))
     yield from missing
     if connection.dialect.name == "sqlite":
-        yield from _sqlite(connection)
-    else:
-        yield from _server(connection)
+        yield from _file(connection)
+    yield from schema_checks.guards(connection)
     if missing:
         return
     if remnants.are_left(connection):
         yield _ERASING
+    yield from schema_checks.counters(connection)
     yield from _texts(connection)
     yield from _quotes(connection)
     for record in RECORDS:
         yield from _journal(connection, record)
 
 
-def _tables(connection: Connection) -> Iterator[str]:
-    """Compare tables, columns and indexes with those that a study of this schema has."""
-    found = inspect(connection)
-    there = set(found.get_table_names())
-    for table in map(table_of, TABLES):
-        if table.name not in there:
-            yield f"The table {table.name} is missing."
-        elif {each["name"] for each in found.get_columns(table.name)} != {*table.columns.keys()}:
-            yield f"The table {table.name} has not the columns that it should have."
-        else:
-            indexes = {each["name"] for each in found.get_indexes(table.name)}
-            for index in sorted(str(each.name) for each in table.indexes):
-                if index not in indexes:
-                    yield f"The index {index} is missing; finding things is slow without it."
-
-
-def _server(connection: Connection) -> Iterator[str]:
-    here = "relnamespace = current_schema()::regnamespace"
-    made = values(
-        connection,
-        "SELECT tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid"
-        f" WHERE NOT tgisinternal AND tgenabled <> 'D' AND {here}",
-    )
-    for statement in create_statements("postgresql"):
-        if statement.startswith("CREATE TRIGGER") and statement.split()[2] not in made:
-            yield f"The journal's trigger {statement.split()[2]} is missing or was altered."
-    hidden = values(
-        connection,
-        "SELECT relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid"
-        f" WHERE relrowsecurity AND polname = 'seen' AND {here}",
-    )
-    for name in sorted(predicates("''").keys() - set(hidden)):
-        yield f"The table {name} hides nothing from anybody: its policy is missing."
-
-
-def _sqlite(connection: Connection) -> Iterator[str]:
+def _file(connection: Connection) -> Iterator[str]:
     for (found,) in connection.exec_driver_sql("PRAGMA integrity_check"):
         if found != "ok":
-            yield f"The database file is damaged: {found}."
+            yield f"The database file is damaged: {' '.join(str(found).split())}."
     for table, *_ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
         yield f"A {table} refers to a record that is not there."
-    made = {
-        str(name): str(sql)
-        for name, sql in connection.exec_driver_sql(
-            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-        )
-    }
-    for statement in create_statements("sqlite"):
-        if made.get(statement.split()[2]) != statement:
-            yield f"The journal's trigger {statement.split()[2]} is missing or was altered."
 
 
 def _texts(connection: Connection) -> Iterator[str]:

@@ -9,6 +9,7 @@ from sqlmodel import SQLModel
 
 from codebook.store import asking, bulk, tables
 from codebook.store.writer import table_of
+from codebook.told import Told
 
 _AT_ONCE = 5000
 # A revision's text must be there before it.
@@ -29,15 +30,28 @@ def unseen(connection: Connection) -> Unseen:
     }
 
 
-def copy(source: asking.Connection, target: Connection, beside: Unseen) -> None:
+def copy(
+    source: asking.Connection, target: Connection, beside: Unseen, told: Told | None = None
+) -> None:
     """Write what `source` sees into an empty study, in its open transaction, and `beside`.
+
+    Of how many rows how many are written is told.
 
     No trigger may write a journal meanwhile. The target is a site of its own.
     """
+    done, of = 0, _count(source) if told else 0
     for model in _COPIED:
         sql = f"SELECT {', '.join(bulk.names(model))} FROM {table_of(model).name}"
         for part in asking.in_parts(source, sql, _AT_ONCE):
             bulk.insert(target, model, part)
+            done += len(part)
+            if told:
+                told(done, of)
     for model, rows in beside.items():
         bulk.insert(target, model, rows)
     target.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))
+
+
+def _count(source: asking.Connection) -> int:
+    names = (table_of(model).name for model in _COPIED)
+    return sum(int(asking.value(source, f"SELECT count(*) FROM {name}")) for name in names)

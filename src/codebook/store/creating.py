@@ -11,6 +11,7 @@ from codebook.errors import StudyError
 from codebook.store import asking, copying, files, schema
 from codebook.store.failures import said
 from codebook.store.store import DATABASE, Store
+from codebook.told import Told
 
 
 def create(store: Store) -> None:
@@ -19,7 +20,9 @@ def create(store: Store) -> None:
         pass
 
 
-def fill(store: Store, source: asking.Connection, beside: copying.Unseen) -> None:
+def fill(
+    store: Store, source: asking.Connection, beside: copying.Unseen, told: Told | None = None
+) -> None:
     """Make a study that holds what `source` sees.
 
     A file is written from nothing: no page of it ever held what was left out.
@@ -30,7 +33,7 @@ def fill(store: Store, source: asking.Connection, beside: copying.Unseen) -> Non
         fresh.writing_engine.begin() as connection,
         schema.journal_brought(connection),
     ):
-        copying.copy(source, connection, beside)
+        copying.copy(source, connection, beside, told)
 
 
 @contextmanager

@@ -107,10 +107,27 @@ def without_password(url: str) -> str:
     return f"{head.rpartition(':')[0]}:…@{tail}" if at and head.count(":") > 1 else url
 
 
+_SAMPLED = (
+    "SELECT c.relname, a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid"
+    " WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace"
+    " AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'varchar'::regtype"
+    " AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid"
+    " AND k.contype IN ('p', 'f') AND a.attnum = ANY (k.conkey))"
+    " AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_policy'::regclass"
+    " AND d.refobjid = c.oid AND d.refobjsubid = a.attnum)"
+)
+"""Finds the columns of which a server may keep a sample: those of no key and of no policy."""
+
+
 def compact(engine: Engine) -> None:
-    """Let a server write a database anew without what was erased."""
+    """Let a server write a database anew without what was erased.
+
+    To plan queries it keeps a sample of what columns held, which it drops where one gets a type.
+    """
     with engine.connect() as connection:
         alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+        for table, column in alone.exec_driver_sql(_SAMPLED).all():
+            alone.exec_driver_sql(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE varchar")
         alone.exec_driver_sql("VACUUM FULL")
 
 

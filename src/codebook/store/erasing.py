@@ -6,20 +6,19 @@ something changed, without what.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, text
 
 from codebook.store import bulk, schema
-from codebook.store.asking import ask
-from codebook.store.images import table_name
+from codebook.store.asking import ask, values
 from codebook.store.merge import Key, record_of
-from codebook.store.tables import RECORDS, Change, Conflict, Content, Forgotten
+from codebook.store.revising_queries import revisions_ever
+from codebook.store.tables import Change, Conflict, Content, Forgotten
 from codebook.store.writer import table_of
 from codebook.text.names import word
 
@@ -29,8 +28,11 @@ WITHDRAWN = "withdrawn"
 CONTENT = "content"
 """The type under which a text that was erased is remembered, by its hash."""
 
-_SOFT = {"memo": ("target_id",), "review": ("coding_id",), "segmentation": ("id",)}
-"""References that are no foreign keys, to records of any type."""
+_KEY, _IMAGES = ("action_id", "record_type", "record_id"), ("before", "after")
+_REWRITE = (
+    f"UPDATE change SET {', '.join(f'{name} = :{name}' for name in _IMAGES)}"
+    f" WHERE {' AND '.join(f'{name} = :{name}' for name in _KEY)}"
+)
 
 
 class Erasure(NamedTuple):
@@ -39,44 +41,6 @@ class Erasure(NamedTuple):
     keys: frozenset[Key]
     texts: frozenset[str]
     words: frozenset[str]
-
-
-def closure(connection: Connection, seeds: Iterable[Key]) -> frozenset[Key]:
-    """Return records, here or only in the journal, with all that refer to them."""
-    known = set(seeds)
-    referring: defaultdict[str, set[Key]] = defaultdict(set)
-    for key, ids in _references(connection):
-        for record_id in ids:
-            referring[record_id].add(key)
-    waiting = [record_id for _, record_id in known]
-    while waiting:
-        found = referring[waiting.pop()] - known
-        known |= found
-        waiting += [record_id for _, record_id in found]
-    return frozenset(known)
-
-
-def _references(connection: Connection) -> Iterator[tuple[Key, set[str]]]:
-    """Yield each record, as it is or was, with the ids that it refers to."""
-    for record in RECORDS:
-        name, columns = table_name(record), _referring(table_name(record))
-        if columns:
-            sql = f"SELECT id, {', '.join(columns)} FROM {name}"
-            for record_id, *ids in ask(connection, sql):
-                yield (name, record_id), set(filter(None, ids))
-    for name, record_id, *images in ask(
-        connection, "SELECT record_type, record_id, before, after FROM change WHERE redacted = 0"
-    ):
-        columns = _referring(name)
-        found = [json.loads(image) for image in images if image and columns]
-        yield (name, record_id), {image[c] for image in found for c in columns if image.get(c)}
-
-
-def _referring(name: str) -> tuple[str, ...]:
-    """Return the columns by which a record hangs on another, and goes when that goes."""
-    keys = table_of(record_of(name)).foreign_keys
-    hard = {key.parent.name for key in keys if key.column.table.name not in (CONTENT, "coder")}
-    return (*sorted(hard), *_SOFT.get(name, ()))
 
 
 def erase(connection: Connection, what: Erasure, at: str) -> None:
@@ -90,7 +54,7 @@ def erase(connection: Connection, what: Erasure, at: str) -> None:
         ids = {record_id for _, record_id in what.keys}
         bulk.delete(connection, Conflict, "record_id", ids)
         bulk.delete(connection, Content, "sha256", what.texts)
-        _redact(connection, ids)
+        _redact(connection, ids | _taken_back(connection, what.texts))
         if what.words:
             relabel(connection, partial(word(*what.words).sub, "…"))
         _remember(connection, what, at)
@@ -102,6 +66,15 @@ def _redacting(connection: Connection) -> Iterator[None]:
     ask(connection, "UPDATE open_action SET redacting = 1")
     yield
     ask(connection, "UPDATE open_action SET redacting = 0")
+
+
+def _taken_back(connection: Connection, texts: Collection[str]) -> set[str]:
+    """Return the revisions, by id, that had one of some texts and are no more.
+
+    They cannot be done again, for which the text would be needed.
+    """
+    there = set(values(connection, "SELECT id FROM revision"))
+    return {row.id for row in revisions_ever(connection) if row.sha256 in texts} - there
 
 
 def _redact(connection: Connection, ids: Collection[str]) -> None:
@@ -123,20 +96,26 @@ def rewrite(
     """
     count = 0
     with schema.journal_brought(connection), _redacting(connection):
-        images = connection.execute(select(table_of(Change)))
-        listed = images if ids is None else bulk.rows(connection, Change, "record_id", ids)
-        for row in list(listed):
-            *key, before, after = row[:5]
-            now = [image and change(str(image)) for image in (before, after)]
-            if now != [before, after]:
-                sql = (
-                    "UPDATE change SET before = :before, after = :after WHERE action_id = :action"
-                    " AND record_type = :type AND record_id = :record"
-                )
-                names = dict(zip(("action", "type", "record"), key, strict=True))
-                ask(connection, sql, before=now[0], after=now[1], **names)
-                count += 1
+        for part in _images(connection, ids):
+            changed = []
+            for *key, before, after in part:
+                now = [image and change(image) for image in (before, after)]
+                if now != [before, after]:
+                    changed.append(dict(zip((*_KEY, *_IMAGES), (*key, *now), strict=True)))
+            if changed:
+                connection.execute(text(_REWRITE), changed)
+            count += len(changed)
         return count + (relabel(connection, change) if ids is None else 0)
+
+
+def _images(
+    connection: Connection, ids: Iterable[str] | None
+) -> Iterator[Sequence[tuple[Any, ...]]]:
+    """Yield the key of each change with the images, of all records or of some."""
+    if ids is None:
+        yield from bulk.walk(connection, str(Change.__tablename__), _KEY, _IMAGES)
+    else:
+        yield [row[:5] for row in bulk.rows(connection, Change, "record_id", ids)]
 
 
 def relabel(connection: Connection, change: Callable[[str], str]) -> int:

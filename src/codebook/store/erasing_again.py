@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, text
 
-from codebook.store import bulk
+from codebook.store import bulk, schema
 from codebook.store.asking import ask, values
-from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure, closure, erase, remembered, rewrite
-from codebook.store.in_vivo import in_vivo, quotes
+from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
+from codebook.store.in_vivo import in_vivo
 from codebook.store.merge import Key
+from codebook.store.referring import closure
 from codebook.store.tables import Change
 from codebook.text.names import word
 
@@ -48,13 +50,14 @@ def erase_again(mine: Connection, other: Connection) -> Again | None:
         return None
     gone = frozenset(key for key in known if key[0] != CONTENT)
     keys = closure(mine, gone)
-    coined = in_vivo(mine, keys, quotes(mine))
+    coined = in_vivo(mine, keys)
     keys = closure(mine, keys | coined.keys) if coined.unused else keys
     texts = frozenset(record_id for name, record_id in known if name == CONTENT)
     texts |= _texts_of(mine, keys)
     texts -= _texts_used(mine, keys)
-    there = set(values(mine, "SELECT record_id FROM change WHERE redacted = 0"))
-    there.update(values(mine, "SELECT sha256 FROM content"))
+    ids = {record_id for _, record_id in keys}
+    left = _are_there(mine, "change WHERE redacted = 0 AND record_id", ids)
+    left = left or _are_there(mine, "content WHERE sha256", texts)
     names, codes = (
         _names(mine, gone, columns) | _names(other, gone, columns)  # here it may be erased already
         for columns in (_CALLED, {"code": "name"})
@@ -63,8 +66,38 @@ def erase_again(mine: Connection, other: Connection) -> Again | None:
     erase(mine, what.erasure, max(known.values()))
     if names:
         cut = set(values(mine, "SELECT id FROM segmentation"))
-        rewrite(mine, partial(word(*names).sub, WITHDRAWN), cut)
-    return None if there.isdisjoint({record_id for _, record_id in keys} | texts) else what
+        instead = partial(word(*names).sub, WITHDRAWN)
+        rewrite(mine, instead, cut)
+        _rename_speakers(mine, instead)
+    return what if left else None
+
+
+def _rename_speakers(connection: Connection, change: Callable[[str], str]) -> None:
+    """Call speakers in the turns as the journal does now.
+
+    Where two copies had made the same correction, one record was made twice, and its journal says
+    nowhere any more that a name went.
+    """
+    rows = ask(connection, "SELECT id, turns FROM segmentation").fetchall()
+    changed = [(key, now) for key, turns in rows if (now := _renamed(turns, change)) != turns]
+    with schema.journal_brought(connection) if changed else nullcontext():
+        for key, now in changed:
+            ask(connection, "UPDATE segmentation SET turns = :now WHERE id = :id", now=now, id=key)
+
+
+def _renamed(turns: str, change: Callable[[str], str]) -> str:
+    if change(turns) == turns:
+        return turns
+    found = [(start, end, change(who), *rest) for start, end, who, *rest in json.loads(turns)]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+def _are_there(connection: Connection, among: str, ids: Iterable[str]) -> bool:
+    """Say whether any of some ids or hashes is in a table's column."""
+    sql = text(f"SELECT 1 FROM {among} IN :ids LIMIT 1").bindparams(
+        bindparam("ids", expanding=True)
+    )
+    return any(connection.execute(sql, {"ids": part}).first() for part in bulk.parts(ids))
 
 
 def _lost(connection: Connection, keys: Collection[Key]) -> list[Lost]:
@@ -74,7 +107,7 @@ def _lost(connection: Connection, keys: Collection[Key]) -> list[Lost]:
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id"
         " LEFT JOIN participant i ON i.id = p.participant_id"
-        " ORDER BY t.position, i.position, c.id"
+        " ORDER BY t.position NULLS FIRST, i.position NULLS FIRST, c.id"
     )
     lost = [
         Lost(*row)
@@ -117,9 +150,7 @@ def _names(
     """Return how records of some types are called by their columns, as they were."""
     ids = {record_id for name, record_id in keys if name in columns}
     found = set()
-    for name, record_id, after in ask(
-        connection, "SELECT record_type, record_id, after FROM change WHERE after IS NOT NULL"
-    ):
-        if record_id in ids and name in columns:
-            found.add(str(json.loads(after)[columns[name]]))
+    for _, name, _, _, after, *_ in bulk.rows(connection, Change, "record_id", ids):
+        if after is not None and name in columns:
+            found.add(str(json.loads(str(after))[columns[str(name)]]))
     return frozenset(found - {""})

@@ -45,8 +45,8 @@ def evidence(connection: Connection, *, settled: bool = False) -> Iterator[Evide
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id"
         f"{_OF_CONSENSUS if alone else ''}"
-        " ORDER BY t.position IS NULL, t.position, i.position IS NULL, i.position, p.start_at,"
-        " p.end_at, k.position, p.position, c.id",
+        " ORDER BY t.position IS NULL, t.position, i.position IS NULL, i.position,"
+        " p.start_at NULLS FIRST, p.end_at, k.position, p.position, c.id",
     )
     return map(EvidenceRow._make, found)
 

@@ -133,7 +133,8 @@ def passages(
         " p.participant_id, p.start_at, p.end_at, p.quote, p.published_quote, p.is_key,"
         " p.insight, p.prompt_category, p.created, p.modified FROM passage p"
         f" JOIN coder k ON k.id = p.coder_id{' WHERE ' if chosen else ''}{' AND '.join(chosen)}"
-        " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, p.position, p.id",
+        " ORDER BY p.revision_id NULLS FIRST, p.start_at NULLS FIRST, p.end_at, k.position,"
+        " p.position, p.id",
         **({"revision": revision_id} if revision_id else {}),
     )
     one: dict[Any, Any] = {}
@@ -202,8 +203,8 @@ def export_codings(connection: Connection) -> Iterator[ExportCodingRow]:
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " ORDER BY t.position IS NULL, t.position, p.start_at, p.end_at, i.position, k.position,"
-        " p.position, c.created, c.id",
+        " ORDER BY t.position IS NULL, t.position, p.start_at NULLS FIRST, p.end_at,"
+        " i.position NULLS FIRST, k.position, p.position, c.created, c.id",
     )
     return map(ExportCodingRow._make, found)
 

@@ -48,6 +48,8 @@ def theme_passages(connection: Connection) -> list[ThemePassageRow]:
         ThemePassageRow._make,
         "SELECT x.theme_id, p.id, i.label, coalesce(p.published_quote, p.quote)"
         " FROM theme_passage x JOIN passage p ON p.id = x.passage_id"
+        " JOIN theme t ON t.id = x.theme_id JOIN coder k ON k.id = t.coder_id"
         " LEFT JOIN participant i ON i.id = p.participant_id"
-        " ORDER BY i.position IS NULL, i.position, p.start_at, p.position, p.id",
+        " ORDER BY i.position IS NULL, i.position, p.start_at NULLS FIRST, p.position, p.id,"
+        " k.position, k.id, t.position, t.id",
     )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, text
 
+from codebook.store import bulk
 from codebook.store.asking import ask
-from codebook.store.erasing import closure
 from codebook.store.merge import Key
+from codebook.store.referring import closure
 from codebook.text.names import word
 
 _LONG = 20
@@ -45,17 +47,15 @@ class InVivo(NamedTuple):
         return frozenset(("code", code.id) for code in self.unused)
 
 
-def quotes(connection: Connection) -> dict[str, str]:
-    """Return the words of passages by their ids."""
-    return dict(ask(connection, "SELECT id, quote FROM passage").fetchall())
-
-
-def in_vivo(connection: Connection, gone: Collection[Key], quoted: Mapping[str, str]) -> InVivo:
+def in_vivo(
+    connection: Connection, gone: Collection[Key], before: Mapping[str, str] = MappingProxyType({})
+) -> InVivo:
     """Return the codes made of the words of passages that are `gone`, which they are given to.
 
-    `quoted` are the passages' words by id. A candidate is needed where somebody defined it, or
-    anything that stays hangs on it.
+    `before` are, by id, the words of those whose text was changed already. A candidate is needed
+    where somebody defined it, or anything that stays hangs on it.
     """
+    quoted = {**_quotes(connection, (key for name, key in gone if name == "passage")), **before}
     given: defaultdict[str, list[str]] = defaultdict(list)
     used = set()
     for code_id, passage_id in ask(connection, "SELECT code_id, passage_id FROM coding"):
@@ -73,6 +73,18 @@ def in_vivo(connection: Connection, gone: Collection[Key], quoted: Mapping[str, 
     if _hold_others(connection, unused, gone):
         unused = []
     return InVivo(unused, [code for code in made if code not in unused])
+
+
+def _quotes(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
+    """Return the words of some passages by their ids."""
+    sql = text("SELECT id, quote FROM passage WHERE id IN :ids").bindparams(
+        bindparam("ids", expanding=True)
+    )
+    return {
+        str(key): str(quote)
+        for part in bulk.parts(ids)
+        for key, quote in connection.execute(sql, {"ids": part})
+    }
 
 
 def _codes(connection: Connection) -> list[Coined]:

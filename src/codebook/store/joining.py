@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, text
 
 from codebook.errors import StudyError
 from codebook.store import erasing_again, merge, schema, sites
+from codebook.store.asking import stream, values
 from codebook.store.identity import derived_id
 from codebook.store.images import table_name
 from codebook.store.merge import Key, Taken
@@ -187,19 +188,12 @@ class Joint:
 
     def held_in_common(self, coder_id: str) -> int:
         """Return how many records both copies have of those that a coder may see now."""
-        seen = predicates(":me")
-        return sum(
-            len(
-                self._ids(self.mine, name, seen.get(name, _ALL), coder_id)
-                & self._ids(self.theirs, name, _ALL, coder_id)
-            )
-            for name in map(table_name, RECORDS)
-        )
-
-    @staticmethod
-    def _ids(connection: Connection, name: str, condition: str, coder_id: str) -> set[str]:
-        sql = text(f"SELECT id FROM {name} WHERE {condition}")
-        return set(connection.execute(sql, {"me": coder_id}).scalars())
+        seen, count = predicates(":me"), 0
+        for name in map(table_name, RECORDS):
+            theirs = set(values(self.theirs, f"SELECT id FROM {name}"))
+            sql = f"SELECT id FROM {name} WHERE {seen.get(name, _ALL)}"
+            count += sum(key in theirs for (key,) in stream(self.mine, sql, me=coder_id))
+        return count
 
 
 def _study_id(connection: Connection) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
 from codebook.store import rows
-from codebook.store.asking import Connection, fetch_all, value
+from codebook.store.asking import Connection, ask, fetch_all, value
 
 
 def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
@@ -46,6 +50,24 @@ def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
         " WHERE c.record_id = :id ORDER BY a.lamport, a.id",
         id=record_id,
     )
+
+
+def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the records of a type by id, as each was before or after a change, in no order."""
+    sql = "SELECT record_id, before, after FROM change WHERE record_type = :type AND redacted = 0"
+    for record_id, *found in ask(connection, sql, type=record_type):
+        for image in filter(None, found):
+            yield str(record_id), json.loads(image)
+
+
+def owned_by(connection: Connection, coder_ids: Iterable[str]) -> set[tuple[str, str]]:
+    """Return the records, by type and id, that are or were some coders' own."""
+    sql = "SELECT DISTINCT record_type, record_id FROM change WHERE coder_id = :coder"
+    return {
+        (str(name), str(record_id))
+        for coder_id in coder_ids
+        for name, record_id in ask(connection, sql, coder=coder_id)
+    }
 
 
 def changed_since(connection: Connection, lamport: int, limit: int) -> list[rows.ChangeRow]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from sys import intern
 
 from codebook.store.asking import Connection, ask, fetch_all, value, values
 
@@ -56,13 +57,18 @@ def own_passages(
     return found
 
 
-def placed_passages(connection: Connection) -> dict[tuple[str, str, int, int], str]:
-    """Return the id of every anchored passage by (revision, coder, start, end)."""
+def placed_passages(
+    connection: Connection, revision_id: str
+) -> dict[tuple[str, str, int, int], str]:
+    """Return the ids of a revision's passages by (revision, coder, start, end)."""
     sql = (
-        "SELECT revision_id, coder_id, start_at, end_at, id FROM passage"
-        " WHERE revision_id IS NOT NULL ORDER BY id DESC"
+        "SELECT coder_id, start_at, end_at, id FROM passage"
+        " WHERE revision_id = :revision ORDER BY id DESC"
     )
-    return {tuple(row[:4]): str(row[4]) for row in ask(connection, sql)}
+    return {
+        (revision_id, intern(coder), start, end): str(key)
+        for coder, start, end, key in ask(connection, sql, revision=revision_id)
+    }
 
 
 def codes_by_passage(

@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from sys import intern
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, text
 
-from codebook.store import bulk, sites
+from codebook.store import asking, bulk, sites
 from codebook.store.images import columns, table_name
 from codebook.store.replay import Change, Image, Knowledge, Told, tell
 from codebook.store.tables import RECORDS, Action, Conflict, Content, Record
@@ -60,13 +61,16 @@ def take(mine: Connection, other: Connection) -> Taken:
     ours, theirs = _counts(mine), _counts(other)
     # A copy that was handed over may have an action without those of its changes that were hidden.
     partly = {key for key in ours.keys() & theirs.keys() if ours[key] != theirs[key]}
-    own = _changes(mine, (ours.keys() - theirs.keys()) | partly)
+    known = _changes(mine, partly)
     bulk.copy(other, mine, Content, "sha256", _texts(other) - _texts(mine))
     bulk.copy(other, mine, Action, "id", theirs.keys() - ours.keys())
-    whose = _copy_changes(mine, other, (theirs.keys() - ours.keys()) | partly, own)
+    news = (theirs.keys() - ours.keys()) | partly
+    with asking.room_for(mine, "change", sum(theirs[action] for action in news)):
+        whose = _copy_changes(mine, other, news, known)
     _copy_knowledge(mine, other)
-    alone = own - _changes(other, partly)
-    contested = whose.keys() & {(kind, record_id) for _, kind, record_id in alone}
+    alone = known - _changes(other, partly)
+    contested = {(kind, record_id) for _, kind, record_id in alone} & whose.keys()
+    contested |= _changed(mine, ours.keys() - theirs.keys(), whose)
     settled = whose.keys() - contested
     taken = [
         _take_records(mine, other, record_of(name), ids)
@@ -152,6 +156,14 @@ def _changes(connection: Connection, actions: Collection[str]) -> set[tuple[str,
     }
 
 
+def _changed(
+    connection: Connection, actions: Collection[str], among: Collection[Key]
+) -> set[Key]:  # fmt: skip
+    """Return the records that actions changed, of those that are `among` some."""
+    parts = bulk.in_parts(connection, ChangeRow, "action_id", actions, ("record_type", "record_id"))
+    return {key for part in parts for key in part if key in among}
+
+
 def _copy_changes(
     mine: Connection,
     other: Connection,
@@ -159,18 +171,15 @@ def _copy_changes(
     known: Collection[tuple[str, str, str]],
 ) -> dict[Key, str | None]:
     """Copy those changes of actions that are not known; return whose affair their records are."""
-    names = bulk.names(ChangeRow)
-    place = [names.index(name) for name in ("action_id", "record_type", "record_id")]
-    rows = [
-        row
-        for row in bulk.rows(other, ChangeRow, "action_id", actions)
-        if tuple(row[at] for at in place) not in known
-    ]
-    bulk.insert(mine, ChangeRow, rows)
     kind, key, coder = map(bulk.names(ChangeRow).index, ("record_type", "record_id", "coder_id"))
-    return {
-        (str(row[kind]), str(row[key])): str(row[coder]) if row[coder] else None for row in rows
-    }
+    whose: dict[Key, str | None] = {}
+    for part in bulk.in_parts(other, ChangeRow, "action_id", actions):
+        rows = [row for row in part if row[:3] not in known]
+        bulk.insert(mine, ChangeRow, rows)
+        for row in rows:
+            # Of very many records there are few types and coders: one text of each is enough.
+            whose[intern(row[kind]), row[key]] = intern(row[coder]) if row[coder] else None
+    return whose
 
 
 def _copy_knowledge(mine: Connection, other: Connection) -> None:
@@ -200,18 +209,21 @@ def _take_records(
 ) -> Kinds:
     """Make records as the other copy has them; return which were added, updated, removed."""
     name = table_name(record)
-    theirs = {str(row[0]): row for row in bulk.rows(other, record, "id", ids)}
-    ours = {str(row[0]): row for row in bulk.rows(mine, record, "id", ids)}
-    changed = {key for key in theirs.keys() & ours.keys() if theirs[key] != ours[key]}
-    gone = ours.keys() - theirs.keys()
-    bulk.delete(mine, record, "id", changed | gone)
-    bulk.insert(mine, record, [row for key, row in theirs.items() if ours.get(key) != row])
-    added = theirs.keys() - ours.keys()
-    return (
-        {(name, key) for key in added},
-        {(name, key) for key in changed},
-        {(name, key) for key in gone},
-    )
+    kinds: Kinds = (set(), set(), set())
+    with asking.room_for(mine, name, len(ids)):
+        for part in bulk.parts(ids):
+            theirs, ours = (
+                {str(row[0]): row for row in bulk.rows(copy, record, "id", part)}
+                for copy in (other, mine)
+            )
+            changed = {key for key in theirs.keys() & ours.keys() if theirs[key] != ours[key]}
+            gone = ours.keys() - theirs.keys()
+            bulk.delete(mine, record, "id", changed | gone)
+            bulk.insert(mine, record, [row for key, row in theirs.items() if ours.get(key) != row])
+            found = (theirs.keys() - ours.keys(), changed, gone)
+            for kind, keys in zip(kinds, found, strict=True):
+                kind.update((name, key) for key in keys)
+    return kinds
 
 
 def _take_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:

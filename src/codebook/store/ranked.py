@@ -70,7 +70,7 @@ def said_by(connection: Connection, participant_id: str) -> list[SaidRow]:
         "SELECT p.id, t.id, t.name, p.start_at, p.quote FROM passage p"
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id WHERE p.participant_id = :person"
-        " ORDER BY t.position IS NULL, t.position, p.start_at, p.end_at, p.id",
+        " ORDER BY t.position IS NULL, t.position, p.start_at NULLS FIRST, p.end_at, p.id",
         person=participant_id,
     )
 

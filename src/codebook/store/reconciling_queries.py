@@ -205,17 +205,20 @@ def _given(revision_id: str, within: tuple[int, int] | None) -> dict[str, object
     return {"revision": revision_id, **ends} if revision_id else dict(ends)
 
 
-def touched(connection: Connection, lamport: int, limit: int) -> frozenset[str] | None:
+def touched(
+    connection: Connection, lamport: int, limit: int, *, aside: str = "consensus"
+) -> frozenset[str] | None:
     """Return the revisions in which passages, codings or verdicts changed after an action.
 
-    What follows from them, as the consensus does, is left aside. None where there are more than
-    `limit` such changes, or where others bear on disagreements.
+    What the kind of action did that is left `aside` follows from them. None where there are more
+    than `limit` such changes, or where others bear on disagreements.
     """
     rows = ask(
         connection,
         "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
-        " WHERE a.lamport > :lamport AND a.kind <> 'consensus' LIMIT :limit",
+        " WHERE a.lamport > :lamport AND a.kind <> :aside LIMIT :limit",
         lamport=lamport,
+        aside=aside,
         limit=limit + 1,
     ).fetchall()
     kinds = {row[0] for row in rows} - _ELSEWHERE

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, fetch_all
+from codebook.store.asking import Connection, ask, fetch_all, values
+from codebook.store.journal_queries import images
+from codebook.store.queries import CURRENT
+from codebook.text.spans import Span
 
 
 class RevisionRow(NamedTuple):
@@ -49,6 +53,35 @@ def revisions(connection: Connection, transcript_id: str) -> list[RevisionRow]:
     return fetch_all(connection, RevisionRow._make, sql, id=transcript_id)
 
 
+class EverRow(NamedTuple):
+    """A revision as it is or was at some time, by its transcript and the hash of its text."""
+
+    id: str
+    transcript_id: str
+    sha256: str
+
+
+def revisions_ever(connection: Connection) -> list[EverRow]:
+    """Return every revision as the journal has it, in no order: those taken back as well."""
+    found = {
+        EverRow(*(image[name] for name in EverRow._fields))
+        for _, image in images(connection, "revision")
+    }
+    return list(found)
+
+
+def loose_texts(connection: Connection) -> list[tuple[str, str]]:
+    """Return the texts that no revision has any more, with their hashes before them."""
+    sql = "SELECT sha256, text FROM content WHERE sha256 NOT IN (SELECT sha256 FROM revision)"
+    return fetch_all(connection, tuple, sql)
+
+
+def former_texts(connection: Connection) -> list[str]:
+    """Return the texts that are no transcript's latest: those before it, and those taken back."""
+    latest = f"SELECT r.sha256 FROM transcript t JOIN {CURRENT}"
+    return values(connection, f"SELECT text FROM content WHERE sha256 NOT IN ({latest})")
+
+
 class PlacedRow(NamedTuple):
     """A passage with its ends on a revision, or the ends that a review gives one."""
 
@@ -66,6 +99,31 @@ def anchored(connection: Connection, revision_id: str) -> list[PlacedRow]:
     """Return the passages on a revision, of all layers."""
     sql = f"{_PASSAGE} WHERE p.revision_id = :revision AND p.state = 'anchored' ORDER BY p.id"
     return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
+
+
+def overlapping_once(
+    connection: Connection, spans: Mapping[str, Sequence[Span]], anywhere: Collection[str] = ()
+) -> list[str]:
+    """Return the passages, by id, that have no place any more and once overlapped some spans.
+
+    These are given by revision. Passages that are no more count on some revisions `anywhere`; they
+    are in the journal alone.
+    """
+    states = dict(ask(connection, "SELECT id, state FROM passage").fetchall())
+    found = {
+        key
+        for key, image in images(connection, "passage")
+        if states.get(key) != "anchored"
+        and image["start_at"] is not None
+        and (
+            (key not in states and image["revision_id"] in anywhere)
+            or any(
+                span.overlaps((image["start_at"], image["end_at"]))
+                for span in spans.get(image["revision_id"], ())
+            )
+        )
+    }
+    return sorted(found)
 
 
 def orphaned(connection: Connection, transcript_id: str) -> list[PlacedRow]:

@@ -16,7 +16,7 @@ from codebook.store import asking, tables
 from codebook.store.identity import new_id
 from codebook.store.revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
-from codebook.store.visibility import policy_statements, unpolicy_statements
+from codebook.store.visibility import READER_ROLE, policy_statements, unpolicy_statements
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -67,6 +67,18 @@ def make_triggers(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()
         asking.run(connection, policy_statements(str(schema)))
+        _may_take_the_role(connection)
+
+
+def _may_take_the_role(connection: Connection) -> None:
+    """Refuse a login that could make a study on its server, but not read it as a coder."""
+    asked = f"SELECT current_user, pg_has_role('{READER_ROLE}', 'MEMBER')"
+    login, may = connection.exec_driver_sql(asked).one()
+    if not may:
+        raise StudyError(
+            f"The login {login} may not take the role {READER_ROLE}, as which coders read.",
+            f"Let an administrator run GRANT {READER_ROLE} TO {login}; nothing was changed.",
+        )
 
 
 def drop_triggers(connection: Connection) -> None:

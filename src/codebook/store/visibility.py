@@ -130,6 +130,12 @@ def seen_coders(connection: Connection, coder_id: str) -> frozenset[str]:
     return frozenset(map(str, values(connection, sql, me=coder_id)))
 
 
+def hidden_coders(connection: Connection, coder_id: str) -> frozenset[str]:
+    """Return the coders whose layers `coder_id` may not see in the present stage."""
+    everybody = map(str, values(connection, "SELECT id FROM coder"))
+    return frozenset(everybody) - seen_coders(connection, coder_id)
+
+
 def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str, str]]:
     """Return (coder id, revision id) of what batches have opened to `coder_id` by now."""
     rows = ask(connection, _opened(":me", ""), me=coder_id)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from codebook.store import backup, checks
 from codebook.store.store import DATABASE, Store
+from codebook.study.privacy.key import FILE as KEY
 
 
 def check(store: Store) -> list[str]:
@@ -27,7 +28,8 @@ def _modes(folder: Path) -> Iterator[str]:
     database = folder / DATABASE
     shared = _mode(database)
     beside = (path for path in folder.glob(f"{DATABASE}-*") if _mode(path) != shared)
-    for path in (*sorted((*beside, *(folder / backup.FOLDER).glob("*.db"))), database):
+    kept = (folder / backup.FOLDER).glob("*.db")
+    for path in (*sorted((*beside, *kept, folder / KEY)), database):
         mode = _mode(path)
         if mode & 0o077:
             yield f"{path} can be read by others (mode {mode:04o}); it should be 0600: chmod 600."

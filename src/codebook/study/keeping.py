@@ -11,18 +11,19 @@ from codebook.errors import StudyError
 from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
 from codebook.study import making
+from codebook.told import Told
 
 DAILY, DAYS = "daily", 7
 
 
-def back_up(store: Store, out: Path | None = None) -> Path:
+def back_up(store: Store, out: Path | None = None, told: Told | None = None) -> Path:
     """Copy the study while it may be in use; return the copy's path.
 
     Without `out` it is a file of the study's own backups; `out` is a new or empty folder, which
     then is a study itself. Raises StudyError where the study is on a server and `out` is missing.
     """
     if out is not None:
-        make_like(Store.at(out), store)
+        make_like(Store.at(out), store, told=told)
         return out
     if store.folder is None:
         raise StudyError(
@@ -41,7 +42,7 @@ def back_up_daily(store: Store) -> Path | None:
     return made
 
 
-def restore(source: Path, place: str) -> None:
+def restore(source: Path, place: str, told: Told | None = None) -> None:
     """Make a study at a new folder or URL from a backup, which must be whole.
 
     Raises StudyError where it is not, or where there is a study already.
@@ -51,10 +52,12 @@ def restore(source: Path, place: str) -> None:
             wrong = next(checks.problems(connection), None)
         if wrong:
             raise StudyError(f"{source}: the backup is not whole. {wrong}", "Name an earlier one.")
-        make_like(Store.at(place), kept)
+        make_like(Store.at(place), kept, told=told)
 
 
-def make_like(target: Store, source: Store, coder_id: str | None = None) -> None:
+def make_like(
+    target: Store, source: Store, coder_id: str | None = None, told: Told | None = None
+) -> None:
     """Make a study that holds what `source` does: all of it, or what one coder may see."""
     if target.folder is not None and target.folder.is_dir() and not _is_bare(target.folder):
         raise StudyError(f"{target.name}: the folder is not empty.", "Name a new one.")
@@ -64,7 +67,7 @@ def make_like(target: Store, source: Store, coder_id: str | None = None) -> None
         if coder_id is not None:
             eyes.read_as(coder_id)
         with eyes.reading() if coder_id is not None else eyes.unfiltered() as connection:
-            creating.fill(target, connection, source.unseen())
+            creating.fill(target, connection, source.unseen(), told)
     except BaseException:
         making.take_away(made)
         raise

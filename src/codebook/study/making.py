@@ -46,6 +46,7 @@ def created(
             done = importing.import_under(fresh, head, files, importing.Options())
             _check_kinds(done, kinds)
     except BaseException:
+        store.close()
         take_away(made)
         raise
     return store

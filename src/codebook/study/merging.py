@@ -23,8 +23,10 @@ from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.carrying import carries, carry, hide
 from codebook.study.revising.catching_up import catch_up
 from codebook.study.revising.revising import hash_of
+from codebook.study.revising.taken_back import erase_taken_back
 from codebook.study.views import Person
 from codebook.text.display import counted, cut
+from codebook.told import Told
 
 
 class Merged(NamedTuple):
@@ -69,6 +71,7 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
         catch_up(joint, {key: text for each in corrected.values() for key, text in each.moved()})
         hide(joint, corrected.values())
         joint.settle_moves()
+        taken_back = erase_taken_back(joint)
         if joint.has_erased_texts():
             raise RefusedError(
                 f"{place} has a text again from which words were erased on purpose.",
@@ -77,20 +80,20 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
         stage = stages.advance(joint)
         joint.note()
         told = _told(joint, me, taken, revived, stage)
-        if erased or corrected:
+        if erased or corrected or taken_back:
             words = erased.erasure.words if erased else frozenset()
             dropped += _lost(erased.lost if erased else [], joint.seen_by(me.id))
             files = leftovers.in_folder(store.folder, leftovers.Traces(words), tuple(words))
             remnants.note(joint.mine, files.going)
         told = told._replace(dropped=tuple(dropped))
     if not rehearsal:
-        if erased or corrected:
+        if erased or corrected or taken_back:
             store.finish_erasing()
         pseudonymising.pseudonymise_again(store, me)
     return told
 
 
-def give(store: Store, folder: Path, name: str) -> None:
+def give(store: Store, folder: Path, name: str, told: Told | None = None) -> None:
     """Write a copy of the study for the coder `name` into a new or empty folder.
 
     It holds what that coder may see, and no byte of what is hidden from that coder.
@@ -100,7 +103,7 @@ def give(store: Store, folder: Path, name: str) -> None:
         raise UsageError(
             f"{store.name} has no coder {name!r}.", "Add one with `codebook coders add`."
         )
-    keeping.make_like(Store.at(folder), store, person.id)
+    keeping.make_like(Store.at(folder), store, person.id, told)
 
 
 @contextmanager
@@ -190,14 +193,20 @@ def _lost(lost: list[Lost], seen: frozenset[str]) -> Iterator[str]:
 def _told(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:
     seen = joint.seen_by(me.id)
     erased = erasing.remembered(joint.mine)
-    whose = {key: coder for key, coder in taken.whose.items() if key not in erased}
-    visible = {key for key, coder in whose.items() if coder is None or coder in seen}
-    added, updated = taken.added & visible, (taken.updated | taken.removed) & visible
-    kinds: dict[str, int] = {}
-    for name, _ in sorted(added):
-        kinds[name] = kinds.get(name, 0) + 1
+    whose = ((key, coder) for key, coder in taken.whose.items() if key not in erased)
+    open_to_me = {None, *seen}
+    others, counts = False, Counter[str]()
+    added = Counter[str]()
+    for key, coder in whose:
+        if coder not in open_to_me:
+            others = True
+        elif key in taken.added:
+            added[key[0]] += 1
+        else:
+            counts["updated"] += key in taken.updated
+            counts["removed"] += key in taken.removed
     return Merged(
-        len(added), len(updated),
-        joint.held_in_common(me.id) - len(added) - len(taken.updated & visible), kinds,
-        tuple(joint.conflicts(seen)), len(revived), visible != whose.keys(), stage,
+        added.total(), counts.total(),
+        joint.held_in_common(me.id) - added.total() - counts["updated"],
+        dict(sorted(added.items())), tuple(joint.conflicts(seen)), len(revived), others, stage,
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 
 from codebook.text.segments import UNSPACED
@@ -18,6 +19,7 @@ FAMILY_NAMES = (
 _SPACED = re.compile(rf"[^\W{UNSPACED}]")
 
 
+@lru_cache(maxsize=8)
 def word(*names: str) -> re.Pattern[str]:
     """Return the pattern of names as whole words; of two that begin alike the longer is found.
 
@@ -29,6 +31,15 @@ def word(*names: str) -> re.Pattern[str]:
     # What stands before and after is looked at once for all that are alike in it: it is costly.
     groups = groupby(longest_first, key=_ends)
     return re.compile("|".join(_whole(*ends, list(each)) for ends, each in groups))
+
+
+@lru_cache(maxsize=8)
+def anywhere(*names: str) -> re.Pattern[str]:
+    """Return the pattern of names wherever they stand, in words as well; it is soon looked for.
+
+    A text without any of them has none as a word: what stands around a name is costly to look at.
+    """
+    return re.compile("|".join(map(re.escape, names)))
 
 
 def _ends(name: str) -> tuple[bool, bool]:

@@ -22,8 +22,9 @@ from codebook.study import (
 )
 from codebook.study.api.base import Opened
 from codebook.study.giving import sheets
-from codebook.study.settling import ruling
+from codebook.study.settling import agreed
 from codebook.study.views import Conflict, Imported
+from codebook.told import Told
 
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
@@ -32,15 +33,15 @@ if TYPE_CHECKING:
 class Course(Opened):
     """What moves a study on, takes back, brings in and gives out."""
 
-    def done(self, transcripts: Sequence[str] = ()) -> stages.Progress:
+    def done(self, transcripts: Sequence[str] = (), told: Told | None = None) -> stages.Progress:
         """Note that this coder has finished the stage, or transcripts of it by name.
 
         When every coder has, the next stage begins and what was hidden shows; what is agreed is
-        in the consensus then.
+        in the consensus then, and `told` is told how far that is.
         """
         progress = stages.done(self.store, self._me(), transcripts)
         if progress.stage == "reconciliation":
-            ruling.merge_agreed(self.store, self._me())
+            agreed.merge_agreed(self.store, self._me(), told=told)
         return progress
 
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
@@ -54,22 +55,24 @@ class Course(Opened):
         """
         merged = merging.merge(self.store, self._me(), place, rehearsal=rehearsal)
         if merged.stage == "reconciliation" and not rehearsal:
-            ruling.merge_agreed(self.store, self._me())
+            agreed.merge_agreed(self.store, self._me())
         return merged
 
-    def hand_off(self, folder: Path, name: str) -> None:
+    def hand_off(self, folder: Path, name: str, told: Told | None = None) -> None:
         """Write a copy for the coder `name`, without what is hidden from that coder.
 
+        `told` is told how many of how many rows are written; what it raises takes all back.
         Raises UsageError where there is no such coder, StudyError where the folder is not empty.
         """
-        merging.give(self.store, folder, name)
+        merging.give(self.store, folder, name, told)
 
-    def back_up(self, out: Path | None = None) -> Path:
+    def back_up(self, out: Path | None = None, told: Told | None = None) -> Path:
         """Copy the study to its backups, or whole into a new folder; return the copy's path.
 
+        Of the folder, `told` is told how many of how many rows are written.
         Raises StudyError for a study on a server where `out` is missing.
         """
-        return keeping.back_up(self.store, out)
+        return keeping.back_up(self.store, out, told)
 
     def back_up_daily(self) -> Path | None:
         """Make today's backup unless there is one; the latest seven are kept."""
@@ -113,6 +116,7 @@ class Course(Opened):
     ) -> list[Imported]:
         """Import files, all or none, in one action; the same file twice changes nothing.
 
+        A folder stands for the files in it, without hidden ones.
         Raises InputError for one that cannot be read, or cannot be taken in as it is.
         """
         return importing.import_files(self.store, self._me(), paths, options or importing.Options())
@@ -146,14 +150,20 @@ class Course(Opened):
         return importing.styles_of(path, encoding)
 
     def export(
-        self, names: Sequence[str] = (), out: Path | None = None, *, published: bool = False
+        self,
+        names: Sequence[str] = (),
+        out: Path | None = None,
+        *,
+        published: bool = False,
+        key: Path | None = None,
     ) -> list[Path]:
         """Write sheets (default all that have content) into a folder; return their paths.
 
+        Names of the `key` of pseudonyms, by default that of the study's folder, may not go out.
         Raises UsageError for what is no sheet, RefusedError for one that cannot be had as yet and
         while names of the key of pseudonyms are in the study.
         """
-        return sheets.export(self.store, names, out, published=published)
+        return sheets.export(self.store, names, out, published=published, key=key)
 
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study has that its .qdpx cannot hold, one thing each."""

@@ -71,5 +71,12 @@ class Privacy(Opened):
         """Return where names of the key still are, in what one may see and in files beside it."""
         return holding.held(self.store, self._key(file), self.store.folder)
 
+    def written_otherwise(self, file: Path | None = None) -> dict[str, int]:
+        """Return how transcripts write names of the key otherwise, with how often they do.
+
+        In capitals, with an s or es, over the end of a line; pseudonyms are not put for these.
+        """
+        return suggesting.written_otherwise(self.store, self._key(file))
+
     def _key(self, file: Path | None) -> key.Key:
         return key.read_key(key.place_of(self.store.folder, file))

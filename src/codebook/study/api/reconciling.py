@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from codebook.study.api.base import Opened
-from codebook.study.settling import comparing, reconciling, reviewing, ruling, tally, voices
+from codebook.study.settling import (
+    agreed,
+    comparing,
+    reconciling,
+    reviewing,
+    ruling,
+    tally,
+    voices,
+)
+from codebook.told import Told
 
 
 class Reconciling(Opened):
@@ -14,7 +23,7 @@ class Reconciling(Opened):
     def queue(
         self,
         known: reconciling.Queue | None = None,
-        told: reconciling.Told | None = None,
+        told: Told | None = None,
     ) -> reconciling.Queue:
         """Return the disagreements, ruled on or not; RefusedError while layers are hidden.
 
@@ -37,13 +46,13 @@ class Reconciling(Opened):
     def merge_agreed(
         self,
         only: Collection[str] | None = None,
-        told: reconciling.Told | None = None,
+        told: Told | None = None,
     ) -> None:
         """Bring the consensus in line with layers and verdicts; where it is, nothing happens.
 
         That of the revisions `only` (`Queue.unmerged`), or of all, in one action.
         """
-        ruling.merge_agreed(self.store, self._me(), only, told)
+        agreed.merge_agreed(self.store, self._me(), only, told)
 
     def rule(
         self, case: reconciling.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""

@@ -84,14 +84,19 @@ ASKED_FOR = frozenset(
 
 
 def export(
-    store: Store, names: Sequence[str], out: Path | None, *, published: bool = False
+    store: Store,
+    names: Sequence[str],
+    out: Path | None,
+    *,
+    published: bool = False,
+    key: Path | None = None,
 ) -> list[Path]:
     """Write the named sheets, or all that have content; return the files' paths."""
     for name in names:
         if name not in FILES:
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
-    refuse_names(store)
+    refuse_names(store, key)
     builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
     with without_looking_for_cycles():
         files = _files(store, wanted, builders, asked=bool(names))

@@ -12,6 +12,7 @@ from codebook.study.coding import Place
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
+from codebook.text.display import in_brief
 from codebook.text.spans import Span
 
 
@@ -42,12 +43,12 @@ class _Sheet:
         self._texts: dict[str, str] = {}
         self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
         self._closed = lookups.is_closed(connection)
-        self._there = lookups.placed_passages(connection)
+        self._there: dict[tuple[str, str, int, int], str] = {}
         self._numbers = Numbers(desk)
         self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
-        self._settled: Collection[tuple[object, object]] | None = None
+        self._settled: dict[str, Collection[tuple[object, object]]] = {}
         self._memos: dict[str, dict[str, object]] = {}
 
     def _by_participant(self) -> None:
@@ -137,8 +138,9 @@ class _Sheet:
 
     def _quote(self, row: CodingRow, revision_id: str) -> str:
         if revision_id not in self._texts:
-            text, _ = queries.revision_text(self._desk.tx.connection, revision_id)
-            self._texts[revision_id] = text
+            connection = self._desk.tx.connection
+            self._texts[revision_id], _ = queries.revision_text(connection, revision_id)
+            self._there |= lookups.placed_passages(connection, revision_id)
         text = self._texts[revision_id]
         if row.end > len(text):
             raise InputError(
@@ -152,7 +154,7 @@ class _Sheet:
             raise InputError(
                 self._desk.path,
                 f"the quote is not what {row.transcript} has from {row.start} to {row.end}"
-                f" (“{found[:60]}”).",
+                f" (“{in_brief(found)}”).",
                 "Check that the sheet belongs to this text.",
                 line=row.line,
             )
@@ -181,13 +183,16 @@ class _Sheet:
 
     def _is_settled(self, row: CodingRow, consensus: str) -> bool:
         """Say whether the consensus has this coding: it is made by ruling, never by importing."""
-        if self._settled is None:
-            own = [key for (_, coder, *_), key in self._there.items() if coder == consensus]
-            self._settled = lookups.codes_by_passage(self._desk.tx.connection, own)
-        where = self._revisions[row.transcript], consensus, row.start, row.end
+        revision_id = self._revisions[row.transcript]
+        if revision_id not in self._settled:
+            connection = self._desk.tx.connection
+            there = lookups.placed_passages(connection, revision_id).items()
+            own = [key for (_, coder, *_), key in there if coder == consensus]
+            self._settled[revision_id] = lookups.codes_by_passage(connection, own)
+        where = revision_id, consensus, row.start, row.end
         code = self._numbers.find(row.code, row.line)
         code = code or self._by_name.get((None, row.code.casefold()))
-        return (self._there.get(where), code) in self._settled
+        return (self._there.get(where), code) in self._settled[revision_id]
 
     def _index_codes(self) -> None:
         codes = self._desk.tx.all(Code)

@@ -29,7 +29,7 @@ class LayerRows:
     def __init__(self, desk: Desk, revision_id: str, text: str) -> None:
         self._desk, self._revision_id, self._text = desk, revision_id, text
         self._place = Place(desk.tx, revision_id)
-        self._there: dict[Where, str] = lookups.placed_passages(desk.tx.connection)
+        self._there: dict[Where, str] = lookups.placed_passages(desk.tx.connection, revision_id)
         self._noted = {(one.coder_id, one.target_id, one.text) for one in desk.tx.all(Memo)}
         self._passages: dict[str, Row] = {}
         self._codings: dict[tuple[str, str], Row] = {}

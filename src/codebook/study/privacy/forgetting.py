@@ -7,15 +7,16 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import erasing, queries, remnants
+from codebook.store import erasing, journal_queries, queries, remnants
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import WITHDRAWN, Erasure
-from codebook.store.in_vivo import InVivo, in_vivo, quotes
+from codebook.store.in_vivo import InVivo, in_vivo
 from codebook.store.merge import Key
-from codebook.store.revising_queries import RevisionRow
+from codebook.store.referring import closure
+from codebook.store.revising_queries import EverRow, RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
-from codebook.store.visibility import seen_coders
+from codebook.store.visibility import hidden_coders, seen_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import key_in
 from codebook.study.privacy.leftovers import Traces, coined, in_folder, remaining
@@ -38,10 +39,10 @@ class Forgotten(NamedTuple):
     """What was erased, and where the participant may still be named.
 
     `transcripts` are gone whole, of `shared` ones the participant's turns; `records` counts what
-    was erased in tables and journal, `passages` those among them; `candidates` are the codes that
-    were made of their words and have gone, as far as they can be seen. `remaining` says where the
-    study or its folder still holds words of theirs, a line each; `named` where their names still
-    stand in what others said and wrote, which pseudonyms can take away.
+    was erased in tables and journal, `passages` those among them, `candidates` are the codes that
+    were made of their words and have gone: all as far as they can be seen. `remaining` says where
+    the study or its folder still holds words of theirs, a line each; `named` where their names
+    still stand in what others said and wrote, which pseudonyms can take away.
     """
 
     participant: str
@@ -76,7 +77,7 @@ class _Plan(NamedTuple):
             for span in (
                 [Span(0, len(row.text))]
                 if row.transcript_id in self._whole_ids()
-                else spoken_by(row, self.person.label)
+                else spoken_by(row.turns, self.person.label)
             )
         ]
         found = {line.strip() for text in texts for line in text.splitlines()}
@@ -85,6 +86,21 @@ class _Plan(NamedTuple):
     def alone(self) -> list[RevisionRow]:
         """Return the revisions of the transcripts that are theirs alone."""
         return [row for row in self.revisions if row.transcript_id in self._whole_ids()]
+
+    def shared_quotes(self, tx: Writer) -> dict[str, str]:
+        """Return, by id, the words of the passages on the transcripts that others share."""
+        rows = (row for row in self.revisions if row.transcript_id not in self._whole_ids())
+        return {
+            passage.id: passage.quote
+            for row in rows
+            for passage in placed.anchored(tx.connection, row.id)
+        }
+
+    def ever(self, tx: Writer) -> list[EverRow]:
+        """Return the revisions that their transcripts have or had, those taken back as well."""
+        mine = {each.id for each in (*self.whole, *self.shared)}
+        known = placed.revisions_ever(tx.connection)
+        return [row for row in known if row.transcript_id in mine]
 
     def names(self) -> frozenset[str]:
         """Return how participant, transcripts and their files are called."""
@@ -106,6 +122,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         plan = _plan(tx, label)
         names = names_of(tx, plan.person, plan.alone(), key_in(store.folder))
         keys, codes = _erase(tx, plan)
+        unseen = journal_queries.owned_by(tx.connection, hidden_coders(tx.connection, me.id))
         visible = seen_coders(tx.connection, me.id)
         traces = Traces(plan.names(), plan.lines())
         left = (*coined(codes.needed, visible), *remaining(tx.connection, traces, visible))
@@ -115,9 +132,10 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         files = in_folder(store.folder, named_so, whole)
         remnants.note(tx.connection, files.going)
     kept = () if rehearsal else store.finish_erasing()
+    seen = keys - unseen
     return Forgotten(
-        plan.person.label, whole, tuple(each.name for each in plan.shared), len(keys),
-        sum(name == "passage" for name, _ in keys),
+        plan.person.label, whole, tuple(each.name for each in plan.shared), len(seen),
+        sum(name == "passage" for name, _ in seen),
         tuple(each.name for each in codes.unused if each.coder_id in visible),
         files.going, (*left, *kept, *files.staying),
         (*named, *in_files(store.folder, names, files.going)),
@@ -126,13 +144,13 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
 
 def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivo]:
     """Erase a participant's words, and all that hangs on them or is named in them alone."""
-    quoted = quotes(tx.connection)  # before any word is taken out
+    quoted = plan.shared_quotes(tx)  # before any word is taken out
     seeds = [*_withdraw(tx, plan), *_examples(tx, plan.lines())]
     tx.delete(Participant, [plan.person.id])
-    keys = erasing.closure(tx.connection, seeds)
+    keys = closure(tx.connection, seeds)
     codes = in_vivo(tx.connection, keys, quoted)
     if codes.unused:
-        keys = erasing.closure(tx.connection, keys | codes.keys)
+        keys = closure(tx.connection, keys | codes.keys)
     what = Erasure(keys, _texts(tx, plan, keys), plan.names() | codes.names)
     erasing.erase(tx.connection, what, tx.at)
     return keys, codes
@@ -171,7 +189,8 @@ def _withdraw_turns(
     tx: Writer, transcript: Transcript, rows: Sequence[RevisionRow], label: str
 ) -> Iterator[Key]:
     now = rows[-1]
-    spans = spoken_by(now, label)
+    said = _said_in(tx, transcript, rows, label)
+    spans = said[now.id]
     if not spans:
         raise RefusedError(
             f"{label} is one of several participants of {transcript.name}, and no turn there bears"
@@ -181,6 +200,8 @@ def _withdraw_turns(
     for passage in placed.anchored(tx.connection, now.id):
         if any(span.overlaps((passage.start, passage.end)) for span in spans):
             yield "passage", passage.id
+    for passage_id in placed.overlapping_once(tx.connection, said):
+        yield "passage", passage_id
     changes = rewritten(now, label)
     text, edits = applied(now.text, changes)
     following = Following(edits)
@@ -192,7 +213,19 @@ def _withdraw_turns(
         tx.keep_text(sha256, hidden)
         tx.update(Revision, row.id, sha256=sha256)
         tx.update(Segmentation, row.id, turns=as_json(unnamed(turns_of(row.turns), label)))
-    erasing.rewrite(tx.connection, partial(word(label).sub, WITHDRAWN), [row.id for row in rows])
+    erasing.rewrite(tx.connection, partial(word(label).sub, WITHDRAWN), said)
+
+
+def _said_in(
+    tx: Writer, transcript: Transcript, rows: Iterable[RevisionRow], label: str
+) -> dict[str, list[Span]]:
+    """Return what a speaker said in each revision of a transcript, those taken back as well."""
+    known = placed.revisions_ever(tx.connection)
+    ever = {row.id for row in known if row.transcript_id == transcript.id}
+    images = journal_queries.images(tx.connection, "segmentation")
+    turns = {key: str(image["turns"]) for key, image in images if key in ever}
+    turns |= {row.id: row.turns for row in rows}
+    return {key: spoken_by(stored, label) for key, stored in turns.items()}
 
 
 def _examples(tx: Writer, lines: Iterable[str]) -> Iterator[Key]:
@@ -204,7 +237,7 @@ def _examples(tx: Writer, lines: Iterable[str]) -> Iterator[Key]:
 
 
 def _texts(tx: Writer, plan: _Plan, keys: Iterable[Key]) -> frozenset[str]:
-    """Return the texts that no other revision has."""
+    """Return the texts that their transcripts have or had, also for a time, and no other has."""
     gone = {record_id for name, record_id in keys if name == "revision"}
     kept = {row.sha256 for row in tx.all(Revision) if row.id not in gone}
-    return frozenset({row.sha256 for row in plan.revisions} - kept)
+    return frozenset({row.sha256 for row in plan.ever(tx)} - kept)

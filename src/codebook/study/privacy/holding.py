@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import RefusedError
+from codebook.errors import InputError, RefusedError
 from codebook.store import backup, journal_queries, queries
 from codebook.store.asking import Connection
+from codebook.store.revising_queries import former_texts
 from codebook.store.store import Store
 from codebook.store.words import written
-from codebook.study.privacy.key import Key, key_in
+from codebook.study.privacy.key import Key, key_in, read_key
 from codebook.study.privacy.leftovers import Traces, in_folder
 from codebook.text.display import first_of
 
@@ -32,15 +33,26 @@ def held(store: Store, key: Key, folder: Path | None) -> Held:
         return Held([], [])
     with store.reading() as connection:
         found = list(dict.fromkeys(_in_study(connection, key)))
+        if any(key.changes(text) for text in former_texts(connection)):
+            found.append("an earlier text of a transcript")
     files = in_folder(folder, Traces(frozenset(key.pseudonyms)))
     old = [f"the file {place}" for place in files.going if not place.startswith(backup.FOLDER)]
     return Held([*found, *old], list(files.staying))
 
 
-def refuse_names(store: Store) -> None:
-    """Refuse to export while the study's folder has a key and what would go out holds its names."""
-    key = key_in(store.folder)
-    if found := held(store, key, None).inside:
+def refuse_names(store: Store, place: Path | None = None) -> None:
+    """Refuse to export while there is a key and what would go out holds its names.
+
+    The key is that of the study's folder, or at `place`: a study on a server has no folder.
+    """
+    if place and not place.exists():  # else nothing is found in it
+        raise InputError(place, "there is no such file.", "Check the path.")
+    key = read_key(place) if place else key_in(store.folder)
+    if not key.pseudonyms:
+        return
+    with store.reading() as connection:
+        found = list(dict.fromkeys(_in_study(connection, key)))
+    if found:
         raise RefusedError(
             f"Names of the key are still in the study: {first_of(found, 3)}.",
             "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written.",
@@ -50,7 +62,7 @@ def refuse_names(store: Store) -> None:
 def _in_study(connection: Connection, key: Key) -> Iterator[str]:
     for name, _, text in queries.texts(connection):
         if key.changes(text):
-            yield f"the transcript {key.instead(name)}"
+            yield f"the transcript {key.replacing()(name)}"
     if any(key.changes(row.label) for row in journal_queries.log(connection)):
         yield "the log"
     for one in written(connection):

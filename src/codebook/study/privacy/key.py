@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import InputError, UsageError
+from codebook.beside import workshop
+from codebook.errors import InputError, StudyError, UsageError
 from codebook.store.files import make_private
-from codebook.text.names import word
+from codebook.text.names import anywhere, word
 from codebook.text.spans import Span
 
 FILE = "pseudonyms.csv"
@@ -32,16 +34,19 @@ class Key(NamedTuple):
 
     def changes(self, text: str) -> list[tuple[Span, str]]:
         """Return where a text holds a name, and what shall stand there."""
-        if not self.pseudonyms:
+        if not self.pseudonyms or not anywhere(*self.pseudonyms).search(text):
             return []
         found = word(*self.pseudonyms).finditer(text)
         return [(Span(*match.span()), self.pseudonyms[match[0]]) for match in found]
 
-    def instead(self, text: str) -> str:
-        """Return a text with pseudonyms for names."""
+    def replacing(self) -> Callable[[str], str]:
+        """Return what puts pseudonyms for names into a text, made for very many of them."""
         if not self.pseudonyms:
-            return text
-        return word(*self.pseudonyms).sub(lambda match: self.pseudonyms[match[0]], text)
+            return str
+        found, named = anywhere(*self.pseudonyms).search, word(*self.pseudonyms).sub
+        return lambda text: (
+            named(lambda match: self.pseudonyms[match[0]], text) if found(text) else text
+        )
 
     def adding(self, name: str, pseudonym: str) -> Key:
         """Return the key with one more name, or with another pseudonym for one.
@@ -133,13 +138,22 @@ def key_in(folder: Path | None) -> Key:
 
 
 def write_key(path: Path, key: Key) -> None:
-    """Write a key, readable by its owner only, whole or not at all."""
+    """Write a key, readable by its owner only, whole or not at all.
+
+    Raises StudyError where it cannot be written.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_HEADER)
     writer.writerows(sorted(key.rows.items()))
-    aside = path.with_name(f".{path.name}.new")
-    aside.unlink(missing_ok=True)
-    make_private(aside)
-    aside.write_text(out.getvalue(), "utf-8")
-    aside.replace(path)
+    try:
+        with workshop(path.parent) as aside:
+            made = aside / path.name
+            make_private(made)
+            made.write_text(out.getvalue(), "utf-8")
+            made.replace(path)
+    except OSError as error:
+        raise StudyError(
+            f"{path}: the key cannot be written ({error.strerror}).",
+            "Check that its folder belongs to you and has room; nothing was changed.",
+        ) from error

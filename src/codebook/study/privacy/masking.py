@@ -12,15 +12,15 @@ from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
 
-def spoken_by(row: RevisionRow, label: str) -> list[Span]:
-    """Return the turns of a speaker."""
-    return [Span(turn.start, turn.end) for turn in turns_of(row.turns) if _is(turn, label)]
+def spoken_by(turns: str, label: str) -> list[Span]:
+    """Return the turns of a speaker among stored ones."""
+    return [Span(turn.start, turn.end) for turn in turns_of(turns) if _is(turn, label)]
 
 
 def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
     """Return the changes that leave neither a speaker's words nor the name before them."""
     found: list[tuple[Span, str]] = []
-    said = spoken_by(row, label)
+    said = spoken_by(row.turns, label)
     edges = [0, *(span.end for span in said)]
     for span, before in zip([*said, Span(len(row.text), len(row.text))], edges, strict=True):
         named = word(label).finditer(row.text, before, span.start)

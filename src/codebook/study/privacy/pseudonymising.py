@@ -8,10 +8,12 @@ from codebook.errors import UsageError
 from codebook.store import erasing, remnants
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import Erasure
+from codebook.store.journal_queries import owned_by
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.substituting import substitute
 from codebook.store.tables import Revision, Transcript
+from codebook.store.visibility import hidden_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import Key, key_in
 from codebook.study.privacy.leftovers import Found, Traces, in_folder
@@ -24,7 +26,7 @@ from codebook.text.carrying import masked
 
 
 class Pseudonymised(NamedTuple):
-    """How many places in transcripts and how many records hold pseudonyms now.
+    """How many places in transcripts and how many records that one sees hold pseudonyms now.
 
     `files` were taken away because they held names; `remaining` still hold some.
     """
@@ -46,27 +48,29 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
             "The key of pseudonyms is empty.", "Add names with `codebook pseudonyms add`."
         )
     head = ActionHead(me.id, "put pseudonyms", hidden_by="", any_layer=True, kind="pseudonyms")
+    instead = key.replacing()
     names: list[str] = []
     places = 0
     with store.action(head) as tx:
-        before: set[str] = set()
         for transcript in sorted(tx.all(Transcript), key=lambda each: each.position):
             rows = placed.revisions(tx.connection, transcript.id)
-            before |= {row.sha256 for row in rows}
             if count := _replace(tx, rows, key):
-                names.append(key.instead(transcript.name))
+                names.append(instead(transcript.name))
                 places += count
-        records = substitute(tx, key.instead)
-        kept = {row.sha256 for row in tx.all(Revision)}
-        gone = frozenset(before - kept)  # of an earlier text too, where the latest has no name
+        records = substitute(tx, instead)
+        unseen = owned_by(tx.connection, hidden_coders(tx.connection, me.id))
+        # Of an earlier text too, and of one that was taken back, where the latest has no name.
+        loose = placed.loose_texts(tx.connection)
+        gone = frozenset(sha256 for sha256, text in loose if key.changes(text))
         erasing.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
-        tx.keeps = erasing.rewrite(tx.connection, key.instead) > 0
+        tx.keeps = erasing.rewrite(tx.connection, instead) > 0 or bool(gone)
         files = Found((), ())
         if held_any := bool(gone or records or tx.keeps):
             files = in_folder(store.folder, Traces(frozenset(key.pseudonyms)))
             remnants.note(tx.connection, files.going)
     left = store.finish_erasing() if held_any else ()
-    return Pseudonymised(tuple(names), places, records, files.going, (*left, *files.staying))
+    seen = len(records - unseen)
+    return Pseudonymised(tuple(names), places, seen, files.going, (*left, *files.staying))
 
 
 def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:

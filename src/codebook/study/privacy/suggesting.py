@@ -12,6 +12,7 @@ from codebook.store.asking import Connection
 from codebook.store.store import Store
 from codebook.study.privacy.key import Key
 from codebook.study.turns import turns_of
+from codebook.text.name_forms import otherwise
 from codebook.text.personal import Personal, personal
 from codebook.text.roles import participants_among
 
@@ -24,7 +25,8 @@ NUMBERED = MappingProxyType(
 def suggest(store: Store, key: Key) -> list[Personal]:
     """Return what in transcripts and their names may be personal and is not in the key.
 
-    How participants are called in the study is left out where it is no name: a letter, a figure.
+    How names of the key are written otherwise comes first. How participants are called in the study
+    is left out where it is no name: a letter, a figure.
     """
     with store.reading() as connection:
         found = queries.texts(connection)
@@ -33,7 +35,20 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     known = {label for label in labels if not label.isalpha()} | key.rows.keys()
     known |= {word for each in key.pseudonyms.values() for word in (each, *each.split())}
     texts = [*(text for _, _, text in found), *(f"of {name}" for name, _, _ in found)]
-    return [each for each in personal(texts, speakers) if each.words not in known]
+    forms = otherwise(key.pseudonyms, texts)
+    first = [Personal("person", words, times) for words, times in forms.most_common()]
+    known |= forms.keys()
+    return [
+        *(each for each in first if each.words not in key.kept),
+        *(each for each in personal(texts, speakers) if each.words not in known),
+    ]
+
+
+def written_otherwise(store: Store, key: Key) -> dict[str, int]:
+    """Return how transcripts write names of the key otherwise, which stay, and how often."""
+    with store.reading() as connection:
+        found = otherwise(key.pseudonyms, (text for _, _, text in queries.texts(connection)))
+    return {words: times for words, times in found.most_common() if words not in key.kept}
 
 
 def _speakers(connection: Connection) -> Iterator[str]:

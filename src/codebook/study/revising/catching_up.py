@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -15,7 +17,10 @@ from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.identity import derived_id
 from codebook.store.joining import Joint
 from codebook.store.merge import Key
+from codebook.store.referring import closure
+from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.claiming import claim
 from codebook.study.revising.revising import follow, settle
 from codebook.text.anchoring import Reanchoring, nearest
 from codebook.text.carrying import MASK, runs
@@ -25,7 +30,7 @@ FoundT = TypeVar("FoundT")
 
 
 def catch_up(joint: Joint, carried: Mapping[str, str] = MappingProxyType({})) -> None:
-    """Move what two copies brought together have on earlier texts to the latest one.
+    """Move what two copies brought together have on earlier texts to the latest one, whose it is.
 
     Each is an action of no copy's own, the same wherever the same copies meet. What lies on a
     revision that is `carried` stays in its place whatever the words there are now; by its id stands
@@ -38,6 +43,8 @@ def catch_up(joint: Joint, carried: Mapping[str, str] = MappingProxyType({})) ->
         shifted.setdefault(revision_id, []).append(passage_id)
     for revision_id, passage_ids in shifted.items():
         _put_right(joint, revision_id, passage_ids)
+    for revision_id, some in groupby(_look(joint, unclaimed), attrgetter("revision_id")):
+        _claim(joint, revision_id, list(some))
 
 
 def _look(joint: Joint, ask: Callable[[Connection], FoundT]) -> FoundT:
@@ -69,6 +76,8 @@ def _move(joint: Joint, old_id: str, transcript_id: str, hidden: str | None) -> 
         ("review", row.id) for row in _look(joint, partial(placed.reviewed, revision_id=old_id))
     ]
     keys += [("verdict", key) for key in _look(joint, partial(placed.ruled, revision_id=old_id))]
+    if not keys:  # all that lay there has been erased
+        return
     with _following(joint, now.id, keys) as tx:
         follow(tx, old_id, now.id, now.text, find)
 
@@ -84,7 +93,7 @@ def _erase_withdrawn(joint: Joint, revision_id: str, gone: Sequence[Span]) -> No
         if any(span.overlaps((row.start, row.end)) for span in gone)
     }
     if keys:
-        every = erasing.closure(joint.mine, keys)
+        every = closure(joint.mine, keys)
         at = max(erasing.remembered(joint.mine).values())
         erasing.erase(joint.mine, Erasure(every, frozenset(), frozenset()), at)
 
@@ -103,12 +112,24 @@ def _put_right(joint: Joint, revision_id: str, passage_ids: Sequence[str]) -> No
             settle(tx, revision_id, now.text, found)
 
 
+def _claim(joint: Joint, revision_id: str, passages: Sequence[Unclaimed]) -> None:
+    """Say whose passages are that one copy made before the other said who is interviewed."""
+    keys = [("passage", one.id) for one in passages]
+    links = _look(joint, partial(links_of, revision_id=revision_id))
+    keys += [("transcript_participant", key) for key in links]
+    with _following(joint, revision_id, keys, "said who speaks in passages") as tx:
+        claim(tx, passages)
+
+
 @contextmanager
-def _following(joint: Joint, revision_id: str, keys: Iterable[Key]) -> Iterator[Writer]:
+def _following(
+    joint: Joint, revision_id: str, keys: Iterable[Key],
+    label: str = "moved passages to the latest text",
+) -> Iterator[Writer]:  # fmt: skip
     changes = joint.changes_of(keys)
     after = sorted({change.action_id for change in changes})
     head = ActionHead(
-        None, "moved passages to the latest text", hidden_by="", any_layer=True, kind="merge",
+        None, label, hidden_by="", any_layer=True, kind="merge",
         id=derived_id(joint.study_id, "followed", revision_id, *after),
     )  # fmt: skip
     with joint.action(head, changes) as tx:

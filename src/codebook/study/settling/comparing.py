@@ -19,12 +19,12 @@ from codebook.study.settling.reconciling import (
     Queue,
     Ruled,
     Single,
-    Told,
     check_open,
     those_who_code,
 )
 from codebook.study.settling.results import sides_restored
 from codebook.study.settling.voices import Layers, Voice, coders_of, layers_of, verdict_id
+from codebook.told import Told
 
 _MANY = 5_000
 """So many changes are not looked at one by one to find the texts that they are in."""

@@ -6,19 +6,30 @@ rule alike make the same consensus.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.store import lookups
 from codebook.store import reconciling_queries as asked
+from codebook.store.asking import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciling_queries import NamedCoder
-from codebook.store.tables import Coder, Coding, Passage
+from codebook.store.tables import Coder, Coding, Passage, Record
 from codebook.store.writer import Writer
 from codebook.study.settling.pieces import Piece, There, Wanted, all_there, all_wanted
 from codebook.text.spans import Span
+from codebook.told import Told
 
 NAME = "consensus"
+
+_PASSAGE = (
+    "id", "coder_id", "revision_id", "participant_id", "start_at", "end_at", "quote",
+    "published_quote", "state", "is_key", "insight", "prompt_category", "created", "modified",
+)  # fmt: skip
+_CODING = ("id", "coder_id", "passage_id", "code_id", "created", "modified")
+_AT_ONCE = 5_000
 
 
 class Consensus(NamedTuple):
@@ -43,6 +54,11 @@ def find(study_id: str, coders: Iterable[NamedCoder]) -> Consensus | None:
     return next((Consensus(study_id, coder_id) for coder_id in found), None)
 
 
+def to_begin(study_id: str) -> Consensus:
+    """Return the consensus as it will be made where there is none."""
+    return Consensus(study_id, derived_id(study_id, "coder", NAME))
+
+
 def begin(tx: Writer, study_id: str) -> Consensus:
     """Return the consensus, made where there is none.
 
@@ -54,10 +70,77 @@ def begin(tx: Writer, study_id: str) -> Consensus:
     for coder in coders:
         if coder.name == NAME:
             tx.update(Coder, coder.id, name=of_sheet(NAME))
-    made = Consensus(study_id, derived_id(study_id, "coder", NAME))
+    made = to_begin(study_id)
     row = {"id": made.coder_id, "name": NAME, "kind": "consensus"}
     tx.insert(Coder, [{**row, "position": tx.last_position(Coder) + 1}])
     return made
+
+
+class Settling(NamedTuple):
+    """What makes the consensus of a revision, or of a place in it, what it is to be.
+
+    `codings` and `passages` are rows of the columns _CODING and _PASSAGE, those `gone` ids;
+    `rewritten` has by a passage's id what is to be written on it.
+    """
+
+    gone_codings: list[str]
+    gone_passages: list[str]
+    passages: list[tuple[object, ...]]
+    codings: list[tuple[object, ...]]
+    rewritten: list[tuple[str, Wanted]]
+
+
+def settling(
+    connection: Connection, consensus: Consensus, revision_id: str, pieces: Iterable[Piece],
+    within: tuple[int, int] | None = None,
+) -> Settling | None:  # fmt: skip
+    """Return what makes a revision's consensus what its pieces are, None where it is.
+
+    Or that of a place no passage crosses.
+    """
+    wanted = all_wanted(pieces)
+    there = all_there(asked.consensus(connection, revision_id, within))
+    surplus = [
+        coding_id
+        for span, found in there.items()
+        for code_id, coding_id in found.codings.items()
+        if span not in wanted or code_id not in wanted[span].codes
+    ]
+    made = Settling(
+        surplus,
+        [there[span].passage_id for span in there if span not in wanted],
+        *_missing(connection, consensus, revision_id, wanted, there),
+        [
+            (there[span].passage_id, wanted[span])
+            for span in wanted.keys() & there.keys()
+            if there[span].written != wanted[span].written
+        ],
+    )
+    return made if any(made) else None
+
+
+def _missing(
+    connection: Connection, consensus: Consensus, revision_id: str,
+    wanted: Mapping[Span, Wanted], there: Mapping[Span, There],
+) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:  # fmt: skip
+    def key(span: Span, *more: str) -> str:
+        return consensus.key(revision_id, *map(str, span), *more)
+
+    passages: list[tuple[object, ...]] = [
+        (key(span), consensus.coder_id, revision_id, wish.participant_id, *span,
+         wish.quote or lookups.quote(connection, revision_id, *span),
+         wish.published_quote, "anchored", *wish.written, wish.created, wish.created)
+        for span, wish in wanted.items() if span not in there
+    ]  # fmt: skip
+    codings: list[tuple[object, ...]] = [
+        (key(span, code_id), consensus.coder_id,
+         there[span].passage_id if span in there else key(span),
+         code_id, wish.created, wish.created)
+        for span, wish in wanted.items()
+        for code_id in sorted(wish.codes)
+        if span not in there or code_id not in there[span].codings
+    ]  # fmt: skip
+    return passages, codings
 
 
 def settle(
@@ -65,49 +148,31 @@ def settle(
     within: tuple[int, int] | None = None,
 ) -> None:  # fmt: skip
     """Make a revision's consensus what its pieces are, or that of a place no passage crosses."""
-    wanted = all_wanted(pieces)
-    there = all_there(asked.consensus(tx.connection, revision_id, within))
-    surplus = [
-        coding_id
-        for span, found in there.items()
-        for code_id, coding_id in found.codings.items()
-        if span not in wanted or code_id not in wanted[span].codes
-    ]
-    tx.delete(Coding, surplus)
-    tx.delete(Passage, [there[span].passage_id for span in there if span not in wanted])
-    _insert(tx, consensus, revision_id, wanted, there)
-    for span in wanted.keys() & there.keys():
-        wish = wanted[span]
-        if there[span].written != wish.written:
-            tx.update(
-                Passage, there[span].passage_id, is_key=wish.is_key, insight=wish.insight,
-                prompt_category=wish.prompt_category, modified=tx.at,
-            )  # fmt: skip
+    made = settling(tx.connection, consensus, revision_id, pieces, within)
+    carry_out(tx, [made] if made else [])
+
+
+def carry_out(tx: Writer, settlings: Iterable[Settling], told: Told | None = None) -> None:
+    """Write what settles the consensus."""
+    every = list(settlings)
+    tx.delete(Coding, chain.from_iterable(one.gone_codings for one in every))
+    tx.delete(Passage, chain.from_iterable(one.gone_passages for one in every))
+    _insert(tx, Passage, _PASSAGE, [row for one in every for row in one.passages], told)
+    _insert(tx, Coding, _CODING, [row for one in every for row in one.codings], told)
+    for passage_id, wish in chain.from_iterable(one.rewritten for one in every):
+        tx.update(
+            Passage, passage_id, is_key=wish.is_key, insight=wish.insight,
+            prompt_category=wish.prompt_category, modified=tx.at,
+        )  # fmt: skip
 
 
 def _insert(
-    tx: Writer, consensus: Consensus, revision_id: str,
-    wanted: Mapping[Span, Wanted], there: Mapping[Span, There],
+    tx: Writer, model: type[Record], names: Sequence[str], rows: list[tuple[object, ...]],
+    told: Told | None,
 ) -> None:  # fmt: skip
-    def key(span: Span, *more: str) -> str:
-        return consensus.key(revision_id, *map(str, span), *more)
-
-    tx.insert(
-        Passage,
-        [{"id": key(span), "coder_id": consensus.coder_id, "revision_id": revision_id,
-          "participant_id": wish.participant_id, "start_at": span.start, "end_at": span.end,
-          "quote": wish.quote or lookups.quote(tx.connection, revision_id, *span),
-          "published_quote": wish.published_quote, "is_key": wish.is_key,
-          "insight": wish.insight, "prompt_category": wish.prompt_category,
-          "created": wish.created, "modified": wish.created}
-         for span, wish in wanted.items() if span not in there],
-    )  # fmt: skip
-    tx.insert(
-        Coding,
-        [{"id": key(span, code_id), "coder_id": consensus.coder_id,
-          "passage_id": there[span].passage_id if span in there else key(span),
-          "code_id": code_id, "created": wish.created, "modified": wish.created}
-         for span, wish in wanted.items()
-         for code_id in sorted(wish.codes)
-         if span not in there or code_id not in there[span].codings],
-    )  # fmt: skip
+    # Ids that follow from content lie all over the indexes: in their order, each page is met once.
+    rows.sort(key=itemgetter(0))
+    for at in range(0, len(rows), _AT_ONCE):
+        if told:
+            told(at, len(rows))
+        tx.insert_values(model, names, rows[at : at + _AT_ONCE])

@@ -9,15 +9,17 @@ from codebook.reconciling import Marked
 from codebook.store import queries
 from codebook.store import reconciling_queries as layers
 from codebook.store import reviewing_queries as asked
+from codebook.store.asking import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciling_queries import LayeredRow
 from codebook.store.reviewing_queries import ReviewRow
 from codebook.store.store import Store
-from codebook.store.tables import Coder, Review
 from codebook.store.tables import Coding as CodingRecord
+from codebook.store.tables import Review
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import Place, known_codes
 from codebook.study.settling.consensus import begin, settle
+from codebook.study.settling.in_line import Pieces, bring_in_line
 from codebook.study.settling.pieces import Piece
 from codebook.study.settling.reviewing import OUTCOMES, Verdict, check_mode, verdict_of
 from codebook.study.settling.voices import voices_of
@@ -41,17 +43,15 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
             raise RefusedError("That coding is in no text now.", "Look at the review anew.")
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
         _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
-        _settle(tx, study.id, [row.revision_id])
+        _, pieces = _reviewed(tx.connection)
+        settle(tx, begin(tx, study.id), row.revision_id, pieces(row.revision_id, ""))
 
 
 def settle_review(store: Store, me: Person) -> None:
     """Bring the consensus in line with codings and reviews, which writes nothing where it is."""
     label = "merged what was reviewed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
-    with store.action(head) as tx:
-        study = queries.study(tx.connection)
-        check_mode(study.mode)
-        _settle(tx, study.id, (revision_id for revision_id, _ in layers.revisions(tx.connection)))
+    bring_in_line(store, head, _reviewed)
 
 
 def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
@@ -85,13 +85,17 @@ def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verd
         tx.insert(Review, [{**row, **written}])
 
 
-def _settle(tx: Writer, study_id: str, revision_ids: Iterable[str]) -> None:
-    first = min(tx.all(Coder, kind="coder"), key=lambda coder: (coder.position, coder.id)).id
-    consensus = begin(tx, study_id)
-    for revision_id in revision_ids:
-        rows = layers.layered(tx.connection, revision_id)
-        given = {row.coding_id: row for row in asked.reviews(tx.connection, revision_id)}
-        settle(tx, consensus, revision_id, _pieces(rows, given, first))
+def _reviewed(connection: Connection) -> tuple[str, Pieces]:
+    study = queries.study(connection)
+    check_mode(study.mode)
+    first = next(coder.id for coder in queries.coders(connection) if coder.kind == "coder")
+
+    def pieces(revision_id: str, _transcript_id: str) -> Iterable[Piece]:
+        rows = layers.layered(connection, revision_id)
+        given = {row.coding_id: row for row in asked.reviews(connection, revision_id)}
+        return _pieces(rows, given, first)
+
+    return study.id, pieces
 
 
 def _pieces(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -134,10 +134,6 @@ class Queue:
         """Return it as it is once the consensus has all that follows."""
         texts = (text if text.merged else text._replace(merged=True) for text in self.texts)
         return replace(self, texts=tuple(texts))
-
-
-Told = Callable[[int, int], object]
-"""Is told of how many transcripts how many are gone through; what it raises ends that."""
 
 
 def outcome_said(outcome: str, names: Mapping[str, str]) -> str:

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import OUTCOMES, resolve
-from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.reconciling_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
-from codebook.study.cycles import without_looking_for_cycles
+from codebook.study.settling.agreed import merge_agreed, open_study
 from codebook.study.settling.comparing import ruled_of
-from codebook.study.settling.consensus import (
-    Consensus,
-    begin,
-    find,
-    settle,
-)
+from codebook.study.settling.consensus import Consensus, find, settle
 from codebook.study.settling.pieces import pieces_of
-from codebook.study.settling.reconciling import (
-    Case,
-    Told,
-    check_open,
-    outcome_said,
-)
+from codebook.study.settling.reconciling import Case, outcome_said
 from codebook.study.settling.results import sides_stored, stored
 from codebook.study.settling.voices import coders_of, layers_of
 from codebook.study.views import Person
@@ -40,33 +29,6 @@ class Ruling(NamedTuple):
     outcome: str
     codes: tuple[str, ...] = ()
     reason: str = ""
-
-
-@without_looking_for_cycles()
-def merge_agreed(
-    store: Store, me: Person, only: Collection[str] | None = None, told: Told | None = None
-) -> None:
-    """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
-
-    That of the revisions `only`, or of all: at once, since what it has is published. Not to be
-    undone: it follows from what the coders coded.
-    """
-    label = "merged what is agreed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
-    with store.action(head) as tx:
-        consensus = begin(tx, _open_study(tx))
-        coders = coders_of(asked.to_code(tx.connection))
-        revisions = [
-            row for row in asked.revisions(tx.connection) if only is None or row[0] in only
-        ]
-        for place, (revision_id, transcript_id) in enumerate(revisions):
-            if told:
-                told(place, len(revisions))
-            # One revision's at a time: of a large study all codings would take much memory.
-            found = asked.layered(tx.connection, revision_id)
-            layers = layers_of(revision_id, found, coders.get(transcript_id, ()))
-            verdicts = asked.verdicts(tx.connection, revision_id)
-            settle(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, verdicts))
 
 
 def rule(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> list[Case]:
@@ -88,7 +50,7 @@ def _rule_all(
     with store.action(ActionHead(me.id, "ruled", hidden_by="", any_layer=True)) as tx:
         coders = asked.coders(tx.connection)
         names = {coder.id: coder.name for coder in coders}
-        consensus = find(_open_study(tx), coders)
+        consensus = find(open_study(tx.connection), coders)
         _check(tx, ruling, names)
         if consensus is None:
             return None
@@ -101,17 +63,10 @@ def _rule_all(
 def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> None:
     """Write why a verdict is what it is; UsageError where there is none."""
     with store.action(ActionHead(me.id, "gave a reason for a ruling", hidden_by="")) as tx:
-        _open_study(tx)
+        open_study(tx.connection)
         if tx.get(Verdict, verdict_id) is None:
             raise UsageError("That disagreement is not ruled on yet.", "Rule on it first.")
         tx.update(Verdict, verdict_id, reason=reason.strip(), modified=tx.at)
-
-
-def _open_study(tx: Writer) -> str:
-    """Return the study's id; refuse where layers cannot be compared."""
-    study = queries.study(tx.connection)
-    check_open(study.mode, study.stage)
-    return study.id
 
 
 def _check(tx: Writer, ruling: Ruling, names: Mapping[str, str]) -> None:

@@ -1,0 +1,107 @@
+"""Looking whether a study's tables are as they were made, and what guards them is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, Inspector, Table, inspect
+
+from codebook.store.asking import ask, values
+from codebook.store.tables import TABLES
+from codebook.store.triggers import create_statements
+from codebook.store.visibility import predicates
+from codebook.store.writer import table_of
+
+
+def tables(connection: Connection) -> Iterator[str]:
+    """Compare tables, columns, keys and indexes with those that a study of this schema has."""
+    found = inspect(connection)
+    there = set(found.get_table_names())
+    for table in map(table_of, TABLES):
+        if table.name not in there:
+            yield f"The table {table.name} is missing."
+        elif {each["name"] for each in found.get_columns(table.name)} != {*table.columns.keys()}:
+            yield f"The table {table.name} has not the columns that it should have."
+        else:
+            yield from _keys(found, table)
+            indexes = {each["name"] for each in found.get_indexes(table.name)}
+            for index in sorted(str(each.name) for each in table.indexes):
+                if index not in indexes:
+                    yield f"The index {index} is missing; finding things is slow without it."
+
+
+def _keys(found: Inspector, table: Table) -> Iterator[str]:
+    key = found.get_pk_constraint(table.name)["constrained_columns"]
+    if set(key) != {*table.primary_key.columns.keys()}:
+        yield f"The table {table.name} has lost its key: it may hold a record twice."
+    references = {
+        (*each["constrained_columns"], each["referred_table"])
+        for each in found.get_foreign_keys(table.name)
+    }
+    for one in sorted(table.foreign_key_constraints, key=lambda each: tuple(each.column_keys)):
+        if (*one.column_keys, one.referred_table.name) not in references:
+            yield f"The table {table.name} may refer by {one.column_keys[0]} to what is not there."
+
+
+def counters(connection: Connection) -> Iterator[str]:
+    """Look at the rows by which the journal numbers actions and knows of the one under way."""
+    rows = ask(connection, "SELECT action_id, redacting FROM open_action").fetchall()
+    if len(values(connection, "SELECT id FROM site")) != 1 or len(rows) != 1:
+        yield "The rows by which the journal counts are not as they should be."
+    elif any(rows[0]):
+        yield "The journal takes an action for open that has ended, and lets writes pass."
+
+
+def guards(connection: Connection) -> Iterator[str]:
+    """Look for the triggers that write the journal and, on a server, the policies that hide."""
+    sqlite = connection.dialect.name == "sqlite"
+    made = _triggers(connection) if sqlite else _served_triggers(connection)
+    for statement in create_statements(connection.dialect.name):
+        kind, name = statement.split()[1].lower(), statement.split()[2].removesuffix("()")
+        if made.pop(name, None) != (statement if sqlite else _essence(statement)):
+            yield f"The journal's {kind} {name} is missing or was altered."
+    for name in sorted(made):
+        yield f"The trigger {name} is none of codebook's: it may change what nobody sees."
+    if not sqlite:
+        yield from _policies(connection)
+
+
+def _triggers(connection: Connection) -> dict[str, str]:
+    sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+    return dict(ask(connection, sql).fetchall())
+
+
+_HERE = "current_schema()::regnamespace"
+
+
+def _served_triggers(connection: Connection) -> dict[str, str]:
+    """Return what a server has of triggers by name, and the bodies of the journal's functions."""
+    triggers = (
+        "SELECT tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid"
+        f" WHERE NOT tgisinternal AND tgenabled <> 'D' AND relnamespace = {_HERE}"
+    )
+    functions = (
+        f"SELECT proname, prosrc FROM pg_proc WHERE pronamespace = {_HERE}"
+        " AND prorettype = 'trigger'::regtype"
+    )
+    return dict.fromkeys(values(connection, triggers), "") | dict(
+        ask(connection, functions).fetchall()
+    )
+
+
+def _essence(statement: str) -> str:
+    """Return of a statement what a server keeps as it was said: a function's body."""
+    return statement.split("$$")[1] if "$$" in statement else ""
+
+
+def _policies(connection: Connection) -> Iterator[str]:
+    """Look for tables that are not hidden by the one policy, or by one that asks for no coder."""
+    hidden = values(
+        connection,
+        "SELECT relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid"
+        f" WHERE relrowsecurity AND relnamespace = {_HERE} GROUP BY relname"
+        " HAVING count(*) = 1 AND bool_and(polname = 'seen'"
+        " AND strpos(pg_get_expr(polqual, polrelid), 'codebook.coder') > 0)",
+    )
+    for name in sorted(predicates("''").keys() - set(hidden)):
+        yield f"The table {name} hides nothing from anybody: its policy is missing or altered."

@@ -1,0 +1,39 @@
+"""Passages of nobody's, in texts of which it is known who is interviewed; of any layer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from codebook.store.asking import Connection, fetch_all, values
+
+
+class Unclaimed(NamedTuple):
+    """Such a passage; where it is not anchored, it begins at 0."""
+
+    id: str
+    revision_id: str
+    start: int
+
+
+def unclaimed(connection: Connection, transcript_id: str | None = None) -> list[Unclaimed]:
+    """Return such passages of one transcript or of all, those of a revision together."""
+    return fetch_all(
+        connection,
+        Unclaimed._make,
+        "SELECT p.id, p.revision_id, coalesce(p.start_at, 0) FROM passage p"
+        " JOIN revision r ON r.id = p.revision_id WHERE p.participant_id IS NULL"
+        " AND EXISTS (SELECT 1 FROM transcript_participant l"
+        " WHERE l.transcript_id = r.transcript_id)"
+        f"{' AND r.transcript_id = :transcript' if transcript_id else ''}"
+        " ORDER BY p.revision_id, p.id",
+        **({"transcript": transcript_id} if transcript_id else {}),
+    )
+
+
+def links_of(connection: Connection, revision_id: str) -> list[str]:
+    """Return the ids of the records that say who is interviewed in a revision's transcript."""
+    sql = (
+        "SELECT l.id FROM transcript_participant l JOIN revision r"
+        " ON r.transcript_id = l.transcript_id WHERE r.id = :id ORDER BY l.id"
+    )
+    return [str(found) for found in values(connection, sql, id=revision_id)]

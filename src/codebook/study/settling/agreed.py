@@ -1,0 +1,48 @@
+"""What is agreed, and what was ruled, brought into the consensus."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from codebook.store import queries
+from codebook.store import reconciling_queries as asked
+from codebook.store.asking import Connection
+from codebook.store.store import Store
+from codebook.store.writer import ActionHead
+from codebook.study.settling.in_line import Pieces, bring_in_line
+from codebook.study.settling.pieces import Piece, pieces_of
+from codebook.study.settling.reconciling import check_open
+from codebook.study.settling.voices import coders_of, layers_of
+from codebook.study.views import Person
+from codebook.told import Told
+
+
+def merge_agreed(
+    store: Store, me: Person, only: Collection[str] | None = None, told: Told | None = None
+) -> None:
+    """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
+
+    That of the revisions `only`, or of all: at once, since what it has is published. Not to be
+    undone: it follows from what the coders coded.
+    """
+    label = "merged what is agreed into the consensus"
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
+    bring_in_line(store, head, _agreed, only, told)
+
+
+def open_study(connection: Connection) -> str:
+    """Return the study's id; refuse where layers cannot be compared."""
+    study = queries.study(connection)
+    check_open(study.mode, study.stage)
+    return study.id
+
+
+def _agreed(connection: Connection) -> tuple[str, Pieces]:
+    study_id, coders = open_study(connection), coders_of(asked.to_code(connection))
+
+    def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:
+        rows = asked.layered(connection, revision_id)
+        layers = layers_of(revision_id, rows, coders.get(transcript_id, ()))
+        return pieces_of(study_id, layers, asked.verdicts(connection, revision_id))
+
+    return study_id, pieces

@@ -1,0 +1,39 @@
+"""Names of a list that a text writes otherwise: in capitals, with an ending, over a line's end."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+_TOKEN = re.compile(r"[^\W\d_]+")
+_SHORTEST = 3
+"""Letters: with an ending, shorter names are other words."""
+
+
+def otherwise(names: Collection[str], texts: Iterable[str]) -> Counter[str]:
+    """Count what in texts is one of some names but for capitals, an s or es, or the blanks in it.
+
+    Names in small letters are left out: many a name is a common word then. Each text is gone
+    through once, however many names there are.
+    """
+    single = {
+        form
+        for name in names
+        if name.isalpha() and len(name) >= _SHORTEST
+        for form in (name.upper(), f"{name}s", f"{name}es")
+    }
+    several = sorted((name.split() for name in names if len(name.split()) > 1), key=len)
+    parted = "|".join(r"\s+".join(map(re.escape, form)) for form in _both(several))
+    phrase = re.compile(rf"(?<!\w)(?:{parted})(?!\w)") if several else None
+    found: Counter[str] = Counter()
+    for text in texts:
+        found.update(token for token in _TOKEN.findall(text) if token in single)
+        found.update(match[0] for match in (phrase.finditer(text) if phrase else ()))
+    return Counter({words: times for words, times in found.items() if words not in names})
+
+
+def _both(names: Iterable[list[str]]) -> Iterable[list[str]]:
+    """Return names of several words as they are and in capitals, the longest first."""
+    forms = [form for name in names for form in (name, [word.upper() for word in name])]
+    return reversed(forms)

@@ -1,0 +1,87 @@
+"""Long work says at a terminal how far it is, on a line that is gone when it has ended."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook.cli.main import run
+from codebook.cli.telling import telling
+from codebook.text.spans import Span
+
+
+class Terminal(io.StringIO):
+    """What somebody sees who sits at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def seated(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Sit somebody at a terminal, to whom all is said at once."""
+    found = Terminal()
+    monkeypatch.setattr(sys, "stderr", found)
+    monkeypatch.setattr("codebook.cli.telling._PATIENCE", 0)
+    monkeypatch.setattr("codebook.cli.telling._OFTEN", 0)
+    return found
+
+
+def test_a_line_is_written_over_and_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = seated(monkeypatch)
+    with pytest.raises(KeyboardInterrupt), telling("Rows copied") as told:
+        assert told is not None
+        told(1200, 3456)
+        told(3456, 3456)
+        raise KeyboardInterrupt
+    shown = "Rows copied: 1,200 of 3,456", "Rows copied: 3,456 of 3,456"
+    assert terminal.getvalue() == "".join(f"\r{line}" for line in shown) + f"\r{'':27}\r"
+
+
+def test_what_is_soon_done_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = seated(monkeypatch)
+    monkeypatch.setattr("codebook.cli.telling._PATIENCE", 60)
+    with telling("Rows copied") as told:
+        assert told is not None
+        told(1, 2)
+    assert terminal.getvalue() == ""
+
+
+def test_where_nobody_looks_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stream in (io.StringIO(), None):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with telling("Rows copied") as told:
+            assert told is None
+
+
+def test_commands_that_take_long_say_how_far_they_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = seated(monkeypatch)
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        revision = study.interviews()[0].revision_id
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.code(revision, Span(10, 20), [study.codebook().codes[1].id])
+    place = ["--study", str(tmp_path / "study")]
+    copied = (
+        ["handoff", str(tmp_path / "handed"), "--to", "Second", *place],
+        ["backup", "--out", str(tmp_path / "kept"), *place],
+        ["restore", str(tmp_path / "kept"), str(tmp_path / "restored")],
+    )
+    for command in copied:
+        assert run(command) == 0
+        lines = terminal.getvalue().split("\r")
+        *_, last = (line for line in lines if line.startswith("Rows copied: "))
+        _, _, done, _, of = last.split()
+        assert done == of
+        assert lines[-2] == " " * len(last)
+        terminal.seek(0)
+        terminal.truncate()
+    for name in ("First", "Second"):
+        assert run(["done", "--coder", name, *place]) == 0
+    assert "\rBringing together what is agreed: 1 of 2\r" in terminal.getvalue()
+    assert capsys.readouterr().out.splitlines()[-1].startswith("reconciliation")
