@@ -200,6 +200,9 @@ def _people(walker: Walker) -> None:
     walker.levels()
     walker.unlinked_background()
     walker.link_background("none", None)
+    walker.link_interview(walker.interviews()[0].id, key)
+    walker.undo()
+    walker.link_interview("none", key)
     (card,) = walker.cards()
     user = next(p.id for p in walker.people() if p.label == "U1")
     walker.rank(user, card.key, "a2 a1")
@@ -237,6 +240,7 @@ def _codes(walker: Walker) -> None:
     walker.redo()
     memo = walker.add_memo("passage", passage, "A memo")
     walker.edit_memo(memo, "Another memo")
+    walker.annotate(revision, _at(walker, "for hours"), "A memo on words without a code")
     walker.changes_since(latest)
     walker.record_history(passage)
     walker.correct(transcript, revision, _at(walker, "nothing"), "naught")
@@ -313,6 +317,7 @@ def _together(walker: Walker, out: Path) -> None:
     walker.retire_code(codes["B.1"].id)
     walker.retire_code(codes["B.1"].id, retired=False)
     walker.merge_agreed()
+    walker.uses_by_coder(codes["A.1"].id)
     known = walker.queue()
     cases = list(known.cases)
     walker.heard(cases[0])
@@ -351,6 +356,7 @@ def _themes(walker: Walker) -> None:
 
 def _names(walker: Walker, key: Path) -> None:
     walker.personal(key)
+    walker.written_otherwise(key)
     walker.mentions(["students"])
     walker.propose_pseudonym("students", "person", key)
     walker.add_pseudonym("U9", "students", key)

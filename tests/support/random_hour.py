@@ -10,7 +10,7 @@ from pathlib import Path
 from codebook import Study
 from codebook.errors import CodebookError
 from codebook.text.spans import Span
-from codebook.tui.highlighting import highlights
+from codebook.tui.highlighting import highlights, notes_only
 from codebook.tui.picking import in_vivo_name
 from workbench import Bench, workbench
 
@@ -122,6 +122,7 @@ async def hour(
         desk, study = bench.desk, bench.desk.study
         anew = study.passages(study.interviews()[0].revision_id)
         shown = highlights(desk.shown(anew), study.codebook())
+        shown |= notes_only(desk.annotated(anew))
         assert set(bench.view.highlights) == set(shown.values())
         assert desk.codebook.codes == study.codebook().codes
         there = layer(study)

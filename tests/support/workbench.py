@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -20,7 +20,19 @@ from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.widgets.transcript import TranscriptView
 from quiet import by_queues
 
+Wanted = TypeVar("Wanted")
+
 _PATIENCE = 30.0
+
+
+async def until(look: Callable[[], object], kind: type[Wanted]) -> Wanted:
+    """Wait until something is of a kind, while other work goes on."""
+    for _ in range(400):
+        if isinstance(found := look(), kind):
+            break
+        await asyncio.sleep(0.01)
+    assert isinstance(found, kind)
+    return found
 
 
 class Bench(NamedTuple):

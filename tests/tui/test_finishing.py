@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.widgets import OptionList, Static
 
 from codebook import Study
+from codebook.study.stages import Progress
 from codebook.text.spans import Span
+from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.widgets.context_bar import ContextBar
-from workbench import Bench, workbench
+from workbench import Bench, until, workbench
 
 
 def listed(bench: Bench) -> list[str]:
@@ -81,6 +85,26 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         assert "reconciliation" in str(bench.screen.query_one(ContextBar).render())
         await bench.press("D")
         assert about(bench).startswith("Disagreements still open: 1. The next stage begins once")
+
+
+async def test_while_what_is_agreed_is_brought_together_the_screen_says_so(
+    begun: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, done = Event(), Study.done
+
+    def waiting(study: Study, names: Sequence[str]) -> Progress:
+        go_on.wait(10)
+        return done(study, names)
+
+    monkeypatch.setattr(Study, "done", waiting)
+    async with workbench(begun, "First") as bench:
+        await bench.press("D")
+        bench.app.simulate_key("enter")
+        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        assert dialog.query_one(".box").border_title == "Finishing what is coded"
+        go_on.set()
+        await bench.until(lambda: bool(bench.said))
+        assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
 
 
 async def test_what_cannot_be_finished_says_why(small: Path) -> None:

@@ -28,6 +28,11 @@ def listed(bench: Bench) -> list[str]:
     return [str(option.prompt) for option in options]
 
 
+async def choose(bench: Bench, row: str) -> None:
+    bench.app.screen.query_one(OptionList).highlighted = listed(bench).index(row)
+    await bench.press("enter")
+
+
 async def paste(bench: Bench, text: str) -> None:
     bench.app.screen.query_one(Input).post_message(events.Paste(text))
     await bench.settle()
@@ -168,3 +173,34 @@ def test_levels_as_they_are_typed() -> None:
     assert str(refused.value) == (
         "“Beginner” is no level with its years. Type it as Beginner 0, Expert 5."
     )
+
+
+async def test_who_is_interviewed_is_said_of_a_transcript_that_lacks_it(
+    small: Path, tmp_path: Path
+) -> None:
+    files = [tmp_path / "talk-7.txt", tmp_path / "U9.txt"]
+    for file in files:
+        file.write_text(f"Interviewer: And you?\n\nA: I drew {file.stem}.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        bench.desk.study.import_files(files)
+        bench.screen.catch_up()
+        await bench.press("P", "f2")
+        await choose(bench, "the transcript talk-7 has no participant")
+        assert str(bench.app.screen.query_one(".box").border_title) == (
+            "Who is interviewed in talk-7?"
+        )
+        assert listed(bench) == ["U1  User", "D1  Developer", "+ a new participant: talk-7"]
+        await bench.press("enter", "f2")
+        await choose(bench, "the transcript U9 has no participant")
+        await choose(bench, "+ a new participant: U9")
+        assert [row[0] for row in grid(bench)] == ["U1", "D1", "U9"]
+        people = {
+            interview.name: [person.label for person in interview.participants]
+            for interview in bench.desk.study.interviews()
+        }
+        assert (people["talk-7"], people["U9"]) == (["U1"], ["U9"])
+        assert not any(
+            "no participant" in gap.message for gap in bench.desk.study.participant_gaps()
+        )
+        await bench.press("escape", "u", "u")
+        assert bench.said[-1] == "Undone: U1 is interviewed in talk-7"

@@ -9,8 +9,9 @@ import pytest
 from textual.widgets import Static, TextArea
 
 from codebook import Study
-from codebook.study.settling.reconciling import Case, Queue, Told
+from codebook.study.settling.reconciling import Case, Queue
 from codebook.text.spans import Span
+from codebook.told import Told
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from workbench import Bench, workbench
@@ -157,6 +158,18 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         while "other ends" not in panel.text():
             await bench.press("down")
         assert panel.text().count("“") == 2, "the quotes, where the ends are in dispute"
+
+
+async def test_it_shows_memos_on_words_that_their_writer_did_not_code(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        start = case(bench).dispute.span.start
+        with Study.open(sample, "Ben") as study:
+            study.annotate(case(bench).revision_id, Span(start, start + 2), "Not sure of it")
+        screen(bench).renew()
+        await bench.settle()
+        left, right = screen(bench).panel.text().split("2 Ben\n")
+        assert ("memo Not sure of it" in left, "memo Not sure of it" in right) == (False, True)
 
 
 def sides(bench: Bench, of: Case) -> str:

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event
-from typing import TypeVar
 
 import pytest
 from textual import events
@@ -13,9 +10,7 @@ from textual.widgets import Input, Static
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.screens.search_screen import SearchScreen
-from workbench import Bench, workbench
-
-Wanted = TypeVar("Wanted")
+from workbench import Bench, until, workbench
 
 MANUAL = "The manual says nothing!"
 
@@ -32,16 +27,6 @@ def told(bench: Bench) -> str:
 
 def found(bench: Bench) -> list[str]:
     return [f"{hit.transcript} {hit.found}" for hit in screen(bench).hits.items]
-
-
-async def until(look: Callable[[], object], kind: type[Wanted]) -> Wanted:
-    """Wait until something is of a kind, while other work goes on."""
-    for _ in range(400):
-        if isinstance(found := look(), kind):
-            break
-        await asyncio.sleep(0.01)
-    assert isinstance(found, kind)
-    return found
 
 
 async def search(bench: Bench, words: str) -> None:

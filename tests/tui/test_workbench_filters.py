@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import DataTable, Static
+from textual.widgets import DataTable, OptionList, Static
 
 from codebook import Study
 from codebook.text.spans import Span
@@ -31,7 +31,10 @@ async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None
             if keys == "a":
                 await bench.press("enter")
         assert labels(bench) == ["A", "A.1", "B.1"]
-        await bench.press("f", "enter")
+        await bench.press("f")
+        rows = bench.app.screen.query_one(OptionList)
+        assert str(rows.get_option_at_index(0).prompt).endswith(" and all below it")
+        await bench.press("enter")
         assert labels(bench) == ["A", "A.1"]
         assert " only A " in first_line(bench)
         await bench.focus(TEACH)
@@ -46,7 +49,10 @@ async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Pat
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("b", "1")
-        await bench.press("tab", "down", "f", "enter")
+        await bench.press("tab", "down", "down", "f")
+        rows = bench.app.screen.query_one(OptionList)
+        assert str(rows.get_option_at_index(0).prompt) == "A.1 Setting up", "with nothing below"
+        await bench.press("enter")
         assert labels(bench) == []
         await bench.press("f")
         assert labels(bench) == ["B.1"], "the same key clears"
@@ -95,6 +101,34 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         assert uses(bench) == counted["Ben"]
         await bench.press("w")
         assert uses(bench) == counted["Ada"] + counted["Ben"]
+
+
+async def test_what_is_agreed_is_not_counted_again(sample: Path) -> None:
+    async with workbench(sample, "Ada", size=(120, 40)) as bench:
+        before, passages = uses(bench), [each.passages for each in bench.desk.interviews]
+        with Study.open(sample, "Ben") as study:
+            study.merge_agreed(study.queue().unmerged)
+        bench.screen.catch_up()
+        await bench.until(lambda: "Ada + Ben + consensus" in first_line(bench))
+        await bench.until(lambda: not bench.desk.uncounted)
+        assert uses(bench) == before
+        assert [each.passages for each in bench.desk.interviews] == passages
+        bench.screen.panes.codes.look_at(bench.desk.codebook.by_number["A.1.i"].id)
+        await bench.settle()
+        pane = bench.screen.query_one("#here Static", Static)
+        assert str(pane.render()).splitlines()[1:3] == [
+            "11 passages", "Ada 5  ·  Ben 6  ·  consensus 3",
+        ]  # fmt: skip
+        await bench.press("#")
+        headline = bench.app.screen.query_one("#headline", Static)
+        assert str(headline.render()) == "Codes by participant · Ada + Ben"
+        assert added_up(bench) == before
+        await bench.press("escape")
+        joint = bench.desk.consensus
+        bench.screen.filtering.let_through(only_coder(joint, "consensus"))
+        assert 0 < uses(bench) < before
+        await bench.press("#")
+        assert added_up(bench) == uses(bench)
 
 
 def added_up(bench: Bench) -> int:

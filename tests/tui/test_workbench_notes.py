@@ -6,6 +6,7 @@ from textual.widgets import Static, TextArea
 
 from codebook import Study
 from codebook.study.views import Passage
+from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -92,6 +93,116 @@ async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
         assert bench.app.screen.query_one(TextArea).text == "one"
         await bench.press("ctrl+u", "ctrl+s")
         assert {memo.about for memo in bench.desk.study.memos()} == {"code", "transcript"}
+
+
+async def test_words_without_a_code_take_a_memo(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("m")
+        assert str(bench.app.screen.query_one(".box").border_title) == "Memo on these words"
+        await bench.press(*"Where", "ctrl+s")
+        noted = passage(bench, TEACH)
+        assert noted.codes == ()
+        assert here(bench) == "not coded\nmemo Where"
+        assert [(h.key, h.label, h.mark) for h in bench.view.highlights] == [
+            (noted.id, "memo", "✎")
+        ]
+        await bench.press("x")
+        assert bench.said[-1] == "No code of yours is here, only a note; emptied, it goes: m."
+        for key in ("i", "*"):
+            await bench.press(key)
+            assert bench.said[-1] == "Only a note of yours is here yet. Code the passage first."
+        await bench.press("a", "1")
+        assert [(h.label, h.mark) for h in bench.view.highlights] == [("A.1", "✎")]
+        assert here(bench).startswith("A.1 Setting up\nmemo Where\n")
+        await bench.press("x")
+        assert [(h.label, h.mark) for h in bench.view.highlights] == [("memo", "✎")]
+        await bench.press("m", "ctrl+u", "ctrl+s")
+        assert (list(bench.desk.passages), list(bench.view.highlights)) == ([], [])
+        await bench.press("u")
+        assert here(bench).startswith("not coded\nmemo Where\n")
+        await bench.press("m", "!", "ctrl+s")
+        assert here(bench).startswith("not coded\nmemo Where!\n")
+
+
+async def test_where_there_is_no_pane_a_memo_stands_above_the_text(small: Path) -> None:
+    async with workbench(small, "First", size=(60, 20)) as bench:
+        await bench.focus(TEACH)
+        await bench.press("m", *"one", "enter", *"two", "ctrl+s")
+        above = bench.screen.query_one(ContextBar)
+        assert str(above.render()).split("\n")[2] == "memo one two"
+        await bench.press("a", "1")
+        assert str(above.render()).split("\n")[2] == "A.1 Setting up  memo one two"
+
+
+async def test_what_lost_its_codes_says_what_keeps_it(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "i", "x", "ctrl+s", "x")
+        assert [(h.label, h.mark) for h in bench.view.highlights] == [("insight", "✎")]
+        await bench.press("*")
+        assert [(h.label, h.mark) for h in bench.view.highlights] == [("key passage", "★")]
+        await bench.press("*", "i", "ctrl+u", "ctrl+s")
+        assert list(bench.view.highlights) == []
+
+
+async def test_a_passage_with_a_memo_is_marked_as_long_as_there_is_one(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "b", "1", "m", "x", "ctrl+s")
+        assert sorted(h.mark for h in bench.view.highlights) == ["", "✎"]
+        with Study.open(small, "First") as elsewhere:
+            elsewhere.edit_memo(elsewhere.memos()[0].id, "")
+        bench.screen.catch_up()
+        await bench.settle()
+        assert [h.mark for h in bench.view.highlights] == ["", ""]
+        await bench.press("*", "m", "y", "ctrl+s")
+        assert sorted(h.mark for h in bench.view.highlights) == ["", "★"], "which says more"
+
+
+async def test_words_selected_in_a_passage_take_a_memo_of_their_own(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(CAFE)
+        await bench.press("a", "1")
+        await bench.focus("students", select=True)
+        await bench.press("m")
+        assert bench.top == "ChoiceDialog"
+        await bench.press("down", "enter")
+        assert str(bench.app.screen.query_one(".box").border_title) == "Memo on these words"
+        await bench.press(*"one", "ctrl+s")
+        assert passage(bench, "students").codes == ()
+        await bench.focus(CAFE)
+        await bench.press("m")
+        assert str(bench.app.screen.query_one(".box").border_title) == "Memo on the passage"
+        await bench.press(*"two", "ctrl+s")
+        assert "memo two\nmemo one" in here(bench)
+
+
+async def test_notes_without_a_code_are_shown_with_their_layer(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("m", *"mine", "ctrl+s")
+        with Study.open(small, "Second") as study:
+            revision = study.interviews()[0].revision_id
+            study.annotate(revision, bench.span(CAFE), "theirs")
+            codes = study.codebook().by_number
+            for coder in ("First", "Second"):
+                study.work_as(coder)
+                place = bench.span("for hours")
+                study.code(revision, place, [codes["A.1"].id])
+                study.done()
+        bench.screen.catch_up()
+        await bench.settle()
+
+        def shown() -> list[str]:
+            return [h.label for h in bench.view.highlights if h.mark == "✎"]
+
+        assert shown() == ["memo", "memo Second"]
+        await bench.focus(CAFE)
+        assert here(bench) == "not coded\nmemo Second theirs"
+        await bench.press("w")
+        assert shown() == ["memo"]
+        assert here(bench) == "not coded"
 
 
 async def test_a_key_passage_is_marked_once_however_many_codes_it_has(small: Path) -> None:

@@ -39,6 +39,18 @@ def test_desk_with_several_codings(
     assert looks(snap_compare, Workbench(small, "First"), size, "Then I wait", *keys)
 
 
+@pytest.mark.parametrize(
+    ("size", "theme"), [((80, 24), "ansi-dark"), ((120, 40), "codebook-light")], ids=["80", "120"]
+)
+def test_desk_with_memos_on_words_without_a_code(
+    snap_compare: Compare, small: Path, size: tuple[int, int], theme: str
+) -> None:
+    keys = ("m", *"Ask", "ctrl+s", "up", "a", "2", "m", *"Why", "ctrl+s", "down")
+    app = Workbench(small, "First")
+    app.theme = theme
+    assert looks(snap_compare, app, size, "The manual says", *keys)
+
+
 def test_desk_with_the_focus_on_the_codebook(
     snap_compare: Compare, sample: Path, size: tuple[int, int]
 ) -> None:

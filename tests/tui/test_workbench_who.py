@@ -10,6 +10,7 @@ from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
+from small import TAXONOMY
 from workbench import Bench, opened, workbench
 
 TEACH = "I teach."
@@ -139,6 +140,16 @@ async def test_commands_wait_until_the_study_is_open(small: Path) -> None:
         assert bench.screen.is_current
 
 
+async def test_a_study_with_its_taxonomy_only_asks_for_interviews_only(tmp_path: Path) -> None:
+    (tmp_path / "taxonomy.csv").write_text(TAXONOMY, encoding="utf-8")
+    files = [tmp_path / "taxonomy.csv"]
+    Study.create(tmp_path / "study", coders=["Ada"], files=files).close()
+    async with workbench(tmp_path / "study", "Ada") as bench:
+        told = str(bench.screen.query_one("#nothing", Static).render())
+        assert told == "This study has no interviews yet.\n\nI imports them."
+        assert str(bench.screen.query_one("#here Static", Static).render()) == ""
+
+
 async def test_a_study_without_interviews_says_how_they_come_in(tmp_path: Path) -> None:
     Study.create(tmp_path / "study", coders=["Ada"]).close()
     async with workbench(tmp_path / "study", "Ada") as bench:
@@ -185,4 +196,4 @@ async def test_a_long_name_of_a_coder_leaves_room_for_the_stage(small: Path) -> 
         title = bench.app.screen.query_one("#headline")
         assert title.size.width > len("Notes")
         whose = str(bench.app.screen.query_one("#whose", Static).render())
-        assert whose == "A person of so many nam…’s layer  setup"
+        assert whose == "A person of so many nam…  setup"

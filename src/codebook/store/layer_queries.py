@@ -1,24 +1,70 @@
-"""How much codes were used in one coder's layer."""
+"""How much codes were used: in one coder's layer, or in those of all persons.
+
+The consensus holds again what persons coded. It counts beside them for those codes alone that no
+person used: such as were ruled in a disagreement.
+"""
 
 from __future__ import annotations
 
-from codebook.store.asking import Connection, ask, fetch_all
+from collections import Counter
+from collections.abc import Mapping
+
+from codebook.store.asking import Connection, ask, fetch_all, value
 
 
-def code_uses(connection: Connection, coder_id: str) -> dict[str, int]:
-    """Return the number of a coder's codings by code id."""
-    sql = "SELECT code_id, count(*) FROM coding WHERE coder_id = :coder GROUP BY code_id"
-    return {str(code): int(count) for code, count in ask(connection, sql, coder=coder_id)}
+def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
+    """Return the number of codings by code id, a coder's or without one those of all persons."""
+    given = _given(connection, coder_id)
+    # Grouped by an expression, so that SQLite goes through the table as it lies: see `codes`.
+    sql = (
+        f"SELECT coalesce(c.code_id, ''), count(*), {_by_persons(given)} FROM coding c"
+        f"{_of(coder_id)} GROUP BY 1"
+    )
+    found = ask(connection, sql, **given)
+    return {str(code): int(persons or count) for code, count, persons in found}
 
 
-def participant_uses(connection: Connection, coder_id: str) -> list[tuple[str, str, int]]:
-    """Return (code id, participant id, number of a coder's codings) for pairs that have any."""
+def participant_uses(connection: Connection, coder_id: str = "") -> list[tuple[str, str, int]]:
+    """Return (code id, participant id, number of such codings) for pairs that have any."""
+    given = _given(connection, coder_id)
+    sql = (
+        f"SELECT c.code_id, p.participant_id, count(*), {_by_persons(given)} FROM coding c"
+        f" JOIN passage p ON p.id = c.passage_id AND p.participant_id IS NOT NULL{_of(coder_id)}"
+        " GROUP BY c.code_id, p.participant_id"
+    )
+    found = ask(connection, sql, **given).fetchall()
+    of_persons: Counter[str] = Counter()
+    for code, _, _, persons in found:
+        of_persons[code] += persons
+    uses = (
+        (code, who, persons if of_persons[code] else count) for code, who, count, persons in found
+    )
+    return [(str(code), str(who), int(count)) for code, who, count in uses if count]
+
+
+def uses_by_coder(connection: Connection, code_id: str) -> list[tuple[str, int]]:
+    """Return (coder, number of codings) for all who used a code, the consensus last."""
     return fetch_all(
         connection,
         tuple,
-        "SELECT c.code_id, p.participant_id, count(*) FROM coding c"
-        " JOIN passage p ON p.id = c.passage_id"
-        " WHERE p.participant_id IS NOT NULL AND c.coder_id = :coder"
-        " GROUP BY c.code_id, p.participant_id",
-        coder=coder_id,
+        "SELECT k.name, count(*) FROM coding c JOIN coder k ON k.id = c.coder_id"
+        " WHERE c.code_id = :code GROUP BY k.id, k.name, k.kind, k.position"
+        " ORDER BY k.kind = 'consensus', k.position, k.id",
+        code=code_id,
     )
+
+
+def _of(coder_id: str) -> str:
+    return " WHERE c.coder_id = :coder" if coder_id else ""
+
+
+def _by_persons(given: Mapping[str, str]) -> str:
+    return "sum(CASE c.coder_id WHEN :joint THEN 0 ELSE 1 END)" if "joint" in given else "count(*)"
+
+
+def _given(connection: Connection, coder_id: str) -> dict[str, str]:
+    """Return whose codings are wanted: a coder's, else those of all but the consensus."""
+    if coder_id:
+        return {"coder": coder_id}
+    joint = value(connection, "SELECT id FROM coder WHERE kind = 'consensus'")
+    return {"joint": str(joint)} if joint else {}

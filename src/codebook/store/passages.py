@@ -7,7 +7,8 @@ from codebook.store.asking import Connection, ask, fetch_all, value, values
 
 _PASSAGE = (
     "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category,"
-    " p.state, p.published_quote FROM passage p"
+    " p.state, p.published_quote, EXISTS (SELECT 1 FROM memo m WHERE m.target_id = p.id)"
+    " FROM passage p"
 )
 _CODING = "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM coding c"
 _OVER = " AND p.start_at < :end AND p.end_at > :start"

@@ -61,8 +61,7 @@ def transcripts(
     return fetch_all(
         connection,
         rows.TranscriptRow._make,
-        "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text),"
-        " (SELECT count(*) FROM passage p WHERE p.revision_id = r.id)"
+        "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text)"
         f" FROM transcript t JOIN {CURRENT} JOIN content c ON c.sha256 = r.sha256"
         f"{' WHERE t.id = :id' if transcript_id else ''} ORDER BY t.position, t.id",
         **({"id": transcript_id} if transcript_id else {}),
@@ -227,8 +226,8 @@ def quoted(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " WHERE c.code_id = :code ORDER BY t.position IS NULL, t.position, p.start_at, k.position,"
-        " p.position, c.id",
+        " WHERE c.code_id = :code ORDER BY t.position IS NULL, t.position,"
+        " p.start_at NULLS FIRST, k.position, p.position, c.id",
         code=code_id,
     )
 

@@ -44,7 +44,7 @@ class BackgroundRow(NamedTuple):
 
 
 class TranscriptRow(NamedTuple):
-    """A transcript with its current revision; `passages` counts what the reader may see."""
+    """A transcript with its current revision."""
 
     id: str
     name: str
@@ -53,11 +53,10 @@ class TranscriptRow(NamedTuple):
     sha256: str
     format: str
     characters: int
-    passages: int
 
 
 class PassageRow(NamedTuple):
-    """One passage of a transcript revision."""
+    """One passage of a transcript revision; `has_memo` says that a memo that one sees is on it."""
 
     id: str
     coder_id: str
@@ -68,6 +67,7 @@ class PassageRow(NamedTuple):
     prompt_category: str
     state: str
     published_quote: str | None
+    has_memo: int
 
 
 class CodingRow(NamedTuple):

@@ -17,6 +17,7 @@ from codebook.store.store import Store
 _FEW = 100
 _ELSEWHERE = frozenset({"memo", "theme", "theme_code", "theme_passage", "ranking"})
 _CODEBOOK = frozenset({"code", "example"})
+_ON_PASSAGES = {"coding": "passage_id", "memo": "target_id"}
 
 
 class Changes(NamedTuple):
@@ -33,11 +34,14 @@ class Changes(NamedTuple):
     uses: Mapping[tuple[str, str], int]
     codes: bool
 
-    def uses_in(self, coder_id: str = "") -> Mapping[str, int]:
-        """Return how many more codings there are by code id, in one coder's layer or in all."""
+    def uses_in(self, coder_id: str = "", apart: str = "") -> Mapping[str, int]:
+        """Return how many more codings there are by code id, in one coder's layer or in all.
+
+        Of all, one may be left apart by its coder's id.
+        """
         found: Counter[str] = Counter()
         for (owner, code_id), count in self.uses.items():
-            if coder_id in {"", owner}:
+            if owner == coder_id or (not coder_id and owner != apart):
                 found[code_id] += count
         return {code_id: count for code_id, count in found.items() if count}
 
@@ -77,11 +81,13 @@ def _use(coding: Mapping[str, str]) -> tuple[str, str]:
 def _places(
     rows: Sequence[ChangeRow], revision_of: Callable[[str], str | None]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield the passages that were touched, or whose codings were, with their revisions."""
+    """Yield the passages that were touched, or codings or memos of theirs, with their revisions."""
     for row in rows:
-        if row.record_type == "coding":
+        if row.record_type in _ON_PASSAGES:
+            column = _ON_PASSAGES[row.record_type]
             for image in _images(row.before, row.after):
-                yield image["passage_id"], revision_of(image["passage_id"])
+                if image.get("about", "passage") == "passage":
+                    yield image[column], revision_of(image[column])
     for row in rows:
         if row.record_type == "passage":
             for image in _images(row.before, row.after):

@@ -59,13 +59,15 @@ def _hit(name: str, revision: str, text: str, span: Span) -> Hit:
     return Hit(name, revision, span, before, span.of(text), text[span.end : span.end + CONTEXT])
 
 
-def matrix(store: Store, coder_id: str = "") -> dict[tuple[str, str], int]:
+def matrix(
+    store: Store, coder_id: str = "", *, consensus: bool = True
+) -> dict[tuple[str, str], int]:
     """Return the number of visible codings by (code id, participant id), in one layer or all."""
     with store.reading() as connection:
         found = (
-            layer_queries.participant_uses(connection, coder_id)
-            if coder_id
-            else queries.code_by_participant(connection)
+            queries.code_by_participant(connection)
+            if consensus and not coder_id
+            else layer_queries.participant_uses(connection, coder_id)
         )
     return {(code, person): n for code, person, n in found}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -99,24 +99,33 @@ def interviews(
         segmentations = queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
 
+        joint = {each.id for each in queries.coders(connection) if each.kind == "consensus"}
+
         def spoken(revision: str) -> list[Turn]:
             return spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
 
         # One revision's at a time: of a large study all spans would take much memory.
-        coded = {
-            revision: covered(
-                spoken(revision),
-                ((s, e) for _, owner, s, e in found if coder is None or owner == coder.id),
-            )
-            for revision, found in groupby(queries.spans(connection, transcript_id), itemgetter(0))
+        by_revision = groupby(queries.spans(connection, transcript_id), itemgetter(0))
+        progress = {
+            revision: _progress(spoken(revision), list(found), coder, joint)
+            for revision, found in by_revision
             if revision in people
         }
     return [
-        Interview(row.id, row.name, row.revision_id, people[row.revision_id],
-                  coded.get(row.revision_id, 0), len(spoken(row.revision_id)), row.passages,
-                  row.id in finished)
+        Interview(row.id, row.name, row.revision_id, people[row.revision_id], coded,
+                  len(spoken(row.revision_id)), passages, row.id in finished)
         for row in rows
+        for coded, passages in [progress.get(row.revision_id, (0, 0))]
     ]  # fmt: skip
+
+
+def _progress(
+    turns: Sequence[Turn], found: Sequence[tuple[str, str, int, int]],
+    coder: Person | None, joint: Container[str],
+) -> tuple[int, int]:  # fmt: skip
+    """Return how many turns a coder has coded, and how many passages persons have."""
+    own = ((start, end) for _, owner, start, end in found if coder is None or owner == coder.id)
+    return covered(turns, own), sum(owner not in joint for _, owner, _, _ in found)
 
 
 def _uncounted(store: Store, coder: Person | None) -> list[Interview]:
@@ -201,17 +210,20 @@ def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> lis
         Passage(
             row.id, row.coder_id, Span(row.start, row.end), tuple(applied.get(row.id, ())),
             bool(row.is_key), row.insight, row.prompt_category, row.state,
-            row.published_quote or "",
+            row.published_quote or "", bool(row.has_memo),
         )
         for row in rows
     ]  # fmt: skip
 
 
-def codebook(store: Store, coder_id: str = "", *, counted: bool = True) -> Codebook:
+def codebook(
+    store: Store, coder_id: str = "", *, counted: bool = True, consensus: bool = True
+) -> Codebook:
     """Return the codes as a tree in codebook order, their uses in one layer or in all."""
     with store.reading() as connection:
-        rows = queries.codes(connection, counted=counted and not coder_id)
-        if counted and coder_id:
+        everything = consensus and not coder_id
+        rows = queries.codes(connection, counted=counted and everything)
+        if counted and not everything:
             uses = layer_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
         return Codebook(rows, former_numbers(connection))

@@ -7,8 +7,9 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import drop_if_bare
+from codebook.study.coding import Place, drop_if_bare, put
 from codebook.study.views import Person
+from codebook.text.spans import Span
 
 ABOUT = ("passage", "code", "transcript", "participant", "study")
 
@@ -58,15 +59,34 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
     """Write a memo; return its id."""
     if about not in ABOUT:
         raise UsageError(f"A memo is about one of {', '.join(ABOUT)}, not {about!r}.")
+    _check(text)
+    with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
+        return _write(tx, me, about, target_id, text)
+
+
+def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) -> str:
+    """Write a memo on words of a text, which need not bear a code; return its id.
+
+    They become a passage of the coder's layer, if they are none yet.
+    """
+    _check(text)
+    with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
+        passages, _ = put(tx, me, Place(tx, revision_id), [span], ())
+        return _write(tx, me, "passage", passages[span], text)
+
+
+def _check(text: str) -> None:
     if not text.strip():
         raise UsageError("A memo needs some text.")
+
+
+def _write(tx: Writer, me: Person, about: str, target_id: str, text: str) -> str:
     memo_id = new_id()
-    with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
-        tx.insert(
-            Memo,
-            [{"id": memo_id, "coder_id": me.id, "about": about, "target_id": target_id,
-              "text": text.strip(), "created": tx.at, "modified": tx.at}],
-        )  # fmt: skip
+    tx.insert(
+        Memo,
+        [{"id": memo_id, "coder_id": me.id, "about": about, "target_id": target_id,
+          "text": text.strip(), "created": tx.at, "modified": tx.at}],
+    )  # fmt: skip
     return memo_id
 
 

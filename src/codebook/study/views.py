@@ -38,7 +38,8 @@ class Interview(NamedTuple):
     """A transcript in the list of interviews.
 
     `coded` of `turns` participants' turns bear a code of the reading coder; `passages` counts
-    all that the reader may see. Where it was not to be counted, `turns` is -1, the others 0.
+    the coded ones of all layers that the reader may see, but not those of the consensus, which
+    holds them again. Where it was not to be counted, `turns` is -1, the others 0.
     `finished` says, while the study is being coded, that the reader has finished coding it.
     """
 
@@ -79,7 +80,8 @@ class Applied(NamedTuple):
 class Passage(NamedTuple):
     """A passage of a transcript in one coder's layer, with its codes, oldest first.
 
-    `published_quote` is the form in which a key passage is printed, empty for its own words.
+    `published_quote` is the form in which a key passage is printed, empty for its own words;
+    `has_memo` says that there is a memo on it.
     """
 
     id: str
@@ -91,6 +93,7 @@ class Passage(NamedTuple):
     prompt_category: str
     state: str
     published_quote: str = ""
+    has_memo: bool = False
 
 
 class Code(NamedTuple):

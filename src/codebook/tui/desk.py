@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.study.views import Code, Codebook, Part, Participant, Passage
+from codebook.study.views import Code, Codebook, Passage
 from codebook.text.spans import Span
-from codebook.text.turns import Turn, in_one_line, turn_at
+from codebook.text.turns import in_one_line
 from codebook.tui.filtering import Filter
 from codebook.tui.known import Known
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
+from codebook.tui.whereabouts import NOWHERE, Here, whereabouts
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -33,13 +34,11 @@ class Coded(NamedTuple):
     unsure: bool = False
 
 
-class Here(NamedTuple):
-    """Where the caret is: who speaks, in which part, asked what."""
+class Annotated(NamedTuple):
+    """A passage that bears no code, but a note; `coder` is empty for the coder's own."""
 
-    participant: Participant | None
-    part: Part | None
-    part_label: str
-    question: str
+    passage: Passage
+    coder: str
 
 
 class Note(NamedTuple):
@@ -86,13 +85,21 @@ class Desk(Known):
     @property
     def whose(self) -> str:
         """Say whose layers are looked at; the coder's at the desk is named first."""
+        return self._told(self.coded)
+
+    @property
+    def counted(self) -> str:
+        """Say whose codings are counted as the uses of codes: of several not the consensus'."""
+        return self._told(self.coded - {self.consensus})
+
+    def _told(self, layers: Collection[str]) -> str:
         me, alone = self.coder, self.coder_names.get(self.looked_at, "")
         if alone not in {"", me}:
             return f"{me or 'just looking'} · {alone}’s layer"
         if me is None:
             return "just looking"
         names = self.coder_names.items()
-        others = [name for key, name in names if key in self.coded and name != me]
+        others = [name for key, name in names if key in layers and name != me]
         if alone:
             return f"{me}’s layer{' only' if others else ''}"
         if len(others) > _NAMED:
@@ -150,6 +157,16 @@ class Desk(Known):
         """Return the codings on some passages that are to be seen."""
         return self._coded(among)
 
+    def annotated(self, among: Iterable[Passage]) -> list[Annotated]:
+        """Return the passages without a code that are to be seen."""
+        seen, through = self.looked_at, self.filter
+        return [
+            Annotated(passage, self._other(passage.coder_id))
+            for passage in among
+            if not passage.codes and seen in {"", passage.coder_id}
+            if not through or through.shows("", passage.coder_id)
+        ]
+
     def on(self, span: Span) -> list[Coded]:
         """Return the codings on a span: those of exactly these ends first, own before others'."""
         found = self._coded(self.passages.over(span))
@@ -160,10 +177,11 @@ class Desk(Known):
         read = self.transcript
         return in_one_line(read.text, read.turns, span) if read else ""
 
-    def notes(self, codings: Iterable[Coded]) -> list[Note]:
-        """Return the insights and memos on the passages of some codings."""
-        found = []
-        for passage in dict.fromkeys(coded.passage for coded in codings):
+    def notes(self, span: Span) -> list[Note]:
+        """Return the insights and memos on the passages of a span that are to be seen."""
+        found, bare = [], self.annotated(self.passages.over(span))
+        on = [coded.passage for coded in self.on(span)] + [each.passage for each in bare]
+        for passage in sorted(dict.fromkeys(on), key=lambda each: each.span != span):
             if passage.insight:
                 found.append(Note("insight", self._other(passage.coder_id), passage.insight))
             if passage.published_quote:
@@ -183,26 +201,15 @@ class Desk(Known):
 
     def printed(self, span: Span) -> list[Passage]:
         """Return the key passages that a span means: the joint ones, else the coder's."""
-        joint = {person.id for person in self.study.coders() if person.kind == "consensus"}
         keys = [p for p in self.passages.over(span) if p.is_key]
-        found = [p for p in keys if p.coder_id in joint]
+        found = [p for p in keys if p.coder_id == self.consensus]
         found = found or [p for p in keys if p.coder_id == self._me]
         return [p for p in found if p.span == span] or found
 
     def here(self, caret: int) -> Here:
         """Say what surrounds an offset of the open interview."""
-        transcript = self.transcript
-        if transcript is None:
-            return Here(None, None, "", "")
-        at = turn_at(transcript.turns, caret)
-        turn = transcript.turns[max(at, 0)] if transcript.turns else Turn(0, 0)
-        by_label = {person.label.casefold(): person for person in transcript.participants}
-        first = transcript.participants[0] if transcript.participants else None
-        parts = {part.label.casefold(): part for part in self.parts}
-        return Here(
-            by_label.get(turn.speaker.casefold(), first), parts.get(turn.part.casefold()),
-            turn.part, self._question(at),
-        )  # fmt: skip
+        read = self.transcript
+        return whereabouts(read, self.parts, caret) if read else NOWHERE
 
     def own_memo(self, target_id: str) -> OwnMemo | None:
         """Return the coder's memo on a record."""
@@ -241,16 +248,6 @@ class Desk(Known):
     def _other(self, coder_id: str) -> str:
         return "" if coder_id == self._me else self.coder_names.get(coder_id, "")
 
-    def _question(self, at: int) -> str:
-        """Return what was asked last before the turn at an index, or in it."""
-        transcript = self.transcript
-        if transcript is None:
-            return ""
-        for turn in reversed(transcript.turns[: at + 1]):
-            if turn.kind == "speech" and turn.speaker not in transcript.speaking:
-                return transcript.text[turn.start : turn.end]
-        return ""
-
     def _coded(self, passages: Iterable[Passage]) -> list[Coded]:
         me, seen = self._me, self.looked_at
         return [
@@ -288,6 +285,11 @@ class Desk(Known):
     def recode(self, coded: Coded, choice: Choice) -> None:
         """Put the first of the codes chosen in a coding's place, the others beside it."""
         self._use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))
+
+    def annotate(self, span: Span, text: str) -> None:
+        """Write a memo on a span of the open interview, coded or not."""
+        if self.transcript:
+            self.study.annotate(self.transcript.revision_id, span, text)
 
     def _use(self, code_ids: Sequence[str]) -> None:
         kept = [code_id for code_id in self.recent if code_id not in code_ids]

@@ -84,13 +84,21 @@ def _say(host: Host, word: Word) -> None:
     """Note the word, and say where the study stands by it."""
     verb, names = word
     study, before = host.desk.study, host.desk.stage
-    found: list[Progress] = []
-    host.write(lambda: found.append((study.done if verb == "done" else study.reopen)(names)))
-    for progress in found:
+    act = study.done if verb == "done" else study.reopen
+
+    def told(progress: Progress) -> None:
         what = ", ".join(names) or before
         waiting = ", ".join(progress.waiting_for)
         if progress.stage != before:
             host.say(f"Everybody has finished {before}: the study is in {progress.stage} now.")
         else:
-            told = "finished" if verb == "done" else "still open"
-            host.say(f"{what}: {told} for you. {before.capitalize()} waits for {waiting}.")
+            said = "finished" if verb == "done" else "still open"
+            host.say(f"{what}: {said} for you. {before.capitalize()} waits for {waiting}.")
+
+    if verb == "done" and before == "coding":  # all that is agreed may be brought together then
+        host.labour("Finishing what is coded", 0, lambda _: act(names), told)
+        return
+    found: list[Progress] = []
+    host.write(lambda: found.append(act(names)))
+    for progress in found:
+        told(progress)

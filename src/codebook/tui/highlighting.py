@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from codebook.study.views import Codebook
-from codebook.tui.desk import Coded
+from codebook.study.views import Codebook, Passage
+from codebook.tui.desk import Annotated, Coded
 from codebook.tui.widgets.transcript import Highlight
 
 _LONGEST = 14
-_KEY, _UNSURE = "★", "?"
+_KEY, _UNSURE, _MEMO = "★", "?", "✎"
+_NO_CODE = "#808080"  # which no hue of a code is near
 
 
 class Change(NamedTuple):
@@ -23,7 +24,8 @@ class Change(NamedTuple):
 def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
     """Return the highlights of codings by coding id; others' bear their coder's name.
 
-    A key passage is marked once, however many codes it has; an unsure coding has a question mark.
+    A key passage, or one with a memo, is marked once, however many codes it has; an unsure coding
+    has a question mark.
     """
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
@@ -32,10 +34,27 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
         found[coding_id] = Highlight(
             coding_id, *passage.span, codebook.colour(code),
             (label if own else f"{label} {coder}") + (_UNSURE if unsure else ""),
-            _UNSURE if unsure else _KEY if passage.is_key and passage.id not in marked else "",
+            _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
         )  # fmt: skip
         marked.add(passage.id)
     return found
+
+
+def notes_only(annotated: Iterable[Annotated]) -> dict[str, Highlight]:
+    """Return the highlights of passages without a code, by passage id."""
+    found = {}
+    for passage, coder in annotated:
+        kept = {
+            "key passage": passage.is_key, "memo": passage.has_memo, "insight": passage.insight,
+        }  # fmt: skip
+        label = f"{next(filter(kept.get, kept), '')} {coder}".strip()
+        mark = _mark(passage) or _MEMO
+        found[passage.id] = Highlight(passage.id, *passage.span, _NO_CODE, label, mark)
+    return found
+
+
+def _mark(passage: Passage) -> str:
+    return _KEY if passage.is_key else _MEMO if passage.has_memo else ""
 
 
 def change(old: Mapping[str, Highlight], new: Mapping[str, Highlight]) -> Change:

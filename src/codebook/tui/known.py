@@ -19,7 +19,7 @@ MANY = 50
 
 
 class Uses(NamedTuple):
-    """How often codes are used, by id: in which layer, all where it is empty, and when."""
+    """How often codes are used, by id: in which layer, all persons' where it is empty, and when."""
 
     layer: str
     latest: Moment
@@ -30,7 +30,7 @@ def uses_in(study: Study, layer: str) -> Uses:
     """Count how often the codes of a study are used."""
     while True:
         latest = study.latest()
-        uses = {code.id: code.uses for code in study.codebook(layer).codes}
+        uses = {code.id: code.uses for code in study.codebook(layer, consensus=False).codes}
         if study.latest() == latest:
             return Uses(layer, latest, uses)
 
@@ -49,9 +49,10 @@ class Known:
     """A study as far as it was read; `transcript` is the interview that is open.
 
     `passages` are those of that interview, `coder_names` the coders' names by id, `coded` the ids
-    of those who coded anything, `uncounted` those of the interviews whose progress may be another
-    now. The uses of the codes are those in the layers looked at; `uses_uncounted` says that they
-    are yet to be counted.
+    of those who coded anything, `consensus` that of the consensus where there is one, `uncounted`
+    those of the interviews whose progress may be another now. The uses of the codes are those in
+    the layers looked at, among several without the consensus, which holds again what was coded;
+    `uses_uncounted` says that they are yet to be counted.
     """
 
     codebook: Codebook
@@ -66,6 +67,7 @@ class Known:
         self.passages = PassageIndex(self._read)
         self.coder_names: dict[str, str] = {}
         self.coded: set[str] = set()
+        self.consensus = ""
         self.uncounted: set[str] = set()
         self.uses_uncounted = False
         self.reload()
@@ -91,7 +93,9 @@ class Known:
             self._latest = self.study.latest()
             about = self.study.record()
             self.stage, self.name = about.stage, about.name
-            self.coder_names = {person.id: person.name for person in self.study.coders()}
+            people = self.study.coders()
+            self.coder_names = {person.id: person.name for person in people}
+            self.consensus = next((one.id for one in people if one.kind == "consensus"), "")
             self.interviews = self._all_interviews()
             self.parts = self.study.guideline()
             self.coded = self.study.layers()
@@ -110,7 +114,10 @@ class Known:
     def read_codes(self) -> None:
         """Read the codes, with their uses where those are soon counted."""
         self.uses_uncounted = len(self.interviews) > MANY
-        self.take_up(self.study.codebook(self.looked_at, counted=not self.uses_uncounted))
+        self.take_up(self._codebook(counted=not self.uses_uncounted))
+
+    def _codebook(self, *, counted: bool = True) -> Codebook:
+        return self.study.codebook(self.looked_at, counted=counted, consensus=False)
 
     def take_uses(self, found: Uses) -> bool:
         """Take up how often the codes are used; say whether that is still what it is."""
@@ -140,11 +147,11 @@ class Known:
             if changes is None:
                 self.reload()
                 return Caught([], everywhere=True)
-            seen = self.looked_at
             if changes.codes:
-                codebook = self.study.codebook(seen)
+                codebook = self._codebook()
             else:
-                codebook = self.codebook.used(changes.uses_in(seen))
+                more = changes.uses_in(self.looked_at, apart=self.consensus)
+                codebook = self.codebook.used(more)
             if not changes.codes or self.study.latest().lamport == changes.latest.lamport:
                 break
         self._latest, self.codebook = changes.latest, codebook

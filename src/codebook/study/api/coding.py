@@ -72,6 +72,10 @@ class Coding(Opened):
         """Write a memo about a passage, code, transcript, participant or study; return its id."""
         return notes.add_memo(self.store, self._me(), about, target_id, text)
 
+    def annotate(self, revision_id: str, span: Span, text: str) -> str:
+        """Write a memo on words of a text, coded or not, in the own layer; return its id."""
+        return notes.annotate(self.store, self._me(), revision_id, span, text)
+
     def edit_memo(self, memo_id: str, text: str) -> None:
         """Rewrite an own memo; an empty text takes it away."""
         notes.edit_memo(self.store, self._me(), memo_id, text)

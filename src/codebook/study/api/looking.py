@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.store import journal_queries, noting_queries, queries
+from codebook.store import journal_queries, layer_queries, noting_queries, queries
 from codebook.store import passages as placed
 from codebook.store.moments import Moment
 from codebook.store.noting_queries import NoteRow
@@ -73,12 +73,21 @@ class Looking(Opened):
         """Return one anchored passage, None where there is none any more."""
         return looking.passage(self.store, passage_id)
 
-    def codebook(self, coder_id: str = "", *, counted: bool = True) -> Codebook:
+    def codebook(
+        self, coder_id: str = "", *, counted: bool = True, consensus: bool = True
+    ) -> Codebook:
         """Return the codes; their uses are those in one coder's layer, or in all visible ones.
 
-        They are 0 where they need not be counted.
+        They are 0 where they need not be counted. With `consensus` false, of all layers the
+        consensus, which holds again what was coded, counts for those codes alone that nobody else
+        used.
         """
-        return looking.codebook(self.store, coder_id, counted=counted)
+        return looking.codebook(self.store, coder_id, counted=counted, consensus=consensus)
+
+    def uses_by_coder(self, code_id: str) -> list[tuple[str, int]]:
+        """Return (coder, number of codings) for all who used a code, the consensus last."""
+        with self.store.reading() as connection:
+            return layer_queries.uses_by_coder(connection, code_id)
 
     def examples(self, code_id: str) -> list[str]:
         """Return the examples of a code."""
@@ -102,9 +111,9 @@ class Looking(Opened):
         """Return every place in all transcripts, or in one revision, in order."""
         return finding.search(self.store, wanted, revision_id)
 
-    def matrix(self, coder_id: str = "") -> dict[tuple[str, str], int]:
-        """Return how many codings one sees by (code id, participant id), of one layer or of all."""
-        return finding.matrix(self.store, coder_id)
+    def matrix(self, coder_id: str = "", *, consensus: bool = True) -> dict[tuple[str, str], int]:
+        """Return how many codings one sees by (code id, participant id), as `codebook` counts."""
+        return finding.matrix(self.store, coder_id, consensus=consensus)
 
     def agreement(
         self,

@@ -9,7 +9,7 @@ from codebook.study import levels
 from codebook.study.api.base import Opened
 from codebook.study.giving import kits, sheets
 from codebook.study.looking import people, settings
-from codebook.study.people import gaps, grid, linking, participants, pasting
+from codebook.study.people import gaps, grid, interviewing, linking, participants, pasting
 from codebook.study.settings import Field, Level
 
 
@@ -55,6 +55,10 @@ class Participants(Opened):
     def link_background(self, row_id: str, participant_id: str | None) -> None:
         """Say whose a row of background is, or that it is nobody's yet."""
         linking.link(self.store, self._me(), row_id, participant_id)
+
+    def link_interview(self, transcript_id: str, participant_id: str) -> None:
+        """Say that a participant is interviewed in a transcript; what was coded there is theirs."""
+        interviewing.link(self.store, self._me(), transcript_id, participant_id)
 
     def export_participants(self, out: Path | None = None) -> list[Path]:
         """Write the grid as csv and as xlsx, every value as it was written; return the paths."""

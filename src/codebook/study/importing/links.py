@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from codebook.store import queries
 from codebook.store.tables import Participant, TranscriptParticipant
+from codebook.store.unclaimed import unclaimed
+from codebook.study.claiming import claim
 from codebook.study.importing.desk import Desk
 from codebook.study.turns import turns_of
 
@@ -11,7 +13,8 @@ from codebook.study.turns import turns_of
 def link_transcripts(desk: Desk) -> None:
     """Link each transcript that has no participant yet to those it names.
 
-    A participant's label as the transcript's name, or as a speaker in it, is a link.
+    A participant's label as the transcript's name, or as a speaker in it, is a link. What was
+    coded there before, in whatever layer, is that participant's from now on.
     """
     connection = desk.tx.connection
     people = {person.label.casefold(): person.id for person in desk.tx.all(Participant)}
@@ -31,3 +34,5 @@ def link_transcripts(desk: Desk) -> None:
             if name.casefold() in people
         ]  # fmt: skip
     desk.upsert(TranscriptParticipant, rows, counted=False)
+    for transcript_id in dict.fromkeys(str(row["transcript_id"]) for row in rows):
+        claim(desk.tx, unclaimed(connection, transcript_id))

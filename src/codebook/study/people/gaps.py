@@ -24,13 +24,15 @@ class Gap(NamedTuple):
     """Something wanting or amiss.
 
     `participant_id` and `column` say where in the grid, None where it is not in a cell; `proposal`
-    is the value that would mend it, None where none is known.
+    is the value that would mend it, None where none is known. `transcript_id` is that of a text
+    of which it is not said who is interviewed.
     """
 
     message: str
     participant_id: str | None = None
     column: str | None = None
     proposal: str | None = None
+    transcript_id: str | None = None
 
 
 def gaps(store: Store) -> list[Gap]:
@@ -53,7 +55,8 @@ def _ids(store: Store, there: Grid) -> Iterator[Gap]:
             yield Gap(f"{row.label} has no row of background", row.id)
     for transcript in transcripts:
         if transcript.id not in people:
-            yield Gap(f"the transcript {transcript.name} has no participant")
+            message = f"the transcript {transcript.name} has no participant"
+            yield Gap(message, transcript_id=transcript.id)
     if waiting := sum(row.participant is None for row in sheet):
         rows = "row of background is" if waiting == 1 else "rows of background are"
         yield Gap(f"{waiting} {rows} not linked to a participant")

@@ -33,7 +33,8 @@ class Edit(NamedTuple):
 
 def add(store: Store, me: Person, label: str, group: str = "") -> str:
     """Add a participant; return the record's id."""
-    with store.action(ActionHead(me.id, f"added {label.strip()}", hidden_by="")) as tx:
+    head = ActionHead(me.id, f"added {label.strip()}", hidden_by="", any_layer=True)
+    with store.action(head) as tx:
         there = tx.all(Participant)
         name = _free_label(label, there)
         key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)

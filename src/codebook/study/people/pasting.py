@@ -50,7 +50,7 @@ def _paste_table(store: Store, me: Person, text: str) -> None:
     except InputError as error:
         raise UsageError(str(error)) from error
     label = f"pasted {len(draft.rows)} rows of participants"
-    with store.action(ActionHead(me.id, label, hidden_by="")) as tx:
+    with store.action(ActionHead(me.id, label, hidden_by="", any_layer=True)) as tx:
         desk = Desk(tx, _PLACE)
         import_participants(desk, draft)
         link_transcripts(desk)

@@ -60,8 +60,8 @@ CODING: tuple[Command, ...] = (
     ),
     Command(
         "memo", ("m",), "Memo",
-        "Write a note: on the passage in focus, or on the code or interview where the list has"
-        " the focus.", _GROUP, ("f4",), footer=6,
+        "Write a note: on the words in focus, coded or not, or on the code or interview where the"
+        " list has the focus.", _GROUP, ("f4",), footer=6,
     ),
     Command(
         "key_passage", ("*",), "Key passage",

@@ -35,7 +35,7 @@ _COMMANDS = (
     Command(
         "import_style", ("s",), "Labels",
         "Read the transcript by the next style of speakers' labels that it could have.", _GROUP,
-        ("f2",), footer=5,
+        ("f2",), footer=7,
     ),
     Command(
         "import_name", ("n",), "Name",
@@ -49,7 +49,7 @@ _COMMANDS = (
     Command(
         "import_answers", ("p",), "Answers",
         "Say which participant the speaker is; one that is new is made.", _GROUP, ("f5",),
-        footer=7,
+        footer=4,
     ),
     Command(
         "import_text", ("x",), "No speaker", "Say that the label is no speaker's, but text.",

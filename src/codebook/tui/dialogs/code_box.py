@@ -85,8 +85,10 @@ class CodeBox(Dialog[None], KeyTaker):
         self._entitle()
         self.field.focus()
         self.field.cursor_position = len(self._begun)
-        self._look()
-        self._stands.set()
+        try:
+            self._look()
+        finally:  # the app waits for it with the next key, and could not leave the box else
+            self._stands.set()
 
     async def feed(self, key: events.Key) -> bool:
         """Do what a key does here, once the box stands; say whether it did anything."""

@@ -26,7 +26,7 @@ class HelpDialog(Dialog[None]):
             margin-bottom: 1;
         }
         .group { color: $primary; text-style: bold; }
-        .keys { color: $accent; }
+        .keys { color: $accent; padding-right: 1; }
         .told { color: $foreground 85%; padding-right: 1; }
     }
     """

@@ -76,8 +76,9 @@ class Filtering:
         codes += [coded.code for coded in desk.on(panes.view.target)]
         for code in dict.fromkeys(codes):
             row = inked(panes, code, desk.codebook)
-            below = Content.styled(" and all below it", "$foreground 60%")
-            yield only_code(desk.codebook, code), row + below
+            if desk.codebook.below(code):
+                row += Content.styled(" and all below it", "$foreground 60%")
+            yield only_code(desk.codebook, code), row
         yield from self._said()
         for key, name in desk.layers.items():
             yield only_coder(key, name), Content.assemble("the codings of ", (name, "bold"))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk_panes import DeskPanes
 
 
+_FIRST = "Code the passage first."
+
+
 class Meant:
     """Finds what is in focus, and acts on it; asks which where there are several."""
 
@@ -24,12 +27,17 @@ class Meant:
 
     def passage(self, title: str, act: Callable[[Passage], object]) -> None:
         """Act on the coder's passage in focus."""
+        if self._host.may_write():
+            self.one_of(self._own(), title, act, f"Nothing of yours is here yet. {_FIRST}")
+
+    def for_codebook(self, title: str, act: Callable[[Passage], object]) -> None:
+        """Act on the coder's passage in focus, one that has a code: CodeBook.csv prints those."""
         if not self._host.may_write():
             return
-        own = self._desk.own_passages(self._panes.view.target)
-        self.one_of(
-            own, title, act, otherwise="Nothing of yours is here yet. Code the passage first."
-        )
+        own = self._own()
+        fit = [each for each in own if each.codes or each.insight or each.is_key]
+        here = "Only a note" if own else "Nothing"
+        self.one_of(fit, title, act, f"{here} of yours is here yet. {_FIRST}")
 
     def one_of(
         self, passages: list[Passage], title: str, act: Callable[[Passage], object], otherwise: str
@@ -52,7 +60,8 @@ class Meant:
         own = [coded for coded in self._desk.on(target) if coded.own]
         own = [coded for coded in own if coded.passage.span == target] or own
         if not own:
-            self._host.say("No code of yours is here.")
+            only = f", only a note; emptied, it goes: {self._host.keys.shown('memo')}"
+            self._host.say(f"No code of yours is here{only if self._own() else ''}.")
         elif len(own) == 1:
             act(own[0])
         else:
@@ -70,6 +79,9 @@ class Meant:
                 "There is no code here. Go to one in the codebook, or to a coded passage."
             )
         return code
+
+    def _own(self) -> list[Passage]:
+        return self._desk.own_passages(self._panes.view.target)
 
     def _row(self, coded: Coded, *, several: bool) -> Content:
         quote = f"  {self._desk.quote(coded.passage.span)}" if several else ""

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from codebook.study.views import Passage
+from codebook.text.spans import Span
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
     from codebook.tui.screens.desk_meant import Meant
     from codebook.tui.screens.desk_panes import DeskPanes
+
+
+_ALONE = "the words selected alone  "
 
 
 class Noting:
@@ -27,22 +33,17 @@ class Noting:
                 lambda text: self._desk.study.set_insight(passage.id, text),
             )  # fmt: skip
 
-        self._meant.passage("The insight is on which passage?", write)
+        self._meant.for_codebook("The insight is on which passage?", write)
 
     def memo(self) -> None:
-        """Write a memo on what has the focus: code, interview or passage."""
+        """Write a memo on what has the focus: code, interview, passage or words."""
         codes, interviews = self._panes.codes, self._panes.interviews
         if codes.has_focus and (code := codes.code):
             self._write_memo("code", code.id, code.label, code.name)
         elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
             self._write_memo("transcript", interview.id, interview.name, "the whole interview")
-        else:
-            self._meant.passage(
-                "The memo is on which passage?",
-                lambda passage: self._write_memo(
-                    "passage", passage.id, "the passage", self._desk.quote(passage.span)
-                ),
-            )
+        elif self._host.may_write():
+            self._memo_on_text()
 
     def key_passage(self) -> None:
         """Mark a passage as a key passage, or no longer."""
@@ -50,7 +51,7 @@ class Noting:
         def turn(passage: Passage) -> None:
             self._host.write(lambda: self._desk.study.set_key(passage.id, key=not passage.is_key))
 
-        self._meant.passage("Mark which passage?", turn)
+        self._meant.for_codebook("Mark which passage?", turn)
 
     def published(self) -> None:
         """Write the form in which a key passage is printed."""
@@ -67,6 +68,35 @@ class Noting:
         self._host.ask(
             "As published", self._desk.quote(passage.span), passage.published_quote or words,
             lambda text: self._desk.study.set_published_quote(passage.id, text),
+        )  # fmt: skip
+
+    def _memo_on_text(self) -> None:
+        """Write a memo on a passage in focus, else on the words there, coded or not."""
+        target, selected = self._panes.view.target, self._panes.view.selection
+        own = self._desk.own_passages(target)
+        rows: list[tuple[Passage | None, Content]] = [
+            (each, Content(self._desk.quote(each.span))) for each in own
+        ]
+        if selected and selected not in [passage.span for passage in own]:
+            words = Content.assemble((_ALONE, "$accent"), self._desk.quote(selected))
+            rows.append((None, words))
+
+        def write(passage: Passage | None) -> None:
+            if passage is None:
+                self._annotate(target)
+            else:
+                quote = self._desk.quote(passage.span)
+                self._write_memo("passage", passage.id, "the passage", quote)
+
+        if len(rows) > 1:
+            self._host.choose("The memo is on which passage?", rows, write)
+        else:
+            write(own[0] if own else None)
+
+    def _annotate(self, span: Span) -> None:
+        self._host.ask(
+            "Memo on these words", self._desk.quote(span), "",
+            lambda text: self._desk.annotate(span, text),
         )  # fmt: skip
 
     def _write_memo(self, about: str, target_id: str, title: str, said: str) -> None:

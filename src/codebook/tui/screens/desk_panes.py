@@ -17,7 +17,7 @@ from codebook.study.views import Code, Codebook, Interview, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.tui.commands import BEGINNING, SCREENS
 from codebook.tui.desk import Desk
-from codebook.tui.highlighting import change, highlights
+from codebook.tui.highlighting import change, highlights, notes_only
 from codebook.tui.keys import KeysInForce, keymap, shown
 from codebook.tui.known import Caught
 from codebook.tui.part_progress import PartProgress, by_part
@@ -36,7 +36,7 @@ from codebook.tui.widgets.transcript import Highlight, TranscriptView
 if TYPE_CHECKING:
     from codebook.tui.messages import Counted
 
-_NOTHING = "This study has no interviews yet.\n\n{key} imports them, and the taxonomy too."
+_NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
 _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
 
 _NOBODY = "no participant yet: {key} says who answers"
@@ -93,7 +93,8 @@ class DeskPanes(Undaunted, Vertical):
         place = self.places.recall(desk.study.id, desk.coder)
         start = desk.start(place)
         self._nothing.display = start is None
-        self._nothing.update(_NOTHING.format(key=self._keys.shown("import")))
+        too = "" if desk.codebook.codes else ", and the taxonomy too"
+        self._nothing.update(_NOTHING.format(key=self._keys.shown("import"), too=too))
         self.view.display = start is not None
         self._bar.offer(SCREENS["desk"] if start else BEGINNING)
         if start:
@@ -177,21 +178,27 @@ class DeskPanes(Undaunted, Vertical):
 
     def _show_passages(self, passages: Collection[Passage]) -> None:
         """Show passages as they are now, of which these are, before and after."""
-        keys = {applied.coding_id for passage in passages for applied in passage.codes}
-        now = filter(None, map(self.desk.passages.get, {passage.id for passage in passages}))
+        ids = {passage.id for passage in passages}
+        keys = ids | {applied.coding_id for passage in passages for applied in passage.codes}
+        now = list(filter(None, map(self.desk.passages.get, ids)))
         old = {key: shown for key in keys if (shown := self.view.highlights.get(key))}
-        gone, added = change(old, highlights(self.desk.shown(now), self.desk.codebook))
+        gone, added = change(old, self._highlights(now))
         self.view.remove_highlights(gone)
         self.view.add_highlights(added)
 
     def _highlights_on(self, span: Span) -> Collection[Highlight]:
         """Return the highlights on a span of the open interview; say why where they are not had."""
         try:
-            codings = self.desk.shown(self.desk.passages.over(span))
+            return self._highlights(self.desk.passages.over(span)).values()
         except CodebookError as error:
             self.notify(str(error), severity="warning", markup=False)
             return ()
-        return highlights(codings, self.desk.codebook).values()
+
+    def _highlights(self, passages: Collection[Passage]) -> dict[str, Highlight]:
+        """Return the highlights of passages: one a coding, or one where there is none."""
+        desk = self.desk
+        coded = highlights(desk.shown(passages), desk.codebook)
+        return coded | notes_only(desk.annotated(passages))
 
     def _show_codes(self) -> None:
         """Show the codebook, and the keys as its numbers leave them."""
@@ -213,21 +220,21 @@ class DeskPanes(Undaunted, Vertical):
         here = desk.here(self.view.caret)
         self._top.show_interview(desk, here, _NOBODY.format(key=key))
         self._part.show_part(here)
-        codings = desk.on(self.view.target)
-        self._top.show_codes(self._here.in_line(codings, desk.codebook))
+        codings, notes = desk.on(self.view.target), desk.notes(self.view.target)
+        self._top.show_codes(self._here.in_line(codings, notes, desk.codebook))
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
             self._here.show_lines(told(interview, self.parts_of(interview)))
-        elif desk.transcript and not desk.codebook.codes:
+        elif desk.transcript is None:
+            self._here.show_lines(())
+        elif not desk.codebook.codes:
             hint = Content.styled(_NO_CODES.format(key=key), "$foreground 60%")
             self._here.show_lines([hint])
         else:
             wide = self.screen.has_class("-wide")
             recent = zip(map(shown, self._keys["recent"]), desk.picker.recent, strict=False)
-            self._here.show_codings(
-                codings, desk.notes(codings), desk.codebook, define=wide, recent=recent
-            )
+            self._here.show_codings(codings, notes, desk.codebook, define=wide, recent=recent)
 
     def interview_looked_at(self) -> Interview | None:
         """Return the interview highlighted in the list."""
@@ -239,8 +246,10 @@ class DeskPanes(Undaunted, Vertical):
         return by_part(self.desk.study, interview, self.desk.parts)
 
     def _explain_code(self, code: Code) -> None:
-        examples = self.desk.study.examples(code.id)
-        self._here.show_code(code, self.desk.codebook, examples)
+        desk = self.desk
+        uses = [] if desk.looked_at else desk.study.uses_by_coder(code.id)
+        examples = desk.study.examples(code.id)
+        self._here.show_code(code, desk.codebook, examples, uses if len(uses) > 1 else ())
 
     @cached_property
     def _messages(self) -> list[Widget]:

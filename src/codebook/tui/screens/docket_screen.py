@@ -18,11 +18,11 @@ from codebook.study.settling.reconciling import (
     Case,
     Queue,
     Ruled,
-    Told,
     outcome_said,
 )
 from codebook.study.settling.results import restored
 from codebook.text.spans import Span
+from codebook.told import Told
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.docket import ORDERS_SAID, Docket, Laid, laid
 from codebook.tui.keys import shown
@@ -177,8 +177,11 @@ class DocketScreen(PlaceScreen):
         def quote(span: Span) -> str:
             return self.texts.quote(case.transcript_id, span)
 
-        voices = self.desk.study.heard(case)
-        return Hearing(case, voices, self.desk.codebook, self.memos, quote)
+        study, aside = self.desk.study, dict[str, list[str]]()
+        for passage in study.passages(case.revision_id, case.dispute.span):
+            if not passage.codes:
+                aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
+        return Hearing(case, study.heard(case), self.desk.codebook, self.memos, aside, quote)
 
     def at_issue(self, case: Case, ruled: Ruled) -> str:
         """Return in a line what each coder put there and what the ruling leaves."""

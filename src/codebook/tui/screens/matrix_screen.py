@@ -90,7 +90,8 @@ class MatrixScreen(OverDesk):
         """Show the counts as they are now; the cursor stays where it was."""
         table, at = self._table, self._table.cursor_coordinate
         codebook = self.desk.codebook
-        self._counts = rolled_up(codebook, self.desk.study.matrix(self.desk.looked_at))
+        counts = self.desk.study.matrix(self.desk.looked_at, consensus=False)
+        self._counts = rolled_up(codebook, counts)
         self._people = self._with_text()
         self.entitle(_title(self.desk))
         table.clear(columns=True)
@@ -189,7 +190,7 @@ class MatrixScreen(OverDesk):
 
 
 def _title(desk: Desk) -> str:
-    return f"Codes by participant · {desk.whose}"
+    return f"Codes by participant · {desk.counted}"
 
 
 def _numbered(code: Code) -> str:

@@ -50,10 +50,10 @@ class OverDesk(Undaunted, Screen[None]):
     def compose(self) -> ComposeResult:
         """Make title, body and keys."""
         desk = self.desk
-        whose = f"{cut(desk.coder, _NAME)}’s layer" if desk.coder else "just looking"
+        who = cut(desk.coder, _NAME) if desk.coder else "just looking"
         with Horizontal(id="title"):
             yield Static(self._headline, id="headline", markup=False)
-            yield Static(f"{whose}  {desk.standing}", id="whose", markup=False)
+            yield Static(f"{who}  {desk.standing}", id="whose", markup=False)
         yield from self.body()
         bar = KeyBar(SCREENS[self.name_in_table])
         bar.show_keys(self.over.keys, frozenset())

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Change = Callable[[Callable[[], object]], object]
     """Does something that writes, and shows it."""
 
-_ALL = "all"
+_ALL, _NEW = "all", "new"
 
 
 class Mending:
@@ -53,12 +53,33 @@ class Mending:
             for gap in gaps
             if gap.participant_id and gap.column and gap.proposal is not None
         ]
-        if edits:
+        if gaps[0].transcript_id:
+            self._ask_who(gaps[0].transcript_id)
+        elif edits:
             said = f"mended the spelling of {len(edits)} values"
             study = self._screen.desk.study
             self._change(lambda: study.edit_participants(edits, said))
         else:
             self._go(gaps[0])
+
+    def _ask_who(self, transcript_id: str) -> None:
+        """Ask who is interviewed in a transcript: one of those there are, or a new one."""
+        study = self._screen.desk.study
+        name = next(each.name for each in study.interviews(counted=False)
+                    if each.id == transcript_id)  # fmt: skip
+        people = [
+            (person.id, Content(f"{person.label}  {person.group}")) for person in study.people()
+        ]
+        new = (_NEW, Content.assemble(("+ ", "bold $accent"), f"a new participant: {name}"))
+
+        def chosen(key: str | None) -> None:
+            if key == _NEW:  # who is called as the transcript is linked to it
+                self._change(lambda: study.add_participant(name))
+            elif key:
+                self._change(lambda: study.link_interview(transcript_id, key))
+
+        dialog = ChoiceDialog(f"Who is interviewed in {name}?", "", [*people, new])
+        self._screen.app.push_screen(dialog, chosen)
 
     def _go(self, gap: Gap) -> None:
         ids = [row.id for row in self._grid.rows]

@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from codebook.study.views import Participant
-from codebook.tui.desk import Desk, Here
+from codebook.tui.desk import Desk
+from codebook.tui.whereabouts import Here
 
 _SHORT = 26
 
@@ -71,9 +72,12 @@ class ContextBar(Static):
         """Return the three lines, cut to the width."""
         width = self.content_size.width
         part = Content.styled(self._part, "$foreground 80%")
-        room = width - cell_len(self._title) - part.cell_length - 4
+        title = Content.styled(self._title, "bold $primary")
+        if self._background:  # for which a long name of a file gives way
+            title = title.truncate(max(_SHORT, width // 2 - 4), ellipsis=True)
+        room = width - title.cell_length - part.cell_length - 4
         about = " · ".join(fitting(self._background, room))
-        person = Content.assemble((self._title, "bold $primary"), "  ", (about, "$foreground 80%"))
+        person = Content.assemble(title, "  ", (about, "$foreground 80%"))
         asked = Content.styled(
             f"asked  {self._asked}" if self._asked else "", "$foreground 60% italic"
         )

@@ -54,7 +54,7 @@ class HerePane(VerticalScroll, can_focus=False):
         self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
     ) -> list[Content]:
         """Return what is on the passage in focus, as far as it is to be seen."""
-        noted = [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
+        noted = _noted(notes)
         by_code = list(_by_code(codings))
         if not by_code:
             return [Content.styled("not coded", "$foreground 50% italic"), *noted]
@@ -69,12 +69,19 @@ class HerePane(VerticalScroll, can_focus=False):
             lines = [*(self._coding(alike, codebook, width) for alike in by_code), *noted]
         return lines
 
-    def in_line(self, codings: Sequence[Coded], codebook: Codebook) -> Content:
-        """Return the codes on the passage in focus in one line, for where there is no pane."""
-        return Content("  ").join(self._coding(alike, codebook) for alike in _by_code(codings))
+    def in_line(
+        self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook
+    ) -> Content:
+        """Return what is on the passage in focus in one line, for where there is no pane."""
+        coded = [self._coding(alike, codebook) for alike in _by_code(codings)]
+        short = (note._replace(text=" ".join(note.text.split())) for note in notes)
+        return Content("  ").join([*coded, *_noted(short)])
 
-    def show_code(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
-        """Show what a code means."""
+    def show_code(
+        self, code: Code, codebook: Codebook, examples: Sequence[str],
+        uses_by: Iterable[tuple[str, int]] = (),
+    ) -> None:  # fmt: skip
+        """Show what a code means, and how often each of several coders used it."""
         fields = (
             ("", code.definition), ("when", code.use_when), ("not when", code.avoid_when),
             ("e.g.", "  ·  ".join(examples[:2])),
@@ -83,10 +90,12 @@ class HerePane(VerticalScroll, can_focus=False):
         uses = f"{code.uses} passage{'' if code.uses == 1 else 's'}"
         uses += f", {below} below" if below else ""
         state = "" if code.state == "accepted" else f", {code.state}"
+        by = "  ·  ".join(f"{coder} {count}" for coder, count in uses_by)
         self.show_lines(
             [
                 _named(self, code, codebook),
                 Content.styled(uses + state, "$foreground 60%"),
+                *([Content.styled(by, "$foreground 60%")] if by else []),
                 *(_note(label, text) for label, text in fields if text),
             ]
         )
@@ -146,6 +155,10 @@ def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:
 
 def _definition(code: Code) -> Content:
     return Content.styled(code.definition, "$foreground 60%")
+
+
+def _noted(notes: Iterable[Note]) -> list[Content]:
+    return [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
 
 
 def _note(label: str, text: str) -> Content:

@@ -75,7 +75,10 @@ def progress(done: int, of: int) -> Content:
 
 
 def told(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:
-    """Yield who is interviewed, how far the parts are coded, then all that is known of each."""
+    """Yield who is interviewed, how far the parts are coded, then all that is known of each.
+
+    Last comes what the number in the list counts.
+    """
     parts = list(parts)
     for person in interview.participants:
         yield Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
@@ -86,6 +89,9 @@ def told(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Conten
                 said = " ".join(value.split())
                 yield Content.assemble((f"{label}  ", "$foreground 60%"), said)
     yield from map(_part, parts)
+    if count := interview.passages:
+        passages = f"{count} ▪  coded passage{'' if count == 1 else 's'}"
+        yield Content.styled(passages, "$foreground 60%")
 
 
 def _part(part: PartProgress) -> Content:

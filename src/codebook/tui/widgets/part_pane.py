@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from codebook.study.views import Part, Prompt
 from codebook.text.audiences import is_for
-from codebook.tui.desk import Here
+from codebook.tui.whereabouts import Here
 
 
 class PartPane(VerticalScroll, can_focus=False):

@@ -19,12 +19,16 @@ _SOME = 48
 
 
 class Hearing(NamedTuple):
-    """A disagreement with what it takes to show it; `memos` are the texts by passage id."""
+    """A disagreement with what it takes to show it; `memos` are the texts by passage id.
+
+    `aside` are those on words there that bear no code of their writer, by coder id.
+    """
 
     case: Case
     voices: Sequence[Voice]
     codebook: Codebook
     memos: Mapping[str, Sequence[str]]
+    aside: Mapping[str, Sequence[str]]
     quote: Callable[[Span], str]
 
 
@@ -54,6 +58,7 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
             labels = ", ".join(code.label for code in codebook.sorted(besides))
             yield Content.assemble(("beside it ", "$foreground 55%"), labels)
         yield from written(voice, hearing.memos.get(voice.passage_id, ()))
+    yield from map(_memo, hearing.aside.get(person.id, ()))
     if case.dispute.kind != "ends":
         yield from meanings(codes)
 
@@ -94,5 +99,8 @@ def written(voice: Voice, memos: Iterable[str]) -> Iterator[Content]:
         yield Content.styled("★ key passage", "$accent")
     if voice.insight:
         yield Content.assemble(("insight ", "$accent"), voice.insight)
-    for text in memos:
-        yield Content.assemble(("memo ", "$accent"), text)
+    yield from map(_memo, memos)
+
+
+def _memo(text: str) -> Content:
+    return Content.assemble(("memo ", "$accent"), text)

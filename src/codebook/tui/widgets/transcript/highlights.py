@@ -14,11 +14,12 @@ _FAR = 1 << 13
 
 
 class Highlight(NamedTuple):
-    """One coding as it is shown.
+    """One coding as it is shown, or a passage without any.
 
-    `key` is unique among those shown (the coding's id); the passage is `start:end` in code
-    points; `colour` a CSS hex colour; `label` the code's number or short name; `mark` one cell
-    that stands where the passage begins (★ for a key passage), empty for none.
+    `key` is unique among those shown (the coding's id, else the passage's); the passage is
+    `start:end` in code points; `colour` a CSS hex colour; `label` the code's number or short name;
+    `mark` one cell that stands where the passage begins (★ for a key passage, ✎ for a memo), empty
+    for none.
     """
 
     key: str

@@ -1,0 +1,42 @@
+"""What surrounds the caret: who speaks, in which part, asked what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from codebook.study.views import Part, Participant, Transcript
+from codebook.text.turns import Turn, turn_at
+
+
+class Here(NamedTuple):
+    """Where the caret is: who speaks, in which part, asked what."""
+
+    participant: Participant | None
+    part: Part | None
+    part_label: str
+    question: str
+
+
+NOWHERE = Here(None, None, "", "")
+
+
+def whereabouts(transcript: Transcript, parts: Iterable[Part], caret: int) -> Here:
+    """Say what surrounds an offset of an interview with a guideline of some parts."""
+    at = turn_at(transcript.turns, caret)
+    turn = transcript.turns[max(at, 0)] if transcript.turns else Turn(0, 0)
+    by_label = {person.label.casefold(): person for person in transcript.participants}
+    first = transcript.participants[0] if transcript.participants else None
+    named = {part.label.casefold(): part for part in parts}
+    return Here(
+        by_label.get(turn.speaker.casefold(), first), named.get(turn.part.casefold()),
+        turn.part, _question(transcript, at),
+    )  # fmt: skip
+
+
+def _question(transcript: Transcript, at: int) -> str:
+    """Return what was asked last before the turn at an index, or in it."""
+    for turn in reversed(transcript.turns[: at + 1]):
+        if turn.kind == "speech" and turn.speaker not in transcript.speaking:
+            return transcript.text[turn.start : turn.end]
+    return ""

@@ -1,0 +1,101 @@
+"""What was coded before it was known who is interviewed is theirs as soon as that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.reading.turns.correction import Correction
+from codebook.study.importing import Options
+from codebook.text.spans import Span
+
+TALK = """Interviewer: What do you do?
+
+Nora: I draw maps. They are old.
+
+Interviewer: And you?
+
+Olga: I mend them.
+"""
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
+        study.work_as("First")
+        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
+        (tmp_path / "Talk.txt").write_text(TALK, encoding="utf-8")
+        study.import_files([tmp_path / "taxonomy.csv", tmp_path / "Talk.txt"])
+        yield study
+
+
+def code(study: Study, words: str) -> None:
+    (interview,) = study.interviews()
+    start = study.transcript(interview.id).text.index(words)
+    key = study.codebook().by_number["A.1"].id
+    study.code(interview.revision_id, Span(start, start + len(words)), [key])
+
+
+def whose(study: Study) -> dict[str, str]:
+    frame = study.codings()
+    return dict(zip(frame["quote"], frame["participant"], strict=True))
+
+
+def answers(**people: str) -> Options:
+    return Options(correction=Correction(participants=people))
+
+
+def test_of_all_layers_and_by_who_speaks(study: Study, tmp_path: Path) -> None:
+    code(study, "I draw maps.")
+    study.work_as("Second")
+    code(study, "I mend them.")
+    study.work_as("First")
+    assert whose(study) == {"I draw maps.": ""}
+    study.import_files([tmp_path / "Talk.txt"], options=answers(Nora="P1", Olga="P2"))
+    people = {person.label: person.id for person in study.people()}
+    assert whose(study) == {"I draw maps.": "P1"}
+    assert [person for _, person in study.matrix()] == [people["P1"]]
+    study.undo()
+    assert whose(study) == {"I draw maps.": ""}
+    study.redo()
+    study.done()
+    study.work_as("Second")
+    study.done()
+    assert whose(study) == {"I draw maps.": "P1", "I mend them.": "P2"}
+    assert study.check() == []
+
+
+@pytest.mark.parametrize("how", ["added", "pasted", "imported"])
+def test_however_one_says_who_it_is(study: Study, tmp_path: Path, how: str) -> None:
+    code(study, "I draw maps.")
+    if how == "added":
+        study.add_participant("Nora", "User")
+    elif how == "pasted":
+        study.paste_participants("Participant\tGroup\nNora\tUser\n")
+    else:
+        (tmp_path / "people.csv").write_text(
+            "Participant,Group,Gender,Years\nNora,User,Female,2 years\n"
+        )
+        study.import_files([tmp_path / "people.csv"])
+    assert whose(study) == {"I draw maps.": "Nora"}
+
+
+def test_what_comes_from_a_copy_that_did_not_know_it(study: Study, tmp_path: Path) -> None:
+    code(study, "They are old.")
+    study.hand_off(tmp_path / "two", "Second")
+    study.add_participant("Nora")
+    with Study.open(tmp_path / "two", "Second") as second:
+        code(second, "I draw maps.")
+        second.done()
+        study.done()
+        study.merge(tmp_path / "two")
+        assert whose(study) == {"They are old.": "Nora", "I draw maps.": "Nora"}
+        second.merge(tmp_path / "study")
+        assert whose(second) == whose(study)
+        again = study.merge(tmp_path / "two")
+        assert (again.added, again.updated, again.conflicts) == (0, 0, ())
+        assert second.check() == study.check() == []
