@@ -226,11 +226,18 @@ def test_a_name_at_the_start_of_a_sentence_is_no_label(tmp_path: Path) -> None:
     assert len(said(draft)) == 6
 
 
-def test_a_label_glued_to_another_turn_is_reported(tmp_path: Path) -> None:
-    draft = read(tmp_path, "Ann: a?\n\nBen: b.\n\nAnn: c? Ben: d.\n\nBen: e.\n")
-    assert len(said(draft)) == 4
+def test_a_label_glued_to_another_turn_opens_one_and_is_reported(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Ann: a?\n\nBen: b.\n\nAnn: c? Ben: d.\n\nBen: e. Ben: f.\n")
+    assert said(draft) == [
+        ("Ann", "a?"),
+        ("Ben", "b."),
+        ("Ann", "c?"),
+        ("Ben", "d."),
+        ("Ben", "e. Ben: f."),
+    ]
     assert [(problem.line, problem.message) for problem in draft.problems] == [
-        (5, '"Ben:" stands within a line; it opens no turn')
+        (5, '"Ben:" stands within a line; it opens a turn'),
+        (7, '"Ben:" stands within a line; it opens no turn'),
     ]
 
 

@@ -72,7 +72,7 @@ ENCRYPTED = (
             )
             for name in ("pdf", "odt", "rtf")
         ),
-        ("a.vtt", b"I: hi", "there is no caption in it. Check that this is the file you mean."),
+        ("a.vtt", b"WEBVTT", "there is no caption in it. Check that this is the file you mean."),
         ("a.html", b"<p></p>", "there is no text in it. Check that this is the file you mean."),
         ("a.html", b"<!-- -->", "there is no text in it. Check that this is the file you mean."),
         (

@@ -428,3 +428,15 @@ def test_a_word_with_a_colon_in_a_preface_is_no_person() -> None:
     preface = "Preface\nRemember: all of it is invented.\nThe first part.\nMore.\nThe talk\n"
     dialogue = "Tom: So?\nNora: Yes.\nTom: And?\nNora: No.\n"
     assert spoken(preface + dialogue) == ["Tom", "Nora"] * 2
+
+
+def test_words_that_are_turned_upright_are_no_labels() -> None:
+    words = "Auf den Karten steht, an wen man denkt und an den der andere denken wird"
+    upright = "\n\n".join("\n".join(word) for word in words.split()) + "\n"
+    assert set(spoken(upright * 6)) == {""}
+
+
+def test_one_who_speaks_once_may_have_a_time_where_the_others_have_none() -> None:
+    talk = "**Mara Lind:** So?\n\n**Tom Okafor:** Yes.\n\n" * 4
+    once = "**Nora Weld:** \\[24:11\\] I was asked, too.\n\n"
+    assert spoken(f"{talk}{once}{talk}")[8] == "Nora Weld"

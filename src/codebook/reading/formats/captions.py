@@ -34,6 +34,7 @@ _word_time = re.compile(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
 _entity = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
 _FIELDS = 3  # of a time: hours, minutes, seconds
+_NO_CAPTIONS = (Problem(None, "there are no captions in it: it is read as text"),)
 _ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the text once"),)
 
 
@@ -44,7 +45,12 @@ def looks_like_captions(text: str) -> bool:
 
 
 def read_captions(path: Path, text: str, encoding: str) -> Manuscript:
-    """Return the cues of the captions `text`; InputError where it has none."""
+    """Return the cues of the captions `text`, or the text where a program wrote only that there.
+
+    Raises InputError where there is neither.
+    """
+    if "-->" not in text and text.strip("\ufeff \t\r\n") and not looks_like_captions(text):
+        return Manuscript(text=text, encoding=encoding, problems=_NO_CAPTIONS)
     cues = [*_before(text), *(cue for cue in _cues(_mended(text)) if cue.text)]
     if not any(cue.time for cue in cues):
         raise InputError(

@@ -15,19 +15,21 @@ from typing import NamedTuple
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.heads import Head, find_head
-from codebook.reading.turns.labels import is_metadata, shape
+from codebook.reading.turns.labels import is_event, is_metadata, shape
 from codebook.reading.turns.naming import speaker_names
 from codebook.reading.turns.speakers import learn
 from codebook.text.turns import Turn
 
 _prefix = re.compile(
     r"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*[^\W\d_])
-    (?:[(\[{](?P<inner>[^()\[\]{}:\n]{1,60})[)\]}](?:[ \t]*:|(?=\s))
-    |(?P<label>[^:\n]{1,60}):(?=[ \t]))\s+(?=\S)""",
+    (?:[(\[{（【](?P<inner>[^()\[\]{}（）【】:：\n]{1,60})[)\]}）】]
+        (?:[ \t]*[:：]|(?=\s)|(?<=[）】]))
+    |(?P<label>[^:\n]{1,60}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",
     re.VERBOSE,
 )
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
+_LEAST_NAMES, _RETURNS = 2, 2
 _OF_PEOPLE, _OF_WORDS = 0.75, 0.5  # how many names there may be for a cue
 
 
@@ -52,7 +54,7 @@ def put_together(cues: Sequence[Cue]) -> Told:
     """
     named = cues
     if not any(cue.speaker for cue in cues):
-        named = _prefixed(cues) or _labelled(cues) or _headed(cues)
+        named = _prefixed(cues) or _bracketed(cues) or _labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
         text, turns, places = _compose([[cue] for cue in cues])
@@ -92,6 +94,30 @@ def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
         cue._replace(speaker=names[label], text=said)
         for cue, (label, said) in zip(cues, pieces, strict=True)
     ]
+
+
+def _bracketed(cues: Sequence[Cue]) -> list[Cue]:
+    """Cut off the names in brackets that most captions begin with, the first of a turn at least.
+
+    None where one of them comes once or may be a sound: "（笑声）".
+    """
+    matches = [_prefix.match(cue.text) for cue in cues]
+    counts = Counter(match["inner"] for match in matches if match and match["inner"])
+    if len(counts) < _LEAST_NAMES or 2 * sum(counts.values()) < len(cues):
+        return []
+    if min(counts.values()) < _RETURNS or not all(map(_may_speak, counts)):
+        return []
+    names = speaker_names(list(counts))
+    return [
+        cue._replace(speaker=names[match["inner"]], text=cue.text[match.end() :])
+        if match and match["inner"]
+        else cue
+        for cue, match in zip(cues, matches, strict=True)
+    ]
+
+
+def _may_speak(label: str) -> bool:
+    return not is_event(label) and shape(label) in {"role", "code", "name", "names"}
 
 
 def _without_prefix(text: str) -> tuple[str, str]:

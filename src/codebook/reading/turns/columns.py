@@ -49,6 +49,11 @@ def _first(cells: Sequence[str], words: frozenset[str]) -> int:
     return next(chain(exact, longer), -1)
 
 
+def is_table_rule(line: str) -> bool:
+    """Say whether a line is the rule below the header of a Markdown table."""
+    return _rule.fullmatch(line) is not None
+
+
 def heads_in(columns: Columns, lines: Sequence[str]) -> list[Head]:
     """Return the heads of the rows that have a speaker; in the others the last one goes on.
 
@@ -57,7 +62,7 @@ def heads_in(columns: Columns, lines: Sequence[str]) -> list[Head]:
     found: list[Head] = []
     header, is_same = lines[columns.line].strip(), True
     for number in range(columns.line + 1, len(lines)):
-        if number > columns.line + 1 and _rule.fullmatch(lines[number]):
+        if number > columns.line + 1 and is_table_rule(lines[number]):
             is_same = lines[number - 1].strip() == header
             if found and found[-1].line == number - 1:
                 found.pop()

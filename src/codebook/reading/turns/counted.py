@@ -10,6 +10,7 @@ from collections.abc import Container, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+from codebook.reading.turns.answering import only_answer
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.layout import asks, ends, next_text, opens_block
 from codebook.reading.turns.questions import ANSWER, QUESTION
@@ -42,7 +43,6 @@ _SHARE = 0.8
 _MOSTLY = 0.75
 _ANSWERED = 0.5
 _ASKED = 0.6
-_SELDOM = 0.1
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
 
 
@@ -125,9 +125,8 @@ def counted_among(
 ) -> list[Head]:
     """Return heads for the counted questions amid labels of which none asks, "3. Why?", else none.
 
-    Or for those that a dash begins, "- Why?".
-
-    A label stands below nearly each of them: those who answer, one after the other, have one.
+    Or for those that a dash begins, "- Why?". A label stands below nearly each of them: those who
+    answer, one after the other, have one.
     """
     own = [opening.head.line for opening in openings]
     first = [
@@ -136,7 +135,7 @@ def counted_among(
         for line in range(max(above + 1, below - _GAP), below)
         if line in listed or _is_item(lines[line])
     ]
-    if len(first) < _LEAST or not _only_answer(lines, openings):
+    if len(first) < _LEAST or not only_answer(lines, openings):
         return []
     labelled = frozenset(own)
     ends = {
@@ -175,7 +174,7 @@ def headed_above(
         if (at in bold or _whole.fullmatch(line)) and at not in own and next_text(lines, at) in own
     ]
     asking = [line for line in above if asks(lines[line])]
-    if len(asking) < max(_LEAST, _SHARE * len(above)) or not _only_answer(lines, openings):
+    if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):
         return []
     said = [
         line
@@ -183,13 +182,6 @@ def headed_above(
         if asks(lines[line]) or ("#" not in lines[line][:4] and ends(lines[line]))
     ]
     return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
-
-
-def _only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
-    """Say whether nearly none of those who have labels asks."""
-    heads = [opening.head for opening in openings]
-    said = [next_text(lines, head.line) if head.alone else head.line for head in heads]
-    return sum(asks(lines[line]) for line in said if line < len(lines)) <= _SELDOM * len(said)
 
 
 def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_right
 from collections import Counter
@@ -24,9 +23,7 @@ from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
-_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _PIECE = 1 << 18
-_FEW = 4
 _NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
@@ -82,7 +79,6 @@ def doubts_of_speakers(
     yield from _joined(learned, speakers, names)
     yield from _rare(speakers)
     yield from _dismissed(learned.dismissed)
-    yield from _within_lines(page, learned)
     yield from _times_without_names(page, learned, turns)
     for turn in turns:
         if turn.start == turn.end:
@@ -199,19 +195,3 @@ def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:
         seen.add(own)
         often = f" ({counts[own]} times)" if counts[own] > 1 else ""
         yield Problem(head.line + 1, f'"{head.label}:" is read as text, not as a speaker{often}')
-
-
-def _within_lines(page: Page, learned: Learned) -> Iterator[Problem]:
-    """Find labels that were glued to the end of what another one said: "… yes. Anna: And?"."""
-    counts = Counter(head.label for head, _ in learned.openings if len(head.label) > 1)
-    if not counts:
-        return
-    labels = [label for label, _ in counts.most_common(_USUAL)]
-    if len(labels) <= _FEW and all(  # which is quicker to see
-        page.text.count(f"{label}:") <= counts[label] for label in labels
-    ):
-        return
-    any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
-    for match in re.finditer(rf"[.?!…。？！][ ]?({any_label})[ ]?[:：]", page.text):
-        line = bisect_right(page.starts, match.start())
-        yield Problem(line, f'"{match[1]}:" stands within a line; it opens no turn')

@@ -146,7 +146,23 @@ def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
     inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
     listed = Counter(head.label for head in inside.values())
     only = {label for label, count in listed.items() if count == labels[label]}
-    return only | _announcing(lines, at.values(), labels)
+    found = only | _announcing(lines, at.values(), labels)
+    return found | _named_beside(lines, at, labels, found)
+
+
+def _named_beside(
+    lines: Sequence[str], at: Mapping[int, Head], labels: Counter[str], found: Collection[str]
+) -> set[str]:
+    """Return the roles that have a name, and particulars beside them, each time: "Guest: Ina"."""
+    listed = {line for line, head in at.items() if head.label in found or is_metadata(head.label)}
+    near = Counter(
+        head.label
+        for line, head in at.items()
+        if shape(head.label) == "role"
+        and shape(value_of(lines, head)) in {"name", "names"}
+        and not listed.isdisjoint({line - 2, line - 1, line + 1, line + 2})
+    )
+    return {label for label, count in near.items() if count == labels[label] > 1}
 
 
 def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str]) -> set[str]:

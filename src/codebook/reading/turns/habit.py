@@ -13,7 +13,6 @@ from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import (
     Shape,
     is_cased,
-    is_in_capitals,
     is_metadata,
     shape,
     split_aside,
@@ -21,7 +20,14 @@ from codebook.reading.turns.labels import (
 )
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.naming import is_chinese_name, is_one_of
-from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED, MANY
+from codebook.reading.turns.styles import ASKED_AND_ANSWERED, MANY
+from codebook.reading.turns.wording import (
+    is_called_out,
+    is_counted_question,
+    is_sentence,
+    is_small,
+    is_written_out,
+)
 
 _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _begins_timed = re.compile(r"\s*[\[(<]?\d{1,2}:\d\d")
@@ -32,9 +38,6 @@ _NO_ACCIDENT = 5
 _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
-_LONG_WORD = 16
-_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
-_INITIALS = 3
 _MARKS, _TIMED, _ALONE = 0, 1, 2
 _MANY_TIMED = 0.25
 _OPENS, _ENDS = 3, 4
@@ -75,8 +78,8 @@ class Habit:
         self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, _DISTINCT))
         labels = self._labels = {head.label for head in certain}
         self._shapes = {shape(label) for label in labels}
-        self._are_called_out = all(map(_is_called_out, labels))
-        self._are_small = all(map(_is_small, labels))
+        self._are_called_out = all(map(is_called_out, labels))
+        self._are_small = all(map(is_small, labels))
         asked = {label.casefold() for label in labels}
         self._is_asked = any(asked == set(pair) for pair in ASKED_AND_ANSWERED)
 
@@ -91,6 +94,8 @@ class Habit:
             return False
         if self._is_apart(first, len(heads)) or self._is_empty(heads):
             return False
+        if len(heads) == 1 and is_written_out(first.label, self._labels):
+            return False
         if own == "names" and own not in self._shapes and len(heads) == 1 and "#" in first.mark:
             return False  # "### Useful Links" below "### Mara"
         if (
@@ -101,17 +106,17 @@ class Habit:
         ):
             return False  # "More Conf:work"
         is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
-        is_like = is_like or (self._are_called_out and _is_called_out(first.label))
-        is_like = is_like or (self._are_small and _is_small(first.label))
+        is_like = is_like or (self._are_called_out and is_called_out(first.label))
+        is_like = is_like or (self._are_small and is_small(first.label))
         is_like = is_like or is_one_of(first.label, self._labels)
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(heads))
-        is_sentence = own == "other" and _is_sentence(first.label)
+        is_said = own == "other" and is_sentence(first.label)
         # Beside a question and its answer, words that are no name head another particular; where
         # lines have times that nobody begins, a time tells of no label.
         is_words = self._is_asked or (" " in first.label and self._are_all_timed)
         is_words = is_words and own == "other"
-        is_set_off = self._is_distinct and not (is_tag or is_sentence or is_words)
+        is_set_off = self._is_distinct and not (is_tag or is_said or is_words)
         return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
 
     def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
@@ -127,6 +132,9 @@ class Habit:
             common = {place: value for place, value in common.items() if place < _OPENS}
         if _is_timed(first):
             common = {place: value for place, value in common.items() if place}
+        if first.sign == "colon" and first.time and not common.get(_TIMED):
+            # A time behind it makes it no less likely: it may be the first after a break.
+            common = {place: value for place, value in common.items() if place != _TIMED}
         return common
 
     def _fits(self, head: Head, common: Mapping[int, object]) -> bool:
@@ -143,14 +151,15 @@ class Habit:
         if count > 1 or head.line >= first or is_timed or self._is_in_line(head):
             return False
         own = shape(head.label)
-        if own == "role" and (_is_counted_question(head.label) or self._is_particular(head)):
+        if own == "role" and (is_counted_question(head.label) or self._is_particular(head)):
             return True
-        if self._are_called_out and _is_called_out(head.label):
+        if self._are_called_out and is_called_out(head.label):
             return False
         between = (line for line in range(head.line, first) if self._lines[line].strip())
         is_far = len(list(islice(between, _PREFACE + 1))) > _PREFACE
         is_plain = head.sign == "colon" and not head.mark and not head.alone
-        return is_far and is_plain and own in {"name", "other"}
+        is_word = own in {"name", "other"} or (own == "names" and self._is_particular(head))
+        return is_far and is_plain and is_word
 
     def _is_particular(self, head: Head) -> bool:
         """Say whether a role has a value, or stands above, below or before "Date: …"."""
@@ -233,24 +242,6 @@ class Habit:
         return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
 
 
-def _is_sentence(label: str) -> bool:
-    """Say whether words that are no name are many; some scripts have no blanks between them."""
-    is_long = len(label) > _LONG_WORD and not is_cased(label)
-    return is_long or len(label.split()) > _FEW_WORDS
-
-
-def _is_counted_question(label: str) -> bool:
-    """Say whether words say which question it is: "First question", "שאלה שנייה"."""
-    words = label.casefold().split()
-    return len(words) > 1 and not _QUESTIONS.isdisjoint(words)
-
-
-def _is_called_out(label: str) -> bool:
-    """Say whether a name is in capitals; one of three letters looks like initials too."""
-    is_name = shape(label) in {"name", "names", "code"}
-    return is_name and len(label) >= LEAST_CALLED and is_in_capitals(label)
-
-
 def _in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]:
     """Return the features that nine in ten heads have, by their place."""
     columns = zip(*(_features(lines, head) for head in sample), strict=True)
@@ -266,11 +257,6 @@ def _in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object
 def _is_glued(lines: Sequence[str], head: Head) -> bool:
     """Say whether a colon stands between two words without any blank: "Conf:work"."""
     return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
-
-
-def _is_small(label: str) -> bool:
-    """Say whether a label may be initials in small letters."""
-    return len(label) <= _INITIALS and label.isalpha() and label.islower()
 
 
 def _is_timed(head: Head) -> bool:

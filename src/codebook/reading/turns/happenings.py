@@ -117,7 +117,7 @@ EVENTS = frozenset(
 """Whole lines that tell what happened, where no brackets say so."""
 
 SWITCHED = re.compile(
-    r"(?:\(?[^\W_][^\s,.]*\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
+    r"(?:\(?[^\W_][^\s,.]*[,.]?\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
     r"|hat\sdie\sTranskription\s(?:gestartet|beendet)"
     r"|a\s(?:démarré|arrêté)\sla\stranscription"
     r"|(?:inició|detuvo)\sla\stranscripción|(?:iniciou|interrompeu)\sa\stranscrição)"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from codebook.reading.turns.happenings import EVENTS
 from codebook.reading.turns.labels import MARKS, UNKNOWN
 from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 
@@ -35,7 +36,7 @@ _opening = re.compile(
     (?:[-–—|·•]{{1,3}}[ \t]+)?
     (?:(?P<heading>\#{{1,6}}[ \t]+)(?:[^\W\d_]{{2,15}}[ ]\d{{1,4}}[ ]*[-–—|][ ]+(?=[^\W\d_]))?)?
     (?P<emphasis>{_EMPHASIS})?
-    (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?P<bracket>[\[<【［〈《〔])?[ ]?
+    (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?:\\(?=[\[<]))?(?P<bracket>[\[<【［〈《〔])?[ ]?
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
     re.VERBOSE,
 )
@@ -49,11 +50,12 @@ _token = re.compile(
     [:：](?![/\\])  # not of 5:3, URL, drive
     |(?<=\w)>>(?=\s))
     |(?P<time>{TIME}|(?<=\s)[*_]{{1,2}}{TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
-    |(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
+    |(?:\\(?=[\]>]))?(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
     re.VERBOSE,
 )
 _LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
-_stop = re.compile(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t])|．)\s*(?=\S)")
+_glued = r"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{0,24}[:：])"  # "B.Yeah", and not "T.Ch.: …"
+_stop = re.compile(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t]|{_glued})|．)\s*(?=\S)")
 _aside = re.compile(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
@@ -65,13 +67,23 @@ _office = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …"
     r"[ \t]*((?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
     r"[A-ZÀ-Þ][A-ZÀ-Þ\d .,'’&/-]{2,120}(?:[ ]\([^()]{1,30}\))?:[ \t]+(?=\S)"
 )
+_railed = re.compile(  # --- Ann ---, == Speaker 1 ==
+    r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"
+    rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*"
+)
+_happened = re.compile(  # (crosstalk) Ann: …
+    r"[ \t]*[(\[]([^()\[\]]{3,30})[)\]][ \t]+(?=[^\W\d_][^:：]{0,40}[:：])"
+)
+_quoted = re.compile(  # "Ann": So?
+    r"[ \t]*[\"“„«‘](?P<name>[^\W\d_][^\"“”„«»‘’:：]{0,38})[\"”“»’][ ]?[:：][ \t]*"
+)
 _unknown = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
 _plain = re.compile(
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
 )
 _worth_a_look = re.compile(
-    rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d{{0,2}}\.[ \t]"
+    rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]"
     r"|^[ \t]*[A-ZÀ-Þ][A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}"
 )
 _spelled = re.compile(SPELLED)
@@ -124,13 +136,12 @@ def find_head(text: str, line: int) -> Head | None:
 @lru_cache(maxsize=4096)
 def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str, bool] | None:
     """Return what follows `line` in the head of a line, which often comes again."""
-    head = _find_head(text, 0)
-    return head and head[1:]
+    return (head := _find_head(text, 0)) and head[1:]
 
 
 def _find_head(text: str, line: int) -> Head | None:
-    if office := _office.match(text):
-        return Head(line, office[1], "colon", office.end(), office.end())
+    if special := _special(text, line):
+        return special
     opening = _opening.match(text, 0, _REACH)
     if not opening:
         return None
@@ -147,6 +158,23 @@ def _find_head(text: str, line: int) -> Head | None:
     if stop and not (head and head.sign == "colon" and _initial.fullmatch(head.label)):
         return Head(line, stop[1], "stop", stop.end(), stop.end(), _mark(opening))
     return head
+
+
+def _special(text: str, line: int) -> Head | None:
+    """Return the head of a label quoted, with an office, between rules, or after an event."""
+    if office := _office.match(text):
+        return Head(line, office[1], "colon", office.end(), office.end())
+    if (quoted := _quoted.match(text, 0, _REACH)) and (at := quoted.end()):
+        return Head(line, quoted["name"], "colon", at, at, '"', alone=at == len(text))
+    if railed := _railed.fullmatch(text):
+        end, time = len(text), bare(railed["time"] or "")
+        return Head(line, railed["name"], "mark", end, end, "--", time, alone=True)
+    happened = _happened.match(text)
+    if happened and happened[1].strip(" .").casefold() in EVENTS:
+        at = happened.end()
+        head = _find_head(text[at:], line)
+        return head and head._replace(body=at + head.body, early=at + head.early)
+    return None
 
 
 def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
@@ -194,7 +222,7 @@ class _Tail:
         if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
             words = words.removesuffix(emphasis)
             awaited.discard(emphasis)
-        tail = cls(words.strip(" ,;-–—\u3000"), label.end(), awaited)
+        tail = cls(words.strip(" ,;-–—\u3000\\"), label.end(), awaited)
         tail.read(text)
         return tail
 

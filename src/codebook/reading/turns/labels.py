@@ -15,6 +15,7 @@ from codebook.reading.turns.vocabulary import (
     METADATA,
     NEVER,
     NUMBERED,
+    NUMBERS,
     PARTICLES,
     PRONOUNS,
     ROLE_PARTS,
@@ -55,7 +56,7 @@ _latin = re.compile(r"[A-Za-z]{3,}")
 _hangul = re.compile(r"[\uac00-\ud7a3]")
 _HANGUL_LENGTH = 5
 _in_sentences = re.compile(
-    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[はがをもで]|の(?!子$)|です|ます|った|して|から|まで"
+    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[有一][一个個种種些]|[はがをもで]|の(?!子$)|です|ます|った|して|から|まで"
     r"|เป็น|ที่|ได้|ว่า|แต่|ครับ|ค่ะ"
 )
 _hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
@@ -188,7 +189,8 @@ def shape(label: str) -> Shape:
         return "none"
     if _he_says.search(base, max(0, len(base) - 3)):
         return "none"
-    if base.casefold() in NEVER or (_has_digit(base) and _is_place(base, words)):
+    has_number = words & NUMBERS or _has_digit(base)
+    if base.casefold() in NEVER or (has_number and _is_place(base, words)):
         return "none"
     is_short = len(base) <= _CJK_LENGTH
     if _is_phrase(base) and not (is_short and _cjk_title.search(base)):
@@ -233,7 +235,8 @@ def is_in_capitals(label: str) -> bool:
 
 def _is_place(base: str, words: frozenset[str]) -> bool:
     """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
-    is_numbered = not words.isdisjoint(_PLACES) and words <= _PLACES | PARTICLES | _GROUPS
+    places = words - NUMBERS
+    is_numbered = not places.isdisjoint(_PLACES) and places <= _PLACES | PARTICLES | _GROUPS
     return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
 
 

@@ -1,4 +1,4 @@
-"""Speakers that rarer marks set off: 田中「…」, "@ann …", "(Ann) …", "――" for who asks."""
+"""Speakers that rarer marks set off: 田中「…」, "@ann …", "(Ann) …", "{104}: …", "――" who asks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
 _quoted = re.compile(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
 _marked = re.compile(
     rf"""\s*(?:@(\w[\w.-]{{1,30}})[ \t]+|[(（]{_NAME}[)）][ ]?[:：]?|[「『]{_NAME}[」』][:：]?
-    |\{{{_NAME}\}}[ ]?:?|{_NAME}[ ]?(?:｜|=?>|->|→|—{{2}}|―{{2}}|─{{2}}))\s*(?=\S)""",
+    |\{{{_NAME}\}}[ ]?:?|\{{(\d{{1,4}})\}}[ ]?:
+    |{_NAME}[ ]?(?:｜|=?>|->|→|—{{2}}|―{{2}}|─{{2}}))\s*(?=\S)""",
     re.VERBOSE,
 )
 _dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))\s*(?=[^\s―—─ー－-])")
@@ -48,7 +49,8 @@ def find_marked(lines: Sequence[str]) -> list[Head]:
 
 
 def _is_person(label: str) -> bool:
-    return shape(label) != "none" and not (is_metadata(label) or is_event(label))
+    is_one = label.isdecimal() or shape(label) != "none"
+    return is_one and not (is_metadata(label) or is_event(label))
 
 
 def _quoting(lines: Sequence[str]) -> tuple[list[Head], int]:
@@ -116,6 +118,14 @@ def nameless(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int,
     found = {
         line: Opening(Head(line, dash, "mark", body, body), unlike=False)
         for line, dash, body in dashed(lines)
-        if line not in openings and (opens_block(lines, line) or not is_open)
+        if line not in openings
+        and (opens_block(lines, line) or not is_open)
+        and not _goes_on(lines, line, openings)
     }
     return found if len(found) >= _LEAST_DASHES else {}
+
+
+def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Opening]) -> bool:
+    """Say whether a dash is the first of what one says whose label stands alone above."""
+    above = next((place for place in range(line - 1, -1, -1) if lines[place].strip()), -1)
+    return above in openings and openings[above].head.alone

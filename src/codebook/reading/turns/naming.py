@@ -27,6 +27,7 @@ _ANSWERED = frozenset(
 _COUNTED, _COUNTED_AMID = 6, 3
 _LEAST_INTRODUCED = 2
 _NAMED_BY = 2  # labels: one's own and the full one
+_LEAST_OF_A_NAME = 3  # letters
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _USUAL, _RARE = 20, 100
@@ -96,14 +97,22 @@ def _may_be_shortened(label: str) -> bool:
 
 def _is_short_for(short: str, full: str) -> bool:
     """Say whether one is a name of the other's, or made of the beginnings of all of them."""
-    own = "".join(filter(str.isalnum, key(short)))
+    own = _solid(short)
+    full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
     words = [key(word) for word in re.split(r"[\s-]+", full) if word]
     if len(words) == 1:
         return own == words[0][0]
-    if own in (words[0], words[-1]):
+    names = full.split()  # "Jan-Erik" is one of them
+    if own in {words[0], words[-1], _solid(names[0]), _solid(names[-1])}:
         return True
+    if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
+        return True  # "Dan" for "Daniel Ode"
     has_capitals = short != short[:1] + short[1:].lower()
     return has_capitals and (own == words[0][0] + words[-1][0] or is_made_of(own, words))
+
+
+def _solid(name: str) -> str:
+    return "".join(filter(str.isalnum, key(name)))
 
 
 def _without_numbers(names: dict[str, str]) -> dict[str, str]:

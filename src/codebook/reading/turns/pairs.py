@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from codebook.reading.turns.columns import is_table_rule
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.layout import asks, is_heading
 from codebook.reading.turns.questions import ANSWER, QUESTION
@@ -18,7 +19,7 @@ _word = re.compile(r"[^\W\d_]+")
 _bold = re.compile(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
 _LEAST, _SHARE = 3, 0.75
 _SAMPLE = 1000
-_LONGEST = 300  # of a header
+_LONGEST = 2000  # of a header, whose cells may be padded
 _WORDS = 4
 
 
@@ -51,19 +52,23 @@ class _Header(NamedTuple):
 def find_pairs(lines: Sequence[str]) -> Pairs | None:
     """Return the questions and answers in tables whose header names their columns.
 
-    A header may stand there again, above each of several tables. None with fewer than three rows
-    that have both.
+    A header may stand there again, above each of several tables; the rows of a table with other
+    columns are none. None with fewer than three rows that have both.
     """
     header: _Header | None = None
     first: _Header | None = None
-    rows = []
+    rows: list[Row] = []
+    last = -1
     for number, line in enumerate(lines):
         separator = "\t" if "\t" in line else "|"
         if separator not in line:
             continue
         if found := len(line) < _LONGEST and _header(line, separator):
-            header = found
+            header, last = found, number
             first = first or found
+        elif is_table_rule(line) and last != number - 1:
+            header = None  # of another table, whose header is no row either
+            rows = rows[:-1] if rows and rows[-1].line == number - 1 else rows
         elif header and header.separator == separator and (row := _row(header, number, line)):
             rows.append(row)
     return Pairs(*first.names, tuple(rows)) if first and len(rows) >= _LEAST else None

@@ -42,7 +42,7 @@ def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
         for label, heads in written.items()
         if label in main or (label not in listed and label != heading and habit.includes(heads))
     }
-    known |= _in_full(known, written)
+    known |= _in_full(known, written) | _in_short(known, written)
     return known | _misspelled(lines, known, written) | _introduced(known, written)
 
 
@@ -56,6 +56,17 @@ def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]
         label
         for label, heads in written.items()
         if not known.isdisjoint(map(key, split_aside(heads[0].label)))
+    }
+
+
+def _in_short(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels that are the first or the last name of one that is known: "Ann", "Lee"."""
+    full = [written[label][0].label.split() for label in known if label in written]
+    names = {key(name) for words in full if len(words) > 1 for name in (words[0], words[-1])}
+    return {
+        label
+        for label, heads in written.items()
+        if label in names and heads[0].sign == "colon" and shape(heads[0].label) == "name"
     }
 
 

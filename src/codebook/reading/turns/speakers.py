@@ -12,9 +12,10 @@ from functools import lru_cache
 from operator import ne
 from typing import NamedTuple
 
+from codebook.reading.turns.beside import set_off_beside
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.front_matter import is_value, names_in_spite
-from codebook.reading.turns.heads import Head, Opening, Sign, find_head
+from codebook.reading.turns.heads import Head, Opening, find_head
 from codebook.reading.turns.labels import (
     Shape,
     is_cased,
@@ -26,18 +27,15 @@ from codebook.reading.turns.labels import (
     stem,
     surely,
 )
-from codebook.reading.turns.layout import asks, ends, open_blocks, opens_block
+from codebook.reading.turns.layout import asks, ends, opens_block
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
 from codebook.reading.turns.styles import choose_style
 from codebook.reading.turns.unsigned import doubled, names_above, slipped, tight, unsigned
 from codebook.reading.turns.vocabulary import NEVER, YES_AND_NO
 
-_BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
-_LEAST_BESIDE = 3
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
-_OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
 _OF_TALK = frozenset[Shape]({"role", "code"})
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
@@ -91,7 +89,8 @@ def _open(
     lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
 ) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
-    beside = _beside(lines, heads, style, known)
+    beside = set_off_beside(lines, heads, style, known)
+    again = Counter({key(head.label): 2 for head in heads if beside.get(stem(head.label))})
     notes = _notes(lines, heads, style)
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
     openings: dict[int, Opening] = {}
@@ -101,10 +100,11 @@ def _open(
         is_own = sign == style[0].sign
         is_one = own in known or (is_own and _are_known(head, known))
         is_known, is_above = is_one and head.line not in notes, not is_own and head.line < first
-        is_prose = sign == "mark" and lines[head.line][head.body : head.body + 1].islower()
-        if is_above and (sign == "time" or is_prose or is_value(lines, head, Counter())):
+        then = lines[head.line][head.body : head.body + 1]
+        is_prose = sign == "mark" and then.isalpha() and not then.isupper()
+        if is_above and (sign == "time" or is_prose or is_value(lines, head, again)):
             continue  # "Ann: the interviewer", "3 May, 10:00 The Post", "**Ann** is …" above a talk
-        if (is_known and (is_own or _stands_in(lines, head))) or beside.get(own) == sign:
+        if (is_known and (is_own or _stands_in(lines, head, style[0]))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
@@ -123,7 +123,7 @@ def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
 
     They are initials, "ID" for Ina Dahl, or a name, "Ina Place".
     """
-    counts = Counter([head.label for head in heads])
+    counts = Counter([head.label for head in heads if not head.linked])
     often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
     words = {label for label in often if is_metadata(label)}
     short = {
@@ -230,66 +230,18 @@ def _shape_of_speaker(label: str) -> Shape:
     return "names" if together and shapes <= _OF_PEOPLE else shape(surely(label))
 
 
-def _beside(
-    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
-) -> dict[str, Sign]:
-    """Return labels set off in another way that return too: "Q – …" amid names with colons.
-
-    Or all by themselves on a line where the others are followed by what is said.
-    """
-    first = style[0]
-    is_open = open_blocks(lines, [head.line for head in style])
-    rest = [
-        head
-        for head in heads
-        if head.sign in _BESIDE
-        and not head.linked
-        and _is_other_way(head, first)
-        and stem(head.label) not in known
-        and (_is_timed(head) or opens_block(lines, head.line) or not is_open)
-    ]
-    counts = Counter((stem(head.label), head.sign) for head in rest)
-    amid = {stem(head.label): head for head in rest if head.line > first.line or _is_timed(head)}
-    return {
-        label: sign
-        for (label, sign), count in counts.items()
-        if label in amid and (count >= _LEAST_BESIDE or _is_sure(amid[label], first))
-    }
-
-
-def _is_sure(head: Head, usual: Head) -> bool:
-    """Say whether a label is a role with the `usual` sign: "Answer: …" below a "Question:"."""
-    is_role = shape(head.label) == "role" and " " not in head.label
-    return head.sign == usual.sign and is_role
-
-
-def _is_timed(head: Head) -> bool:
-    """Say whether a label is alone with a time, as in a part that another program wrote."""
-    return head.alone and bool(head.time)
-
-
 def _are_known(head: Head, known: set[str]) -> bool:
     """Say whether several who are known speak together; a heading "Q & A" is no label."""
     together = members(head.label)
     return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))
 
 
-def _is_other_way(head: Head, usual: Head) -> bool:
-    """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
-    if head.sign != usual.sign:
-        is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
-        likely = _OF_PEOPLE if is_surer else _OF_TALK
-        return shape(head.label) in likely and (_is_timed(head) or not head.alone)
-    if head.mark != usual.mark and "#" in head.mark and "#" in usual.mark:
-        return head.alone and shape(head.label) in _OF_PEOPLE  # a second talk, a level below
-    return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL
-
-
-def _stands_in(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a known label that is set off in another way is one here too."""
+def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
+    """Say whether a known label that is set off in another way than the `usual` is one here too."""
     if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
         return True
-    return opens_block(lines, head.line) and len(head.label) > 3 and not _is_first(lines, head)
+    least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
+    return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
 
 
 def _is_first(lines: Sequence[str], head: Head) -> bool:

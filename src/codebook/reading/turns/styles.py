@@ -6,6 +6,7 @@ lines begin with a label that returns.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -65,6 +66,7 @@ _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST = 0.5
 _PREFACE = 3
 _SHORT_TALK = 12  # more labels of which none returns are a list
+_set_apart = re.compile(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
 
 
 def form(head: Head) -> tuple[Sign, bool, bool, str]:
@@ -183,10 +185,14 @@ def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
 
 
 def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether most of the heads, alone on their lines, have text below them."""
+    """Say whether most of the heads, alone on their lines, have text below them.
+
+    A letter is none: words that are turned upright are read as lines of one letter each.
+    """
     own = {head.line for head in heads}
     following = (next_text(lines, head.line) for head in heads)
-    return sum(line not in own and line < len(lines) for line in following) >= 0.7 * len(heads)
+    texts = (line for line in following if line not in own and line < len(lines))
+    return sum(len(lines[line].strip()) > 1 for line in texts) >= 0.7 * len(heads)
 
 
 def _asked_once(family: Sequence[Head]) -> list[Head]:
@@ -209,7 +215,7 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
         return False
     needed: set[Shape] = {"role", "code", "name", "names"}
     is_list = all(head.mark.startswith("-") for head in family)
-    is_sole = len(family) == 1 and family[0].alone
+    is_sole = len(family) == 1 and family[0].alone and not _set_apart.search(lines[family[0].line])
     if is_list or is_sole or family[0].sign not in {"colon", "time"}:
         needed = {"role", "code"}
     if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
@@ -229,12 +235,12 @@ def _is_bold_label(head: Head) -> bool:
 def _is_particular(lines: Sequence[str], head: Head) -> bool:
     """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann".
 
-    Or is the first half of a title: "Autumn Lectures: The mill by the river".
+    Or is the first half of a title: "Autumn Lectures: The mill by the river", or a column's name.
     """
     is_title = not head.alone and shape(head.label) == "names" and not ends(lines[head.line])
     has_value = not head.alone and is_value(lines, head, Counter())
     has_value = has_value and next_text(lines, head.line) < len(lines)
-    return head.sign == "bare" or has_value or is_title
+    return head.sign in {"bare", "tab", "pipe"} or has_value or is_title
 
 
 def _blocks(lines: Sequence[str], start: int, stop: int) -> int:

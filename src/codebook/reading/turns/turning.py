@@ -16,6 +16,12 @@ from codebook.reading.turns.doubts import doubts_of_speakers
 from codebook.reading.turns.emphasis import find_bold_head
 from codebook.reading.turns.forms import introduced, tallies
 from codebook.reading.turns.front_matter import header_end, particulars, yaml_end
+from codebook.reading.turns.glued import (
+    cut_at_glued,
+    doubts_of_glued,
+    find_glued,
+    partner,
+)
 from codebook.reading.turns.happenings import SWITCHED
 from codebook.reading.turns.heads import Head, Opening, find_head
 from codebook.reading.turns.labels import key, shape, stem
@@ -31,6 +37,7 @@ from codebook.reading.turns.stamps import time_alone
 from codebook.reading.turns.styles import style_named
 from codebook.reading.turns.timed_rows import find_rows
 from codebook.reading.turns.unsigned import letters
+from codebook.reading.turns.valued import named_by_value
 from codebook.text.turns import Turn
 
 _FAR_MORE = 1.5  # times the turns that labels open
@@ -57,18 +64,23 @@ def find_turns(
     pairs = None if correction.style else _pairs(page, emphasis)
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
-    read = speaker_names([head.label for head in openings.values()])
+    answers = "" if learned.questions else partner(page.lines, learned.openings)
+    read = speaker_names([*(head.label for head in openings.values()), *filter(None, [answers])])
     names = correction.named(read)
     speakers = {line: names[head.label] for line, head in openings.items()}
+    glued = [] if learned.questions else find_glued(page, learned.openings, answers)
     if openings:
         turns = tuple(cut_turns(page, openings, speakers, parts))
+        turns = tuple(cut_at_glued(page, turns, glued, names)) if glued else turns
     else:
         turns = tuple(cut_paragraphs(page, parts, first))
     doubts = [
         *doubts_of_speakers(page, learned, speakers, turns, read),
+        *doubts_of_glued(page, turns, glued),
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
     ]
-    return Found(turns, tuple(dict.fromkeys(speakers.values())), tuple(doubts))
+    who = [*speakers.values(), *filter(None, [answers and names[answers]])]
+    return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
 
 
 def _pairs(page: Page, emphasis: Emphasis) -> Pairs | None:
@@ -228,8 +240,9 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         and line >= first
         and line not in parts
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
-        and not SWITCHED.fullmatch(text.strip())
+        and not SWITCHED.fullmatch(text.strip(" \t*"))
     ]
+    heads = named_by_value(page.lines, heads)
     certain = [head for head in heads if not head.linked]
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)
@@ -242,9 +255,14 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
 
 
 def _with_time_below(lines: Sequence[str], head: Head) -> Head:
-    """Return a head that stands alone above a line with no more than a time, with that time."""
-    if not opens_block(lines, head.line):
-        return head
-    below = next_text(lines, head.line)
+    """Return a head that stands alone above a line with no more than a time, with that time.
+
+    It begins a paragraph, or is not all that stands between two times, as a caption is.
+    """
+    above = lines[head.line - 1] if head.line else ""
+    is_tight = above.strip() and not opens_block(lines, head.line)
+    below = head.line + 1 if is_tight else next_text(lines, head.line)
     time = time_alone(lines[below]) if below < len(lines) else ""
-    return head._replace(sign="time", time=time) if time else head
+    if not time or (is_tight and time_alone(above)):
+        return head
+    return head._replace(sign="time", time=time)

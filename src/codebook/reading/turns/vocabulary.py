@@ -91,6 +91,12 @@ CJK_ROLES = (
 PRONOUNS = frozenset("我他她私僕俺")
 """Words by which one who wrote an interview down means oneself, or the other one."""
 
+SPEAKER_FIELDS = _words("""
+    speaker sprecher sprecherin locuteur locutor hablante orador parlante spreker talare taler
+    спикер говорящий 说话人 说话者 发言人 說話人 發言人 話者 発言者 화자 발화자
+    """)
+"""Words before the name of who speaks: "Speaker: F1"."""
+
 SPEAKER_COLUMNS = _words("""
     speaker speakers name who person participant role sprecher sprecherin wer person locuteur
     locutrice intervenant intervenante qui hablante participante orador falante quem quién quien
@@ -140,7 +146,8 @@ SMALL_WORDS = _words("""
 METADATA = _words("""
     date time location place title topic duration length language source file filename audio
     video recording recorded transcript transcription transcribed transcriber transcript_by note
-    notes remark remarks participants speakers attendees present regrets apologies interview version
+    notes remark remarks participants speakers attendees present regrets apologies scribe scribes
+    interview version
     url link website email e-mail tag tags keywords summary abstract agenda description age gender
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
@@ -190,10 +197,11 @@ METADATA = _words("""
 
 AGENTS = _words("""
     manager chair operator technician engineer editor director leader lead owner representative
+    archived archival
     assistant officer coordinator staff leiter leiterin ingenieur ingenieurin techniker technikerin
     chef cheffe directeur directrice jefe jefa directora diretor diretora direttore direttrice
     """)
-"""Words for people whose label may name a particular too: "Project manager", "Video operator"."""
+"""Words of labels that may name a particular too: "Project manager", "Archived recording 2"."""
 
 NEVER = (
     METADATA
@@ -262,6 +270,14 @@ NUMBERED = _words("""
     gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre
     """)
 """Words that a number turns into a place in a text ("Question 4:") or a day, not into a person."""
+
+NUMBERS = _words("""
+    one two three four five six seven eight nine ten eleven twelve
+    eins zwei drei vier fünf sechs sieben acht neun zehn un deux trois quatre cinq sept huit neuf
+    uno dos tres cuatro cinco siete ocho nueve um dois três quatro due tre quattro cinque
+    een twee vijf zes zeven två fyra fem jeden dwa trzy cztery
+    """)
+"""Numbers in words, which do as much: "Chapter Three:"."""
 
 PARTICLES = _words("""
     van von der den de la le du di da do dos das del della el al bin ibn ben y e und and of the

@@ -1,0 +1,84 @@
+"""Labels that are set off in another way than the others of a document: "Q – …" amid "Ann: …"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from codebook.reading.turns.heads import Head, Sign
+from codebook.reading.turns.labels import Shape, is_in_capitals, shape, stem
+from codebook.reading.turns.layout import open_blocks, opens_block
+
+_BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
+_LEAST = 3
+_MOST = 0.5  # of the lines with a time and no more than words: fewer are labels by chance
+_NEARLY_ALL = 0.9
+_OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
+_OF_TALK = frozenset[Shape]({"role", "code"})
+_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
+
+
+def set_off_beside(
+    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
+) -> dict[str, Sign]:
+    """Return labels set off in another way that return too: "Q – …" amid names with colons.
+
+    Or all by themselves on a line where the others are followed by what is said.
+    """
+    first = style[0]
+    is_open = open_blocks(lines, [head.line for head in style])
+    timed = [shape(head.label) for head in heads if _is_timed(head)]
+    are_said = sum(own in _OF_PEOPLE for own in timed) < _MOST * len(timed)
+    rest = [
+        head
+        for head in heads
+        if head.sign in _BESIDE
+        and not head.linked
+        and _is_other_way(head, first)
+        and stem(head.label) not in known
+        and not (are_said and _is_timed(head))
+        and (_is_timed(head) or opens_block(lines, head.line) or not is_open)
+    ]
+    counts = Counter((stem(head.label), head.sign) for head in rest)
+    amid = {stem(head.label): head for head in rest if head.line > first.line or _is_timed(head)}
+    often = [
+        amid[label] for (label, _), count in counts.items() if count >= _LEAST and label in amid
+    ]
+    are_called = sum(map(_is_called, often)) >= max(_LEAST, _NEARLY_ALL * len(often))
+    return {
+        label: sign
+        for (label, sign), count in counts.items()
+        if label in amid
+        and (
+            count >= _LEAST
+            or _is_sure(amid[label], first)
+            or (are_called and _is_called(amid[label]))
+        )
+    }
+
+
+def _is_called(head: Head) -> bool:
+    """Say whether words in capitals call out who speaks, as in a court: "THE CLERK: …"."""
+    return head.sign == "colon" and " " in head.label and is_in_capitals(head.label)
+
+
+def _is_sure(head: Head, usual: Head) -> bool:
+    """Say whether a label is a role with the `usual` sign: "Answer: …" below a "Question:"."""
+    is_role = shape(head.label) == "role" and " " not in head.label
+    return head.sign == usual.sign and is_role
+
+
+def _is_timed(head: Head) -> bool:
+    """Say whether a label is alone with a time, as in a part that another program wrote."""
+    return head.alone and bool(head.time)
+
+
+def _is_other_way(head: Head, usual: Head) -> bool:
+    """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
+    if head.sign != usual.sign:
+        is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
+        likely = _OF_PEOPLE if is_surer else _OF_TALK
+        return shape(head.label) in likely and (_is_timed(head) or not head.alone)
+    if head.mark != usual.mark and "#" in head.mark and "#" in usual.mark:
+        return head.alone and shape(head.label) in _OF_PEOPLE  # a second talk, a level below
+    return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL

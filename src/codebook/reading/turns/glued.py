@@ -1,0 +1,111 @@
+"""Labels within a line, glued to the end of what another one said: "… yes. Anna: And?"."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.reading.drafts import Problem
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.heads import Opening
+from codebook.reading.turns.labels import is_cased, is_metadata, shape
+from codebook.reading.turns.styles import ASKED_AND_ANSWERED
+from codebook.text.turns import Turn
+
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_FEW = 4
+_LEAST, _SHARE, _SAMPLE = 2, 0.6, 20
+_answer = re.compile(
+    r"[.?!…。？！][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
+    r"[ *_]{0,3}[:：](?!//)"
+)
+_MARKS = "*_"
+_end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]"
+
+
+class Glued(NamedTuple):
+    """A label within a line: where it begins, in code points, and what is said after it."""
+
+    label: str
+    start: int
+    body: int
+
+
+def partner(lines: Sequence[str], openings: Sequence[Opening]) -> str:
+    """Return who answers within the lines that only one label opens: "Q: Why? A: So.", else ""."""
+    first = {head.label for head, _ in openings[:_SAMPLE]}
+    if len(first) != 1 or len(openings) < _LEAST or len({one.head.label for one in openings}) != 1:
+        return ""
+    matches = (_answer.search(lines[head.line], head.body) for head, _ in openings)
+    counts = Counter(match[1] for match in matches if match)
+    label, count = next(iter(counts.most_common(1)), ("", 0))
+    asked = min(first).casefold()
+    is_sure = (asked, label.casefold()) in ASKED_AND_ANSWERED
+    is_likely = shape(label) in {"role", "name", "names"} and not is_metadata(label)
+    often = count >= max(_LEAST, _SHARE * len(openings))
+    return label if often and label not in first and (is_sure or is_likely) else ""
+
+
+def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> list[Glued]:
+    """Return the labels of speakers that stand after the end of a sentence, within a line.
+
+    `answers` is that of who answers there only.
+    """
+    counts = Counter(
+        head.label for head, _ in openings if len(head.label) > 1 or not is_cased(head.label)
+    )
+    if answers:
+        counts |= Counter([head.label for head, _ in openings] + [answers])
+    labels = [label for label, _ in counts.most_common(_USUAL)]
+    if not counts or (
+        len(labels) <= _FEW  # which is quicker to see
+        and all(_count(page.text, label) <= counts[label] for label in labels)
+    ):
+        return []
+    any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+    pattern = re.compile(rf"{_end_of_said}([ *_]{{0,6}})({any_label})[ *_]{{0,3}}[:：]")
+    return [_glued(page.text, match) for match in pattern.finditer(page.text)]
+
+
+def _count(text: str, label: str) -> int:
+    wide = 0 if text.isascii() else text.count(f"{label}：")
+    return wide + text.count(f"{label}:")
+
+
+def _glued(text: str, match: re.Match[str]) -> Glued:
+    body = match.end()
+    closing = "" if set(_MARKS).isdisjoint(match[1]) else _MARKS
+    while body < len(text) and (text[body].isspace() or text[body] in closing):
+        body += 1
+    return Glued(match[2], match.start(1), body)
+
+
+def cut_at_glued(
+    page: Page, turns: Sequence[Turn], glued: Sequence[Glued], names: Mapping[str, str]
+) -> Iterator[Turn]:
+    """Yield the turns, each cut where the label of another one than who speaks stands in it.
+
+    `names` has for a label whose it is.
+    """
+    waiting = list(reversed(glued))
+    for turn in turns:
+        own = turn
+        while waiting and waiting[-1].start < turn.end:
+            label, start, body = waiting.pop()
+            who = names[label]
+            if own.speaker and who and who != own.speaker and own.start < start:
+                yield page.turn(own.start, start, own.speaker, own.part)._replace(time=own.time)
+                own = page.turn(body, turn.end, who, own.part)
+        yield own
+
+
+def doubts_of_glued(page: Page, turns: Sequence[Turn], glued: Sequence[Glued]) -> Iterator[Problem]:
+    """Report the labels within lines, and whether they open one of the turns."""
+    begun = {turn.start for turn in turns}
+    for label, start, body in glued:
+        line = bisect_right(page.starts, start)
+        opens = "a turn" if body in begun else "no turn"
+        yield Problem(line, f'"{label}:" stands within a line; it opens {opens}')

@@ -1,0 +1,45 @@
+"""What the words of a label are like: a sentence, capitals, initials, more than any name is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from codebook.reading.turns.labels import is_cased, is_in_capitals, shape
+from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED
+
+_LONG_WORD = 16
+_FEW_WORDS = 4
+_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
+_INITIALS = 3
+_signs = re.compile(r"[\u4e00-\u9fff]+")
+_MOST_SIGNS, _MORE = 7, 2
+
+
+def is_sentence(label: str) -> bool:
+    """Say whether words that are no name are many; some scripts have no blanks between them."""
+    is_long = len(label) > _LONG_WORD and not is_cased(label)
+    return is_long or len(label.split()) > _FEW_WORDS
+
+
+def is_counted_question(label: str) -> bool:
+    """Say whether words say which question it is: "First question", "שאלה שנייה"."""
+    words = label.casefold().split()
+    return len(words) > 1 and not _QUESTIONS.isdisjoint(words)
+
+
+def is_called_out(label: str) -> bool:
+    """Say whether a name is in capitals; one of three letters looks like initials too."""
+    is_name = shape(label) in {"name", "names", "code"}
+    return is_name and len(label) >= LEAST_CALLED and is_in_capitals(label)
+
+
+def is_small(label: str) -> bool:
+    """Say whether a label may be initials in small letters."""
+    return len(label) <= _INITIALS and label.isalpha() and label.islower()
+
+
+def is_written_out(label: str, others: Collection[str]) -> bool:
+    """Say whether a label has far more Chinese characters than names and all others have."""
+    longest = max((len(other) for other in others if not is_cased(other)), default=0)
+    return len(label) > max(_MOST_SIGNS, longest + _MORE) and bool(_signs.fullmatch(label))

@@ -1,0 +1,81 @@
+"""Talks as courts, bands and broadcasters write them down: who says what."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+
+COURT = (
+    "THE COURT: Good morning.\nMR. LINDQVIST: Good morning, your Honor. Tova Lindqvist,\n"
+    "for the town. We have a list.\nMS. OKAFOR: No, your Honor.\nTHE COURT: Go on.\n"
+    "MS. OKAFOR: I wanted to place\na word on the record.\nTHE COURT: Bring them in.\n"
+    "BY MR. LINDQVIST:\n"
+)
+ASKED = (
+    "Q. Was it?\nA. It was.\nMS. OKAFOR: Again?\nMR. LINDQVIST: No.\nTHE COURT: Go on.\n"
+    + "Q. How late?\nA. Nearly ten.\n" * 9
+)
+
+FORMS = {
+    "a first name with a hyphen after the full one": (
+        "Ina-Lena Berg: a\n\nBo Ray: b\n\nIna-Lena: c\n\nBo: d\n\nIna-Lena: e\n\nBo: f\n",
+        ["Ina-Lena Berg", "Bo Ray"] * 3,
+    ),
+    "family names after the full ones with what they play": (
+        "Tova Sandberg (drums): a\n\nInes Marek (bass): b\n\nSandberg: c\n\nMarek: d\n\n"
+        "Sandberg: e\n\nMarek: f\n",
+        ["Tova Sandberg (drums)", "Ines Marek (bass)"] * 3,
+    ),
+    "a court": (
+        COURT + ASKED * 3 + "THE CLERK: All rise.\n",
+        ["THE COURT", "MR. LINDQVIST", "MS. OKAFOR", "THE COURT", "MS. OKAFOR", "THE COURT"]
+        + ["Q", "A", "MS. OKAFOR", "MR. LINDQVIST", "THE COURT", *["Q", "A"] * 9] * 3
+        + ["THE CLERK"],
+    ),
+    "a dash that goes on below a label alone": (
+        "Mr. Berg:\n  So I thought --\nMs. Okafor:\n  -- that it was over.\nMr. Berg:\n  Yes.\n"
+        "Ms. Okafor:\n  -- and gone?\nMr. Berg:\n  Gone.\nMs. Okafor:\n  So.\n",
+        ["Mr. Berg", "Ms. Okafor"] * 3,
+    ),
+    "particulars again above the second talk": (
+        "Guest : Ina Lund\n\nDate : 3 May\n\nPlace : kitchen\n\nHost: a\n\nIna: b\n\nHost: c\n\n"
+        "Ina: d\n\nTalk 2\n\nGuest : Bo\n\nDate : 4 May\n\nPlace : bar\n\nHost: e\n\nBo: f\n\n"
+        "Host: g\n\nBo: h\n",
+        ["Host", "Ina", "Host", "Ina", "Host", "Bo", "Host", "Bo"],
+    ),
+    "a label after what happens": (
+        "BERG: a.\n\nOKAFOR: b.\n\n(CROSSTALK) BERG: c.\n\n[Laughs] OKAFOR: d.\n\nBERG: e.\n\n"
+        "OKAFOR: f.\n\n(a thought) and g: this.\n",
+        ["BERG", "OKAFOR"] * 3,
+    ),
+    "a letter with a stop and no blank": (
+        "A. Where?\nB. In the back.\nA.So who reads?\nB.Yeah. Lund.\nA. Now?\nB. Yes.\n"
+        "A. And at night?\nB. Nobody.\n",
+        ["A", "B"] * 4,
+    ),
+    "a place in a book that is told": (
+        "Berg: What are they?\nLund: Chapter One: the start.\nChapter Two: the middle. So\n"
+        "it is.\nBerg: And then?\nLund: No more.\nBerg: So.\nLund: Yes.\n",
+        ["Berg", "Lund"] * 3,
+    ),
+    "a bold name that is told of in another script above the talk": (
+        "**Ina Lund** 与我们谈了她的书店。\n\nIna Lund: a\n\nBo: b\n\nIna Lund: c\n\nBo: d\n",
+        ["Ina Lund", "Bo"] * 2,
+    ),
+    "bold questions that are wrapped below labels": (
+        "Host:\n**How was it there, and did**\n**it last?**\n\nGuest:\nIt did.\n\n" * 6,
+        ["Host", "Guest"] * 6,
+    ),
+}  # fmt: skip
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert [turn.speaker for turn in read(text).turns if turn.kind == "speech"] == speakers
