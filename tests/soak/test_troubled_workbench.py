@@ -120,7 +120,10 @@ async def test_a_read_only_study_is_looked_at_and_says_so(place: Path, tmp_path:
             assert len(bench.view.highlights) == 1
             assert f"{_SIGN}\n" in str(bench.screen.query_one(ContextBar).render())
             await bench.press("escape", "#")
-            assert str(bench.app.screen.query_one("#whose", Static).render()) == "First  coding · read-only"
+            assert (
+                str(bench.app.screen.query_one("#whose", Static).render())
+                == "First  coding · read-only"
+            )
             bench.desk.study.export(["codings"], tmp_path / "out")
 
 
