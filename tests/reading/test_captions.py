@@ -306,3 +306,15 @@ def test_repeated_lines_are_left_out_and_that_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "form"), [(TEAMS, "vtt"), (SRT, "srt")])
 def test_captions_are_known_by_what_they_are(tmp_path: Path, text: str, form: str) -> None:
     assert read(tmp_path, text, "a.txt").format == form
+
+
+def test_who_goes_on_behind_a_dash_is_nobody_else(tmp_path: Path) -> None:
+    words = ["I: When was it?", "B: In May, or was --", "-- it June?", "-- I forget."] * 4
+    text = "WEBVTT\n\n" + "".join(
+        f"00:00:{at:02d}.000 --> 00:00:{at + 1:02d}.000\n{line}\n\n"
+        for at, line in enumerate(words)
+    )
+    draft = read(tmp_path, text)
+    assert said(draft) == [
+        ("I", "When was it?"), ("B", "In May, or was --\n-- it June?\n-- I forget."),
+    ] * 4  # fmt: skip

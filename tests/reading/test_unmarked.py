@@ -323,3 +323,10 @@ def test_bold_headings_below_questions_are_no_answers() -> None:
     page = Page.of("\n".join([*lines, "Plans"]))
     looks = Emphasis({line: len(page.lines[line]) for line in range(0, 17, 4)})
     assert find_turns(page, looks).speakers == ()
+
+
+def test_an_aside_in_escaped_brackets_ends_a_question_too() -> None:
+    asked = "**What do you build?**\n\nSmall models.\n\n"
+    text = asked * 3 + "**And why? \\(or for whom\\)**\n\nFor those who ask.\n\n" + asked
+    draft = transcript_of("a", "md", "utf-8", text)
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 5

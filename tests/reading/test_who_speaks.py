@@ -440,3 +440,16 @@ def test_one_who_speaks_once_may_have_a_time_where_the_others_have_none() -> Non
     talk = "**Mara Lind:** So?\n\n**Tom Okafor:** Yes.\n\n" * 4
     once = "**Nora Weld:** \\[24:11\\] I was asked, too.\n\n"
     assert spoken(f"{talk}{once}{talk}")[8] == "Nora Weld"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Mara", "Tom"), ("House of Wood", "Tom Okafor"), ("Mara", "Tom Okafor")],
+)
+def test_names_that_open_a_talk_of_initials_are_labels(first: str, second: str) -> None:
+    codes = "HW" if " " in first else "ML", "TO"
+    opening = (
+        f"**{first}:** Hello, and welcome to all who came\ntoday.\n\n**{second}:** Thanks.\n\n"
+    )
+    rest = "".join(f"**{code}:** So it was, then.\n\n" for code in codes * 6)
+    assert len(spoken(opening + rest)) == 14

@@ -19,7 +19,7 @@ _LONGEST = 100
 _SHORT = 40
 _TAIL = 10
 _ASIDE = 160  # what may stand in brackets behind a question
-_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:[(（][^()（）]*[)）])?[\W_]*$")
+_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
 _sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = re.compile(r"[.?!…。？！؟۔।:]\W*$")

@@ -111,13 +111,17 @@ def dashed(lines: Sequence[str]) -> Iterator[tuple[int, str, int]]:
 
 
 def nameless(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
-    """Find who asks without a name amid the labels of others: "――" as magazines have it."""
-    if not openings:
+    """Find who asks without a name amid the labels of others: "――" as magazines have it.
+
+    Where one of the dashes has a small letter behind it, somebody only went on there.
+    """
+    begun = list(dashed(lines)) if openings else []
+    if not begun or any(lines[line][body : body + 1].islower() for line, _, body in begun):
         return {}
     is_open = open_blocks(lines, openings)
     found = {
         line: Opening(Head(line, dash, "mark", body, body), unlike=False)
-        for line, dash, body in dashed(lines)
+        for line, dash, body in begun
         if line not in openings
         and (opens_block(lines, line) or not is_open)
         and not _goes_on(lines, line, openings)

@@ -12,7 +12,7 @@ from itertools import groupby, islice
 from codebook.reading.turns.habit import Habit
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
-from codebook.reading.turns.layout import opens_block
+from codebook.reading.turns.layout import ends, opens_block
 from codebook.reading.turns.naming import are_alike
 from codebook.reading.turns.styles import returning
 
@@ -21,6 +21,7 @@ _LEAST_OF_A_LIST = 3
 _LEAST_INTRODUCED = 2
 _LEAST_OF_A_TALK = 2
 _INITIALS = 3
+_WORDS_OF_A_VALUE = 4
 
 
 def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
@@ -43,7 +44,7 @@ def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
         if label in main or (label not in listed and label != heading and habit.includes(heads))
     }
     known |= _in_full(known, written) | _in_short(known, written)
-    return known | _misspelled(lines, known, written) | _introduced(known, written)
+    return known | _misspelled(lines, known, written) | _introduced(lines, known, written)
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
@@ -94,7 +95,9 @@ def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set
     }
 
 
-def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+def _introduced(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
     """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
 
     Several people must be introduced so: one word may begin with a known letter by chance.
@@ -104,10 +107,26 @@ def _introduced(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[s
         label: short
         for label, heads in written.items()
         if shape(heads[0].label) in {"name", "names", "role"}
-        and (short := initials(heads[0].label)) in known
+        and (short := _short_for(lines, heads[0], known)) in known
         and first[label] < first[short]
     }
     return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
+
+
+def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
+    """Return what a name may be called from there on: its initials, "AL" for Ann, "" for nothing.
+
+    Of "House of Wood" the words in capitals count. Of a first name alone one cannot know the second
+    letter; so more than a value must follow, and only one be called so.
+    """
+    own = initials(head.label)
+    if own in known or " " in head.label:
+        capitals = (word[0] for word in head.label.split() if word[0].isupper())
+        return own if own in known else "".join(capitals).casefold()
+    codes = [code for code in known if 1 < len(code) <= _INITIALS and code[0] == own]
+    said = lines[head.line][head.body :]
+    is_said = head.alone or len(said.split()) > _WORDS_OF_A_VALUE or ends(said)
+    return codes[0] if len(codes) == 1 and is_said else ""
 
 
 def _misspelled(
