@@ -301,3 +301,11 @@ def test_a_label_without_words_opens_an_empty_turn(write: Write) -> None:
     draft = write("I: a?\n\nB:\n\nI: b?\n\nB: yes.\n")
     assert [text for _, _, text in said(draft)] == ["a?", "", "b?", "yes."]
     assert messages(draft) == [(3, 'nothing is said after the label "B"')]
+
+
+def test_a_markdown_file_that_is_made_of_html_is_read_as_a_page(tmp_path: Path) -> None:
+    said_so = "<p><strong>Ann: [0:00:01]</strong> So &amp; so?</p><p><strong>Bo:</strong> No.</p>"
+    (tmp_path / "a.md").write_text(f"---\ntitle: A talk\n---\n\n{said_so * 6}\n", encoding="utf-8")
+    draft = read_transcript(tmp_path / "a.md")
+    assert (draft.format, draft.speakers, len(draft.turns)) == ("html", ("Ann", "Bo"), 12)
+    assert draft.text[draft.turns[0].start : draft.turns[0].end] == "So & so?"

@@ -12,7 +12,11 @@ from codebook.reading.files import is_zip, load, names_in, text_of
 from codebook.reading.formats.captions import looks_like_captions
 from codebook.reading.formats.csv_rows import DELIMITERS
 from codebook.reading.formats.docx_table import table_in_docx
-from codebook.reading.formats.html_text import declared_in, looks_like_html
+from codebook.reading.formats.html_text import (
+    declared_in,
+    is_made_of_html,
+    looks_like_html,
+)
 from codebook.reading.formats.pdf_text import looks_like_pdf
 from codebook.reading.formats.rtf_text import looks_like_rtf
 from codebook.reading.formats.tables import Table, read_table
@@ -49,9 +53,12 @@ class Source:
         """What the bytes are, whatever the file is called: docx, xlsx, odt, pdf, rtf or text.
 
         Text is vtt, srt or html where it looks like that or is called so, md where it is called
-        so, else txt.
+        so and is not made of HTML, else txt.
         """
-        return self._program or _TEXTS.get(self._suffix) or self._look(self._decoded.text)
+        named = self._program or _TEXTS.get(self._suffix)
+        if named == "md" and is_made_of_html(self._decoded.text):
+            return "html"
+        return named or self._look(self._decoded.text)
 
     @property
     def _suffix(self) -> str:

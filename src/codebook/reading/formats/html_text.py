@@ -37,6 +37,7 @@ _crowded = re.compile(
     re.VERBOSE,
 )
 _declared = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)
+_LEAST_PARAGRAPHS = 10
 _start = re.compile(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
 _heavy = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
 _slanted = re.compile(r"font-style\s*:\s*(?:italic|oblique)")
@@ -49,6 +50,12 @@ _begins_speech = re.compile(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
 def looks_like_html(text: str) -> bool:
     """Say whether a text begins as a web page does."""
     return _start.match(text[:4096]) is not None
+
+
+def is_made_of_html(text: str) -> bool:
+    """Say whether most paragraphs of a Markdown text are elements, as a feed leaves them."""
+    paragraphs = text.count("</p>")
+    return paragraphs >= _LEAST_PARAGRAPHS and paragraphs > text.count("\n\n")
 
 
 def declared_in(data: bytes) -> str:
