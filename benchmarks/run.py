@@ -48,7 +48,7 @@ def main() -> None:
         singles(Path(folder), corpus)
         bulk(Path(folder), corpus)
         for part in (
-            importing, reading, screen, measures, merging, workbook, refi, reconciling, grouping,
+            reading, importing, screen, measures, merging, workbook, refi, reconciling, grouping,
             exporting, scale, peers,
         ):  # fmt: skip
             own = Path(folder) / part.__name__
