@@ -31,16 +31,22 @@ _WORDS = "Anna Ben said that the manual was bad and then we asked Anna Lind abou
 _KEY = {"Anna": "P1", "Anna Lind": "P2", "Ben": "P3"}
 
 
+def _with_text(folder: Path, name: str, text: str) -> Study:
+    """Make a small study that has one more transcript."""
+    study = small.make(folder / "study", folder / "files")
+    path = folder / "files" / f"{name}.txt"
+    path.write_text(text, encoding="utf-8")
+    study.import_files([path])
+    return study
+
+
 class Round:
     """One study with one or two handed-over copies, in which all is chosen by chance."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._chance = random.Random(seed)  # noqa: S311 - nothing secret
         self._folder = folder
-        self.study = small.make(folder / "study", folder / "files")
-        path = folder / "files" / "Talk.txt"
-        path.write_text("".join(self._turns()), encoding="utf-8")
-        self.study.import_files([path])
+        self.study = _with_text(folder, "Talk", "".join(self._turns()))
         self._code(self.study)
         self.others = []
         for name in ("other", "third")[: self._chance.randrange(1, 3)]:
@@ -123,10 +129,7 @@ class Withdrawal:
     def __init__(self, folder: Path, seed: int) -> None:
         self._chance = random.Random(seed)  # noqa: S311 - nothing secret
         self._folder = folder
-        self.study = small.make(folder / "study", folder / "files")
-        path = folder / "files" / "Group.txt"
-        path.write_text("".join(self._turns()), encoding="utf-8")
-        self.study.import_files([path])
+        self.study = _with_text(folder, "Group", "".join(self._turns()))
         self.study.hand_off(folder / "other", "Second")
         self.other = Study.open(folder / "other", "Second")
 

@@ -315,10 +315,16 @@ U1: We agree then.
 """
 
 
-def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> None:
-    path = tmp_path / "files" / "Group.txt"
+def talk_in_group(study: Study, folder: Path) -> Path:
+    """Import what two participants say together, the third interview; return its file."""
+    path = folder / "files" / "Group.txt"
     path.write_text(GROUP, encoding="utf-8")
     study.import_files([path])
+    return path
+
+
+def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> None:
+    talk_in_group(study, tmp_path)
     place(study, 2, "So do I")
     place(study, 2, "I find it slow")
     done = study.forget("U1")
@@ -345,9 +351,7 @@ def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None
 
     So does a passage that has lost its place.
     """
-    path = tmp_path / "files" / "Group.txt"
-    path.write_text(GROUP, encoding="utf-8")
-    study.import_files([path])
+    path = talk_in_group(study, tmp_path)
     for name, wrong, right in (("U1", "says", "said"), ("Group", "all in all", "on the whole")):
         study.correct_words(name, wrong, right)
         study.undo()
@@ -381,9 +385,7 @@ def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None
 
 
 def test_what_another_copy_had_taken_back_goes_with_a_merge(study: Study, tmp_path: Path) -> None:
-    path = tmp_path / "files" / "Group.txt"
-    path.write_text(GROUP, encoding="utf-8")
-    study.import_files([path])
+    talk_in_group(study, tmp_path)
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
         place(other, 2, "So do I")
@@ -407,9 +409,7 @@ def test_what_another_copy_had_taken_back_goes_with_a_merge(study: Study, tmp_pa
 
 
 def test_both_copies_had_made_the_same_correction(study: Study, tmp_path: Path) -> None:
-    path = tmp_path / "files" / "Group.txt"
-    path.write_text(GROUP, encoding="utf-8")
-    study.import_files([path])
+    talk_in_group(study, tmp_path)
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
         for one in (study, other):
@@ -424,9 +424,7 @@ def test_both_copies_had_made_the_same_correction(study: Study, tmp_path: Path) 
 
 
 def test_another_copy_has_nothing_but_what_goes(study: Study, tmp_path: Path) -> None:
-    path = tmp_path / "files" / "Group.txt"
-    path.write_text(GROUP, encoding="utf-8")
-    study.import_files([path])
+    talk_in_group(study, tmp_path)
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
         place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
@@ -461,9 +459,7 @@ def test_another_copy_loses_them_from_shared_transcripts(
     tmp_path: Path,
     corrected: bool,
 ) -> None:
-    path = tmp_path / "files" / "Group.txt"
-    path.write_text(GROUP, encoding="utf-8")
-    study.import_files([path])
+    talk_in_group(study, tmp_path)
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
         place(other, 2, "I find it slow")
