@@ -10,8 +10,9 @@ from sqlalchemy import create_engine, make_url, text
 
 from codebook import Study
 from codebook.errors import StudyError
+from codebook.store.policies import READER_ROLE
 from codebook.store.store import Store
-from codebook.store.visibility import READER_ROLE
+from team import make_roles
 
 MAKER, GRANTED, NEITHER = "may make roles", "was granted the role", "was granted nothing"
 
@@ -23,9 +24,8 @@ def login(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
     admin = create_engine(url, isolation_level="AUTOCOMMIT")
     may = request.param == MAKER
     name = {MAKER: "maker", GRANTED: "granted", NEITHER: "other"}[request.param]
+    make_roles(admin)
     made = [
-        f"DO $$ BEGIN CREATE ROLE {READER_ROLE} NOLOGIN; EXCEPTION WHEN duplicate_object"
-        " THEN NULL; END $$",
         f"CREATE ROLE {name} LOGIN {'CREATEROLE' if may else ''}",
         f"CREATE DATABASE {name} OWNER {name}",
     ]

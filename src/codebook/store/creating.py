@@ -8,7 +8,7 @@ from pathlib import Path
 
 from codebook.beside import workshop
 from codebook.errors import StudyError
-from codebook.store import asking, copying, files, schema
+from codebook.store import asking, copying, files, schema, sites
 from codebook.store.failures import said
 from codebook.store.store import DATABASE, Store
 from codebook.told import Told
@@ -34,6 +34,8 @@ def fill(
         schema.journal_brought(connection),
     ):
         copying.copy(source, connection, beside, told)
+        if store.folder is None:  # who writes first may be a coder, who sees not all of it
+            sites.settle(connection, sites.place(connection))
 
 
 @contextmanager

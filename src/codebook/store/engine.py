@@ -15,7 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from codebook.errors import StudyError
 from codebook.store.files import Resting, connect, path_in, prepare
-from codebook.store.visibility import READER_ROLE
+from codebook.store.policies import READER_ROLE
 
 LOOKING: Mapping[str, Any] = {"looking": True}
 """The option of a connection through which nothing is written; it sees what no coder does."""

@@ -12,6 +12,8 @@ from codebook.errors import CodebookError, RefusedError, StudyError
 NO_ACTION = "codebook: a write outside an action"
 OTHER_LAYER = "codebook: a write to another layer"
 JOURNAL_KEPT = "codebook: the journal only grows"
+NO_RIGHT = "codebook: not for the login of a coder"
+STAGE_KEPT = "codebook: a stage ends when every coder has finished it"
 
 _LEAST = 65_536
 """Bytes: as SQLite's index of a log, and the log's first page."""
@@ -33,6 +35,9 @@ _SAID = (
      "Check the disk and its space; nothing was changed."),
     ("no such table", "{name}: not a study; its database has no table of one.",
      "Name the folder of a study, or make one with `codebook init`."),
+    (f"{NO_RIGHT}|permission denied|must be owner|row-level security",
+     "{name}: this login may not do that.",
+     "Let the login that owns the study do it; nothing was changed."),
     ("connection", "{name}: the database server cannot be reached.",
      "Check the URL and that the server runs; nothing was changed."),
 )  # fmt: skip
@@ -61,6 +66,11 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
     text = str(getattr(error, "orig", error))  # SQLAlchemy adds the statement to the driver's
     if OTHER_LAYER in text:
         return RefusedError("This belongs to another coder's layer.", "Only its coder changes it.")
+    if STAGE_KEPT in text:
+        return RefusedError(
+            "A stage ends when every coder has finished it, and not before.",
+            "Nothing was changed.",
+        )
     if NO_ACTION in text or JOURNAL_KEPT in text:
         return RefusedError(f"The journal refused the write: {text}.", "Nothing was changed.")
     if "IntegrityError" in _kinds(error) and "foreign key" in text.lower():

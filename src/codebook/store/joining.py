@@ -20,7 +20,7 @@ from codebook.store.rows import ConflictRow
 from codebook.store.sharing_queries import conflicts
 from codebook.store.sites import Number
 from codebook.store.tables import RECORDS
-from codebook.store.visibility import predicates, seen_coders
+from codebook.store.visibility import predicates, seen_coders, sight
 from codebook.store.writer import ActionHead, Writer
 from codebook.text.carrying import MASK
 
@@ -188,7 +188,7 @@ class Joint:
 
     def held_in_common(self, coder_id: str) -> int:
         """Return how many records both copies have of those that a coder may see now."""
-        seen, count = predicates(":me"), 0
+        seen, count = predicates(sight(":me")), 0
         for name in map(table_name, RECORDS):
             theirs = set(values(self.theirs, f"SELECT id FROM {name}"))
             sql = f"SELECT id FROM {name} WHERE {seen.get(name, _ALL)}"

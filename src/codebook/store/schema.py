@@ -14,9 +14,9 @@ from sqlmodel import SQLModel
 from codebook.errors import StudyError
 from codebook.store import asking, tables
 from codebook.store.identity import new_id
+from codebook.store.policies import READER_ROLE, policy_statements, unpolicy_statements
 from codebook.store.revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
-from codebook.store.visibility import READER_ROLE, policy_statements, unpolicy_statements
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -62,7 +62,11 @@ def drop_schema(connection: Connection) -> None:
 
 
 def make_triggers(connection: Connection) -> None:
-    """Make the journal's triggers and, on a server, the reading role's policies."""
+    """Make the journal's triggers and, on a server, the roles and their policies."""
+    if connection.dialect.name == "postgresql":
+        # What the functions name is the study's: anybody may make a temporary table so called.
+        named = "quote_ident(current_schema()) || ', pg_temp'"
+        asking.run(connection, [f"SELECT set_config('search_path', {named}, true)"])
     asking.run(connection, create_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
         schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, Inspector, Table, inspect
 
 from codebook.store.asking import ask, values
+from codebook.store.policies import SIGHT
 from codebook.store.tables import TABLES
 from codebook.store.triggers import create_statements
 from codebook.store.visibility import predicates
@@ -57,7 +58,7 @@ def guards(connection: Connection) -> Iterator[str]:
     sqlite = connection.dialect.name == "sqlite"
     made = _triggers(connection) if sqlite else _served_triggers(connection)
     for statement in create_statements(connection.dialect.name):
-        kind, name = statement.split()[1].lower(), statement.split()[2].removesuffix("()")
+        kind, name = statement.split()[1].lower(), statement.split()[2].partition("(")[0]
         if made.pop(name, None) != (statement if sqlite else _essence(statement)):
             yield f"The journal's {kind} {name} is missing or was altered."
     for name in sorted(made):
@@ -82,7 +83,7 @@ def _served_triggers(connection: Connection) -> dict[str, str]:
     )
     functions = (
         f"SELECT proname, prosrc FROM pg_proc WHERE pronamespace = {_HERE}"
-        " AND prorettype = 'trigger'::regtype"
+        " AND (prorettype = 'trigger'::regtype OR starts_with(proname, 'codebook_'))"
     )
     return dict.fromkeys(values(connection, triggers), "") | dict(
         ask(connection, functions).fetchall()
@@ -101,7 +102,7 @@ def _policies(connection: Connection) -> Iterator[str]:
         "SELECT relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid"
         f" WHERE relrowsecurity AND relnamespace = {_HERE} GROUP BY relname"
         " HAVING count(*) = 1 AND bool_and(polname = 'seen'"
-        " AND strpos(pg_get_expr(polqual, polrelid), 'codebook.coder') > 0)",
+        " AND strpos(pg_get_expr(polqual, polrelid), 'codebook_seen') > 0)",
     )
-    for name in sorted(predicates("''").keys() - set(hidden)):
+    for name in sorted(predicates(SIGHT).keys() - set(hidden)):
         yield f"The table {name} hides nothing from anybody: its policy is missing or altered."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from codebook.store import (
     engine,
     files,
     joining,
+    logins,
     moments,
     remnants,
     revisions,
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 DATABASE = "study.db"
+
+_REVERSING = ("undo", "redo")
+"""Kinds of action that touch only what one of the same coder's has."""
 
 
 class Store:
@@ -95,6 +100,8 @@ class Store:
             clear(self.folder)
         with said(self.name), self._untouched() as connection:
             found = revisions.revision(connection, self.name)
+            if self.folder is None:
+                logins.check_revision(connection, self.name, found)
             erasing = found == revisions.HEAD and remnants.are_left(connection)
         if erasing:
             with suppress(StudyError):  # it cannot be written now; `check` says so
@@ -113,6 +120,18 @@ class Store:
         self._eyes.close()
         self._coder_id = coder_id
         self._eyes = eyes_of(self._url, coder_id)
+
+    @cached_property
+    def login(self) -> logins.Login | None:
+        """The login on a server, None of a file and of the login that owns the study."""
+        if self.folder is not None:
+            return None
+        with self._said(), self.writing_engine.connect() as connection:
+            return logins.login(connection)
+
+    def whose(self, coder: str | None) -> str | None:
+        """Return as which coder to work where `coder` was asked for; UsageError where not as it."""
+        return coder if self.login is None else logins.whose(self.login, coder)
 
     @contextmanager
     def reading(self) -> Iterator[asking.Connection]:
@@ -154,6 +173,8 @@ class Store:
             engine.hand(self.writing_engine, self._url, rehearsal=rehearsal) as connection,
         ):
             hand = writer.Writer(connection, head)
+            if head.any_layer and head.kind not in _REVERSING and self.login:
+                logins.refuse_part(connection, self.login)
             yield hand
             changed = hand.close()
             if rehearsal or not (changed or hand.keeps):
@@ -164,6 +185,8 @@ class Store:
     @contextmanager
     def joining(self, other: Store, *, rehearsal: bool = False) -> Iterator[joining.Joint]:
         """Give this copy and another of the study in one transaction; a rehearsal keeps nothing."""
+        if self.login:
+            logins.refuse(self.login, "merge into a study on a server")
         with (
             other.unfiltered() as theirs,
             self._said(),
@@ -179,6 +202,8 @@ class Store:
     def unfiltered(self) -> Iterator[Connection]:
         """Give a connection for the study's own checks, which must see every layer."""
         with self._said(), self.writing_engine.connect() as connection:
+            if self.login:
+                logins.refuse_part(connection, self.login)
             yield connection.execution_options(**engine.LOOKING)
             connection.rollback()
 

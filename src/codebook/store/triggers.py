@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from codebook.store.failures import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
 from codebook.store.images import sqlite_row_json, table_name
+from codebook.store.policies import FUNCTIONS, OWNS, function_statements
 from codebook.store.tables import RECORDS, Record
 from codebook.store.visibility import RULES, Rule
 
@@ -91,7 +92,7 @@ DECLARE
     record_json jsonb := coalesce(new_json, old_json);
     whose text;
 BEGIN
-    IF current_setting('{MERGING}', true) = 'on' THEN RETURN NULL; END IF;
+    IF current_setting('{MERGING}', true) = 'on' AND {OWNS} THEN RETURN NULL; END IF;
     SELECT * INTO act FROM open_action;
     IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
     IF TG_ARGV[0] = 'layer' THEN
@@ -121,7 +122,7 @@ DECLARE
 BEGIN
     SELECT * INTO act FROM open_action;
     IF TG_OP = 'INSERT' THEN
-        IF current_setting('{MERGING}', true) = 'on' THEN RETURN NEW; END IF;
+        IF current_setting('{MERGING}', true) = 'on' AND {OWNS} THEN RETURN NEW; END IF;
         IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
         RETURN NEW;
     END IF;
@@ -156,6 +157,7 @@ def _postgres_triggers() -> Iterator[str]:
             f"CREATE TRIGGER keeper_{name} BEFORE {events} ON {name}"
             f" FOR EACH ROW EXECUTE FUNCTION codebook_keeper()"
         )
+    yield from function_statements()
 
 
 def create_statements(dialect: str) -> list[str]:
@@ -171,8 +173,8 @@ def drop_statements(dialect: str) -> list[str]:
     """Return the statements that take the triggers away, for a migration."""
     if dialect == "postgresql":
         return [
-            f"DROP FUNCTION IF EXISTS {name}() CASCADE"
-            for name in ("codebook_journal", "codebook_keeper")
+            f"DROP FUNCTION IF EXISTS {each} CASCADE"
+            for each in ("codebook_journal()", "codebook_keeper()", *FUNCTIONS)
         ]
     return [
         f"DROP TRIGGER IF EXISTS {statement.split()[2]}" for statement in create_statements(dialect)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection as Writing
+from sqlalchemy import text
 
+from codebook.store.asking import Connection, ask
 from codebook.store.images import columns, differs, table_name, value
 from codebook.store.tables import RECORDS, Record
 from codebook.store.writer import Writer
@@ -38,7 +40,7 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
         " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
         f" AND {_LEFT} ORDER BY a.lamport DESC LIMIT 1"
     )
-    row = connection.execute(text(sql), {"coder": coder_id}).first()
+    row = ask(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
 
 
@@ -52,7 +54,7 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
         " WHERE r.target = u.target AND r.lamport > u.lamport)"
         f" AND {_LEFT} ORDER BY a.lamport LIMIT 1"
     )
-    row = connection.execute(text(sql), {"coder": coder_id}).first()
+    row = ask(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
 
 
@@ -96,7 +98,7 @@ def put_back(writer: Writer, action_id: str, side: str) -> int:
     return count
 
 
-def _touched(connection: Connection, action_id: str) -> list[type[Record]]:
+def _touched(connection: Writing, action_id: str) -> list[type[Record]]:
     names = set(
         connection.execute(
             text("SELECT DISTINCT record_type FROM change WHERE action_id = :action"),

@@ -3,8 +3,8 @@
 While the stage is closed, a coder sees the own layer and the external ones, the accepted codes
 and the own candidates, and of the journal what concerns those; of a batch that all who coded it
 have finished, such as a pilot, the others' passages too, with their codes. SQLite: temporary
-views shadow the tables and an authorizer denies the tables themselves. PostgreSQL: row-level
-security under a role that owns nothing. Without a coder, what is open to all is seen.
+views shadow the tables and an authorizer denies the tables themselves. PostgreSQL: see `policies`.
+Without a coder, what is open to all is seen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from codebook.store.asking import Connection, ask, values
 
@@ -34,10 +34,8 @@ RULES: Mapping[str, Rule] = {
 They are hidden with their coder's layer, as a candidate, or with the candidate that they are of.
 """
 
-READER_ROLE = "codebook_reader"
 _GROUPING = ("theme", "theme_code", "theme_passage")
 _CHANGE_GROUPING = f"record_type IN {_GROUPING}"
-_SETTING = "current_setting('codebook.coder', true)"
 
 _OPEN_STAGE = (
     "(SELECT mode = 'review' AND {grouping} = 0 OR stage NOT IN ('setup', 'coding') AND NOT"
@@ -86,11 +84,34 @@ def _opened_records(me: str, schema: str) -> dict[str, str]:
     }
 
 
-def _predicate(name: str, rule: Rule, me: str, schema: str) -> str:
-    seen = _seen_coders(me, schema, grouping=name in _GROUPING)
-    passages, codes = (_opened_records(me, schema)[name] for name in ("passage", "code"))
+class Sight(NamedTuple):
+    """Queries for what a coder may see: ids of coders by their layers, and by their groupings.
+
+    `opened` has those of the records in open batches, by table; `is_in` is the condition that a
+    row of a passage is one of them.
+    """
+
+    layers: str
+    groupings: str
+    opened: Mapping[str, str]
+    is_in: str
+
+
+def sight(me: str, schema: str = "") -> Sight:
+    """Return what asks the tables themselves; `me` is an SQL expression of the coder's id."""
+    return Sight(
+        _seen_coders(me, schema, grouping=False),
+        _seen_coders(me, schema, grouping=True),
+        _opened_records(me, schema),
+        f"(coder_id, revision_id) IN ({_opened(me, schema)})",
+    )
+
+
+def _predicate(name: str, rule: Rule, to: Sight, schema: str) -> str:
+    seen = to.groupings if name in _GROUPING else to.layers
+    passages, codes = to.opened["passage"], to.opened["code"]
     opened = {
-        "passage": f" OR (coder_id, revision_id) IN ({_opened(me, schema)})",
+        "passage": f" OR {to.is_in}",
         "coding": f" OR passage_id IN ({passages})",
         "memo": f" OR about = 'passage' AND target_id IN ({passages})",
     }
@@ -106,34 +127,34 @@ def _predicate(name: str, rule: Rule, me: str, schema: str) -> str:
     return f"(number IS NOT NULL OR coder_id IS NULL OR coder_id IN ({seen}) OR id IN ({codes}))"
 
 
-def _journal_predicates(me: str, schema: str) -> dict[str, str]:
-    seen = _seen_coders(me, schema, grouping=False)
-    seen_grouping = _seen_coders(me, schema, grouping=True)
-    opened = " UNION ALL ".join(_opened_records(me, schema).values())
+def _journal_predicates(to: Sight, schema: str) -> dict[str, str]:
+    opened = " UNION ALL ".join(to.opened.values())
     of_record = (
-        f"(coder_id IS NULL OR coder_id IN ({seen}) AND (NOT {_CHANGE_GROUPING}"
-        f" OR coder_id IN ({seen_grouping})) OR record_id IN ({opened}))"
+        f"(coder_id IS NULL OR coder_id IN ({to.layers}) AND (NOT {_CHANGE_GROUPING}"
+        f" OR coder_id IN ({to.groupings})) OR record_id IN ({opened}))"
     )
     return {
         "change": of_record,
         "conflict": of_record,
         "action": "(coder_id IS NULL OR hidden_by = '' OR coder_id IN"
-        f" (SELECT s.id FROM ({seen}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
-        f" (SELECT g.id FROM ({seen_grouping}) AS g))"
+        f" (SELECT s.id FROM ({to.layers}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
+        f" (SELECT g.id FROM ({to.groupings}) AS g))"
         f" OR id IN (SELECT d.action_id FROM {schema}change d WHERE d.record_id IN ({opened})))",
     }
 
 
-def seen_coders(connection: Connection, coder_id: str) -> frozenset[str]:
-    """Return the coders whose layers `coder_id` may see in the present stage."""
-    sql = _seen_coders(":me", "", grouping=False)
+def seen_coders(connection: Connection, coder_id: str, *, grouping: bool = False) -> frozenset[str]:
+    """Return the coders whose layers, or groupings, `coder_id` may see in the present stage."""
+    sql = _seen_coders(":me", "", grouping=grouping)
     return frozenset(map(str, values(connection, sql, me=coder_id)))
 
 
-def hidden_coders(connection: Connection, coder_id: str) -> frozenset[str]:
-    """Return the coders whose layers `coder_id` may not see in the present stage."""
+def hidden_coders(
+    connection: Connection, coder_id: str, *, grouping: bool = False
+) -> frozenset[str]:
+    """Return the coders whose layers, or groupings, `coder_id` may not see in the present stage."""
     everybody = map(str, values(connection, "SELECT id FROM coder"))
-    return frozenset(everybody) - seen_coders(connection, coder_id)
+    return frozenset(everybody) - seen_coders(connection, coder_id, grouping=grouping)
 
 
 def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str, str]]:
@@ -142,10 +163,10 @@ def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str
     return frozenset((str(coder), str(revision)) for coder, revision in rows)
 
 
-def predicates(me: str, schema: str = "") -> dict[str, str]:
-    """Return, by table, the condition that a visible row meets; `me` is an SQL expression."""
-    hidden = {name: _predicate(name, rule, me, schema) for name, rule in RULES.items()}
-    return hidden | _journal_predicates(me, schema)
+def predicates(to: Sight, schema: str = "") -> dict[str, str]:
+    """Return, by table, the condition that a row meets which is seen."""
+    hidden = {name: _predicate(name, rule, to, schema) for name, rule in RULES.items()}
+    return hidden | _journal_predicates(to, schema)
 
 
 # SQLite ------------------------------------------------------------------------------------
@@ -160,7 +181,7 @@ def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> No
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
     secret = os.urandom(8).hex()
-    rules = predicates(me, "main.")
+    rules = predicates(sight(me, "main."), "main.")
     for table, condition in rules.items():
         inner = f"seen_{secret}_{table}"
         connection.execute(
@@ -208,38 +229,3 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
         return sqlite3.SQLITE_DENY
 
     return allow
-
-
-# PostgreSQL --------------------------------------------------------------------------------
-
-
-def policy_statements(schema: str) -> list[str]:
-    """Return the statements that make the reading role and its row-level policies."""
-    made = [
-        # An administrator may have made and granted it, where the login itself must not.
-        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{READER_ROLE}') THEN"
-        f" CREATE ROLE {READER_ROLE} NOLOGIN; END IF;"
-        " EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
-        f"DO $$ BEGIN GRANT {READER_ROLE} TO CURRENT_USER;"
-        " EXCEPTION WHEN insufficient_privilege THEN NULL; END $$",
-        f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
-        f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
-        # Their counters tell how much the others have done.
-        f"REVOKE SELECT ON site, learned, forgotten, remnant, open_action FROM {READER_ROLE}",
-    ]
-    for table, condition in predicates(_SETTING).items():
-        made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
-        made.append(
-            f"CREATE POLICY seen ON {table} FOR SELECT TO {READER_ROLE} USING ({condition})"
-        )
-    return made
-
-
-def unpolicy_statements() -> list[str]:
-    """Return the statements that take the policies away, for a migration."""
-    # Of the tables that there are: an older study lacks some.
-    return [
-        "DO $$ DECLARE t text; BEGIN FOR t IN SELECT tablename FROM pg_policies"
-        " WHERE policyname = 'seen' AND schemaname = current_schema()"
-        " LOOP EXECUTE 'DROP POLICY seen ON ' || quote_ident(t); END LOOP; END $$"
-    ]

@@ -29,14 +29,14 @@ def redo(store: Store, me: Person) -> str:
 
 def pending(store: Store, me: Person, kind: Kind) -> int:
     """Return how many records the coder's next undo or redo puts back."""
-    with store.unfiltered() as connection:
+    with store.reading() as connection:
         step = _NEXT[kind](connection, me.id)
         return journal_queries.count_changes(connection, step.action_id) if step else 0
 
 
 def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> str:
     """Put records that stand as one side of their changes as the other; return the label."""
-    with store.unfiltered() as connection:
+    with store.reading() as connection:
         step = _NEXT[kind](connection, me.id)
     if step is None:
         raise RefusedError(f"There is nothing of yours to {kind}.")

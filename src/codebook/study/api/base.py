@@ -22,14 +22,22 @@ class Opened:
 
     def __init__(self, store: Store, coder: str | None = None) -> None:
         self.store = store
-        with store.reading() as connection:
-            self.id = queries.study(connection).id
         self.coder: Person | None = None
-        if coder is not None:
-            self.work_as(coder)
+        try:
+            with store.reading() as connection:
+                self.id = queries.study(connection).id
+            self._become(store.whose(coder))
+        except BaseException:
+            store.close()
+            raise
 
     def work_as(self, name: str) -> None:
         """From now on read and write as the coder of this name; UsageError where there is none."""
+        self._become(self.store.whose(name))
+
+    def _become(self, name: str | None) -> None:
+        if name is None:
+            return
         person = next((p for p in self.coders() if p.name == name and p.kind == "coder"), None)
         if person is None:
             names = ", ".join(p.name for p in self.coders() if p.kind == "coder") or "none yet"

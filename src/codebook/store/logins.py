@@ -1,0 +1,70 @@
+"""The login with which a server is asked, where it is not the study's own but a coder's."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from codebook.errors import RefusedError, StudyError, UsageError
+from codebook.store import lookups
+from codebook.store.asking import Connection, ask, value
+from codebook.store.policies import OWNS
+from codebook.store.revisions import HEAD
+from codebook.store.visibility import hidden_coders
+
+_LET_THE_OWNER = "Let the login that owns the study do it; nothing was changed."
+
+
+class Login(NamedTuple):
+    """A login that does not own the study: its name, and that of the coder who is called so."""
+
+    name: str
+    coder: str | None
+
+
+def check_revision(connection: Connection, name: str, found: str) -> None:
+    """Refuse a study of an earlier schema, which only the login that owns it can bring to this."""
+    if found != HEAD and not value(connection, f"SELECT {OWNS}"):
+        raise StudyError(
+            f"{name}: the study was written by an earlier codebook (schema {found}, this one"
+            f" writes {HEAD}).",
+            "Let the login that owns the study open it once; nothing was changed.",
+        )
+
+
+def login(connection: Connection) -> Login | None:
+    """Return the login, None where it owns the study: that sees and writes whatever there is."""
+    sql = f"SELECT {OWNS}, session_user::text, (SELECT name FROM coder WHERE id = codebook_me())"
+    owns, name, coder = ask(connection, sql).fetchone()
+    return None if owns else Login(str(name), coder)
+
+
+def whose(login: Login, coder: str | None) -> str | None:
+    """Return as which coder to work where `coder` was asked for; UsageError where not as it."""
+    if coder in (None, login.coder):
+        return login.coder
+    if login.coder is None:
+        raise UsageError(
+            f"The login {login.name} is no coder's: nobody here has that name.",
+            "Use the login of a coder, or one that owns the study.",
+        )
+    raise UsageError(
+        f"The login {login.name} is {login.coder}’s: nobody else works with it.",
+        f"Say --coder {login.coder}, or use the login of {coder}.",
+    )
+
+
+def refuse_part(connection: Connection, login: Login) -> None:
+    """Refuse what takes the whole study while a part of it is hidden from the login's coder."""
+    me = str(value(connection, "SELECT codebook_me()") or "")
+    apart = lookups.stage(connection) == "grouping" and hidden_coders(connection, me, grouping=True)
+    if apart or hidden_coders(connection, me):
+        raise RefusedError(
+            f"This takes what every coder did, of which the login {login.name} sees only a part"
+            " as long as they work apart.",
+            _LET_THE_OWNER,
+        )
+
+
+def refuse(login: Login, what: str) -> None:
+    """Refuse what only the login that owns the study can do."""
+    raise RefusedError(f"The login {login.name} cannot {what}.", _LET_THE_OWNER)

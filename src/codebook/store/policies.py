@@ -1,0 +1,190 @@
+"""What a server lets its logins see and write of a study; the server itself keeps it.
+
+Every read is one of a role that owns nothing, under row-level security. The login that owns the
+study says whose eyes it reads with. Any other login is a coder's, the one whose name it bears: it
+sees what that coder may see, and writes nothing in another's name and nothing by which more would
+show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codebook.store.failures import NO_RIGHT, OTHER_LAYER, STAGE_KEPT
+from codebook.store.images import table_name
+from codebook.store.tables import RECORDS, Assignment, StudyRecord
+from codebook.store.visibility import Sight, predicates, sight
+
+READER_ROLE = "codebook_reader"
+CODER_ROLE = "codebook_coder"
+"""The role whose members are the logins of coders; a server need not have it."""
+
+OWNS = (
+    "(SELECT pg_has_role(session_user, relowner, 'MEMBER') FROM pg_class"
+    " WHERE oid = 'study'::regclass)"
+)
+"""Whether who is connected has the study's own login, or may take it."""
+
+# Also of who took a role or calls as another: that changes neither session_user nor the owner.
+_ME = f"""CREATE FUNCTION codebook_me() RETURNS text
+LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
+    SELECT CASE WHEN {OWNS} THEN nullif(current_setting('codebook.coder', true), '')
+    ELSE (SELECT id FROM coder WHERE kind = 'coder' AND lower(name) = lower(session_user)
+        ORDER BY name = session_user DESC LIMIT 1) END
+$$"""
+
+# As functions of the owner's they are planned apart: within each other's policies, the queries for
+# what is seen would take the server a tenth of a second to plan.
+_ASKED = sight("codebook_me()")
+_OPENED = " UNION ALL ".join(
+    f"SELECT o.* FROM ({query}) o WHERE kind = '{table}'" for table, query in _ASKED.opened.items()
+)
+
+
+def _asking(name: str, query: str) -> str:
+    return (
+        f"CREATE FUNCTION {name} RETURNS SETOF text\nLANGUAGE sql STABLE SECURITY DEFINER"
+        f" SET search_path FROM CURRENT AS $$ {query} $$"
+    )
+
+
+_SEEN = _asking("codebook_seen()", _ASKED.layers)
+_SEEN_GROUPINGS = _asking("codebook_seen_groupings()", _ASKED.groupings)
+_OPEN = _asking("codebook_opened(kind text)", _OPENED)
+
+SIGHT = Sight(
+    "SELECT codebook_seen() AS id",
+    "SELECT codebook_seen_groupings() AS id",
+    {table: f"SELECT codebook_opened('{table}')" for table in _ASKED.opened},
+    "id IN (SELECT codebook_opened('passage'))",
+)
+"""What the policies ask."""
+
+_STAGES = (
+    "ARRAY['setup', 'coding', CASE OLD.mode WHEN 'review' THEN 'review' ELSE 'reconciliation' END,"
+    " 'grouping', 'final']"
+)
+_NEXT = f"array_position({_STAGES}, NEW.stage) = array_position({_STAGES}, OLD.stage) + 1"
+_DONE = "SELECT FROM finished f WHERE f.coder_id = k.id AND f.stage = OLD.stage"
+_WAITING = f"""SELECT FROM coder k WHERE k.kind = 'coder'
+            AND NOT EXISTS ({_DONE} AND f.transcript_id IS NULL)
+            AND (NOT EXISTS (SELECT FROM transcript) OR EXISTS (SELECT FROM transcript t
+                WHERE NOT EXISTS ({_DONE} AND f.transcript_id = t.id)
+                AND k.id = ANY (coalesce((SELECT array_agg(a.coder_id) FROM assignment a
+                    WHERE a.transcript_id = t.id), ARRAY[k.id]))))"""
+
+_WARDEN = f"""CREATE FUNCTION codebook_warden() RETURNS trigger
+LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+    IF {OWNS} THEN NULL;
+    ELSIF TG_TABLE_NAME = 'study' THEN
+        IF NEW.mode <> OLD.mode OR NEW.stage <> OLD.stage
+            AND ({_NEXT} AND (OLD.stage = 'setup' OR NOT EXISTS (
+            {_WAITING}))) IS NOT TRUE
+        THEN RAISE EXCEPTION '{STAGE_KEPT}'; END IF;
+    ELSIF TG_TABLE_NAME = 'transcript' THEN
+        IF EXISTS (SELECT FROM finished WHERE coder_id IS DISTINCT FROM codebook_me())
+        THEN RAISE EXCEPTION '{STAGE_KEPT}'; END IF;
+    ELSIF TG_TABLE_NAME = 'coder' THEN
+        IF OLD.kind = 'coder' OR NEW.kind = 'coder' THEN RAISE EXCEPTION '{NO_RIGHT}'; END IF;
+    ELSIF TG_TABLE_NAME = 'revision' THEN
+        IF NEW.transcript_id <> OLD.transcript_id THEN RAISE EXCEPTION '{STAGE_KEPT}'; END IF;
+    ELSIF to_jsonb(OLD) ->> 'coder_id' <> coalesce(codebook_me(), '')
+        OR to_jsonb(NEW) ->> 'coder_id' <> coalesce(codebook_me(), '')
+    THEN RAISE EXCEPTION '{OTHER_LAYER}'; END IF;
+    RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+END $$"""
+
+_WATCHED = {
+    "coder": "INSERT OR UPDATE OR DELETE",
+    "study": "UPDATE",
+    "transcript": "DELETE",
+    "revision": "UPDATE",
+    "finished": "INSERT OR UPDATE OR DELETE",
+    "action": "INSERT OR UPDATE",
+    "open_action": "UPDATE",
+}
+"""What else would show more than its coder may see, or put words in another's mouth."""
+
+
+def function_statements() -> Iterator[str]:
+    """Yield the statements that make what policies and triggers ask, and the triggers that ask."""
+    yield from (_ME, _SEEN, _SEEN_GROUPINGS, _OPEN, _WARDEN)
+    for name, events in _WATCHED.items():
+        yield (
+            f"CREATE TRIGGER warden_{name} BEFORE {events} ON {name}"
+            " FOR EACH ROW EXECUTE FUNCTION codebook_warden()"
+        )
+
+
+FUNCTIONS = (
+    "codebook_me()", "codebook_seen()", "codebook_seen_groupings()", "codebook_opened(text)",
+    "codebook_warden()",
+)  # fmt: skip
+
+
+def policy_statements(schema: str) -> list[str]:
+    """Return the statements that make the roles, what they may do, and the row-level policies."""
+    made = [
+        *_role(READER_ROLE),
+        *_role(CODER_ROLE),
+        _joined(READER_ROLE, CODER_ROLE),
+        f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
+        f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
+        # Their counters tell how much the others have done.
+        f"REVOKE SELECT ON {_APART} FROM {READER_ROLE}",
+        f"DO $$ BEGIN IF EXISTS (SELECT FROM pg_roles WHERE rolname = '{CODER_ROLE}') THEN"
+        f" {'; '.join(_grants())}; END IF; END $$",
+    ]
+    for table, condition in predicates(SIGHT).items():
+        made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+        made.append(f"CREATE POLICY seen ON {table} TO {READER_ROLE} USING ({condition})")
+    return made
+
+
+_APART = "site, learned, forgotten, remnant, open_action"
+
+
+def _role(name: str) -> list[str]:
+    # An administrator may have made and granted it, where the login itself must not.
+    return [
+        f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{name}') THEN"
+        f" CREATE ROLE {name} NOLOGIN; END IF; EXCEPTION WHEN duplicate_object OR unique_violation"
+        f"{' OR insufficient_privilege' if name == CODER_ROLE else ''} THEN NULL; END $$",
+        _joined(name, "CURRENT_USER"),
+    ]
+
+
+def _joined(role: str, member: str) -> str:
+    """Return the statement that makes a role's member of `member`, unless it may not."""
+    known = "current_user" if member == "CURRENT_USER" else f"'{member}'"
+    return (
+        f"DO $$ BEGIN IF NOT pg_has_role({known}, '{role}', 'MEMBER') THEN"
+        f" GRANT {role} TO {member}; END IF;"
+        " EXCEPTION WHEN insufficient_privilege OR undefined_object OR unique_violation"
+        " THEN NULL; END $$"
+    )
+
+
+def _grants() -> Iterator[str]:
+    """Yield what lets coders' logins write: all records but who is to code what."""
+    records = ", ".join(
+        table_name(record) for record in RECORDS if record not in {StudyRecord, Assignment}
+    )
+    yield f"GRANT INSERT, UPDATE, DELETE ON {records}, action TO {CODER_ROLE}"
+    yield f"GRANT UPDATE ON study TO {CODER_ROLE}"
+    yield f"GRANT INSERT ON content TO {CODER_ROLE}"
+    yield f"GRANT DELETE ON conflict TO {CODER_ROLE}"
+    yield f"GRANT SELECT ON {_APART} TO {CODER_ROLE}"
+    yield f"GRANT UPDATE (seq, lamport) ON site TO {CODER_ROLE}"
+    yield f"GRANT UPDATE (action_id, coder_id, any_layer) ON open_action TO {CODER_ROLE}"
+
+
+def unpolicy_statements() -> list[str]:
+    """Return the statements that take the policies away, for a migration."""
+    # Of the tables that there are: an older study lacks some.
+    return [
+        "DO $$ DECLARE t text; BEGIN FOR t IN SELECT tablename FROM pg_policies"
+        " WHERE policyname = 'seen' AND schemaname = current_schema()"
+        " LOOP EXECUTE 'DROP POLICY seen ON ' || quote_ident(t); END LOOP; END $$"
+    ]
