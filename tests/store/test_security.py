@@ -9,6 +9,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src"
 NEVER_LOADED = {"pickle", "marshal", "shelve", "dill", "yaml", "xmlrpc", "telnetlib", "ftplib"}
 NEVER_CALLED = {"eval", "exec", "compile", "__import__", "system", "popen"}
+LOOKED_AT = {"system", "popen", "read_pickle", "XMLParser"}
 
 
 def wrong(path: Path) -> Iterator[str]:
@@ -26,7 +27,7 @@ def wrong(path: Path) -> Iterator[str]:
 def _called(node: ast.Call) -> Iterator[str]:
     if isinstance(node.func, ast.Name) and node.func.id in NEVER_CALLED:
         yield node.func.id
-    if isinstance(node.func, ast.Attribute):
+    if isinstance(node.func, ast.Attribute) and node.func.attr in LOOKED_AT:
         whole = ast.unparse(node.func)
         if whole in {"os.system", "os.popen", "pandas.read_pickle"}:
             yield whole
@@ -52,3 +53,20 @@ def test_it_would_be_found(tmp_path: Path) -> None:
     assert list(wrong(module)) == [
         "pickle", "yaml", "eval", "os.system", "shell", "etree.XMLParser that may resolve entities"
     ]  # fmt: skip
+
+
+def asked_outside(path: Path) -> Iterator[str]:
+    """Yield what a module takes of the store to put a question of its own to the database."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if "codebook.store.asking" in text else ():
+        if isinstance(node, ast.ImportFrom) and node.module == "codebook.store.asking":
+            yield from (alias.name for alias in node.names if alias.name != "Connection")
+
+
+def test_only_the_store_puts_questions_in_sql(tmp_path: Path) -> None:
+    store = SOURCE / "codebook" / "store"
+    others = [path for path in SOURCE.rglob("*.py") if store not in path.parents]
+    assert [(path.name, each) for path in others for each in asked_outside(path)] == []
+    module = tmp_path / "asks.py"
+    module.write_text("from codebook.store.asking import Connection, ask\n")
+    assert list(asked_outside(module)) == ["ask"]

@@ -53,6 +53,16 @@ def revisions(connection: Connection, transcript_id: str) -> list[RevisionRow]:
     return fetch_all(connection, RevisionRow._make, sql, id=transcript_id)
 
 
+def hashes(connection: Connection) -> dict[str, list[str]]:
+    """Return the hashes of each transcript's texts, by its id, that of the latest last."""
+    found: dict[str, list[str]] = {}
+    for key, sha256 in ask(
+        connection, "SELECT transcript_id, sha256 FROM revision ORDER BY number, id"
+    ):
+        found.setdefault(str(key), []).append(str(sha256))
+    return found
+
+
 class EverRow(NamedTuple):
     """A revision as it is or was at some time, by its transcript and the hash of its text."""
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import erasing
+from codebook.store import erasing, queries
 from codebook.store import revising_queries as placed
-from codebook.store.asking import ask, values
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.identity import derived_id
 from codebook.store.joining import Joint
@@ -76,7 +76,7 @@ def carries(joint: Joint) -> dict[str, Carry]:
 def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
     copies = (joint.mine, joint.theirs)
     known = [erasing.remembered(copy) for copy in copies]
-    names = [dict(ask(copy, "SELECT id, name FROM transcript").fetchall()) for copy in copies]
+    names = [{row[0]: row[1] for row in queries.transcript_names(copy)} for copy in copies]
     for key in sorted(_both_changed(joint)) if any(known) else ():
         mine, theirs = (placed.revisions(copy, key) for copy in copies)
         found = (
@@ -84,17 +84,12 @@ def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
             or _together(mine, theirs)
         )  # fmt: skip
         if found:
-            yield key, found._replace(name=str(names[found.ours is theirs[-1]][key]))
+            yield key, found._replace(name=names[found.ours is theirs[-1]][key])
 
 
 def _both_changed(joint: Joint) -> set[str]:
     """Return the transcripts whose latest text the other copy has never had, in both of them."""
-    sql = "SELECT transcript_id, sha256 FROM revision ORDER BY number, id"
-    texts: tuple[dict[str, list[str]], ...] = ({}, {})
-    for copy, found in zip((joint.mine, joint.theirs), texts, strict=True):
-        for key, sha256 in ask(copy, sql):
-            found.setdefault(str(key), []).append(str(sha256))
-    mine, theirs = texts
+    mine, theirs = placed.hashes(joint.mine), placed.hashes(joint.theirs)
     return {
         key
         for key in mine.keys() & theirs.keys()
@@ -200,7 +195,7 @@ def _hide(joint: Joint, each: Carry) -> None:
     ids = [row.id for row in each.corrected]
     if gone:
         erasing.rewrite(joint.mine, partial(word(*gone).sub, WITHDRAWN), ids)
-    kept = set(values(joint.mine, "SELECT sha256 FROM revision"))
+    kept = set(chain.from_iterable(placed.hashes(joint.mine).values()))
     texts = frozenset({row.sha256 for row in each.corrected} - kept)
     at = max(erasing.remembered(joint.mine).values())
     erasing.erase(joint.mine, Erasure(frozenset(), texts, frozenset()), at)
