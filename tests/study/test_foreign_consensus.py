@@ -56,9 +56,13 @@ def test_it_is_not_the_consensus_of_the_study(
 ) -> None:
     if not before:
         settle(study)
-    study.import_files([sheet(tmp_path)])
-    again = study.import_files([sheet(tmp_path)])[0]
+    (first,) = study.import_files([sheet(tmp_path)])
+    said = "consensus (sheet) is no coder of this study; that layer is open to all"
+    if not before:
+        assert first.problems == ((2, said),)
+    (again,) = study.import_files([sheet(tmp_path)])
     assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+    assert again.problems == ()
     if before:
         settle(study)
     assert layers(study) == SETTLED | {("consensus (sheet)", "external"): 1}

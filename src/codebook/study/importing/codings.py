@@ -12,6 +12,8 @@ from codebook.study.coding import Place
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
+from codebook.study.importing.refusals import layer_closed
+from codebook.study.settling.consensus import of_sheet
 from codebook.text.display import in_brief
 from codebook.text.spans import Span
 
@@ -165,20 +167,14 @@ class _Sheet:
         name = row.coder
         coder = self._coders.get(name)
         if coder is not None and coder.kind == "consensus" and not self._is_settled(row, coder.id):
-            name = f"{name}, of the sheet"
+            name = of_sheet(name)
             coder = self._coders.get(name)
         if coder is None:
             coder = self._coders[name] = external_coder(self._desk, row.coder)
             said = f"{coder.name} is no coder of this study; that layer is open to all"
             self._desk.problems.append(Problem(row.line, said))
-        me = self._desk.tx.coder_id
-        if self._closed and coder.kind == "coder" and me not in {None, coder.id}:
-            raise InputError(
-                self._desk.path,
-                f"{row.coder} codes apart from you; that layer is closed.",
-                f"Let {row.coder} import it, or wait until both have finished.",
-                line=row.line,
-            )
+        if self._closed and self._desk.is_anothers(coder):
+            raise layer_closed(self._desk, row.coder, row.line)
         return coder.id
 
     def _is_settled(self, row: CodingRow, consensus: str) -> bool:

@@ -15,6 +15,7 @@ from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.links import link_transcripts
+from codebook.text.display import counted
 from codebook.text.spans import Span
 
 _NOBODY = "unknown author"
@@ -35,7 +36,7 @@ def offer_comments(desk: Desk, draft: TranscriptDraft) -> None:
         authors = ", ".join(dict.fromkeys(each.author or _NOBODY for each in draft.comments))
         how = "with --comments they become codings and memos"
         desk.problems.append(
-            Problem(None, f"{_counted(len(draft.comments))} by {authors} left out; {how}")
+            Problem(None, f"{counted(len(draft.comments), 'comment')} by {authors} left out; {how}")
         )
 
 
@@ -70,16 +71,16 @@ class _Taking:
 
     def add(self, comment: CommentDraft) -> None:
         """Take what a comment says."""
-        name, me = comment.author.strip() or _NOBODY, self._desk.tx.coder_id
+        name = comment.author.strip() or _NOBODY
         coder, span = self._coders.get(name), self._span(comment)
-        is_mine = coder is not None and coder.id == me
-        if coder and coder.kind == "coder" and self._closed and not is_mine and me:
+        if coder and self._closed and self._desk.is_anothers(coder):
             self._hidden[name] += 1
         elif not comment.text.strip():
             self._empty += 1
         elif coder and span and self._rows.has(span, coder.id, self._said(comment, coder.id)):
             self._desk.unchanged += 1
         else:
+            is_mine = coder is not None and coder.id == self._desk.tx.coder_id
             self._put(comment, span, coder.id if coder and is_mine else self._external(name))
 
     def _put(self, comment: CommentDraft, span: Span | None, coder_id: str) -> None:
@@ -108,12 +109,12 @@ class _Taking:
         taken = f"taken from comments: codings {codings}, memos {memos}"
         self._report(taken, codings + memos)
         self._report(
-            f"{_counted(self._apart)} beside no text: memos on the transcript", self._apart
+            f"{counted(self._apart, 'comment')} beside no text: memos on the transcript", self._apart
         )
-        self._report(f"{_counted(self._empty)} without words left out", self._empty)
+        self._report(f"{counted(self._empty, 'comment')} without words left out", self._empty)
         for name, count in self._hidden.items():
             said_why = f"{name} codes apart from you, and that layer is closed"
-            self._report(f"{_counted(count)} left out: {said_why}", count)
+            self._report(f"{counted(count, 'comment')} left out: {said_why}", count)
 
     def _report(self, message: str, count: int) -> None:
         if count:
@@ -153,7 +154,3 @@ class _Taking:
         except ValueError:
             return {"created": self._desk.tx.at, "modified": self._desk.tx.at}
         return {"created": comment.created, "modified": comment.created}
-
-
-def _counted(count: int) -> str:
-    return "1 comment" if count == 1 else f"{count} comments"

@@ -11,7 +11,7 @@ from codebook.reading.drafts import Problem
 from codebook.store import queries
 from codebook.store.erasing import CONTENT, remembered
 from codebook.store.identity import derived_id
-from codebook.store.tables import Record
+from codebook.store.tables import Coder, Record
 from codebook.store.writer import Writer
 
 WITHDRAWN = "What was withdrawn from the study is not taken in again."
@@ -89,6 +89,10 @@ class Desk:
                 " people.",
                 "Leave it out; nothing was imported.",
             )
+
+    def is_anothers(self, coder: Coder) -> bool:
+        """Say whether a layer is a coder's of the study, but not that of the one who imports."""
+        return coder.kind == "coder" and self.tx.coder_id not in {None, coder.id}
 
     def next_position(self, model: type[Record]) -> int:
         """Return the position after the last record of a table."""

@@ -8,6 +8,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code, Example
 from codebook.study.importing.desk import Desk
+from codebook.study.importing.refusals import number_taken
 from codebook.text.numbers import check_number, next_letter, number_tree
 
 
@@ -23,12 +24,7 @@ def import_taxonomy(desk: Desk, draft: TaxonomyDraft, prefix: str | None) -> Non
     for number, code in numbered:
         known = there.get(number)
         if known is not None and known.name != code.name:
-            raise InputError(
-                desk.path,
-                f"the codebook has {number} already, as “{known.name}”; here it is “{code.name}”.",
-                "Give it another number, or rename one of them first.",
-                line=code.line,
-            )
+            raise number_taken(desk, known, code.name, code.line)
         ids[number] = known.id if known else desk.id("code", number, code.name)
     start = desk.next_position(Code)
     desk.upsert(

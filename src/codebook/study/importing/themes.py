@@ -89,8 +89,7 @@ class _Sheet:
             coder = self._coders[row.coder] = external_coder(self._desk, row.coder)
             said = f"{row.coder} is no coder of this study; that grouping is open to all"
             self._desk.problems.append(Problem(row.line, said))
-        me = self._desk.tx.coder_id
-        if not self._open and coder.kind == "coder" and coder.id != me:
+        if not self._open and self._desk.is_anothers(coder):
             raise InputError(
                 self._desk.path,
                 f"{row.coder} groups apart from you; that grouping is closed.",
@@ -101,10 +100,9 @@ class _Sheet:
 
     def _check_own(self, row: ThemeRow, coder: Coder) -> None:
         """Raise an error where what the sheet changes may not be changed by who imports."""
-        me = self._desk.tx.coder_id
-        if me is None or coder.kind == "external":
+        if self._desk.tx.coder_id is None or coder.kind == "external":
             return
-        if coder.kind == "coder" and coder.id != me:
+        if self._desk.is_anothers(coder):
             raise InputError(
                 self._desk.path,
                 f"the theme {row.theme!r} would change the grouping of {row.coder}.",

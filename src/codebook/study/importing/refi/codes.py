@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.given import GivenCode
 from codebook.store.tables import Code, Example
 from codebook.store.visibility import seen_coders
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.refi.layers import Layers
+from codebook.study.importing.refusals import number_taken
 from codebook.text.numbers import child_number, next_child, next_letter
 
 
@@ -102,13 +102,7 @@ class _Codes:
             return known
         if known := self._by_number.get(code.number):
             if known.name != code.name:
-                raise InputError(
-                    self._desk.path,
-                    f"the codebook has {code.number} already, as “{known.name}”; here it is"
-                    f" “{code.name}”.",
-                    "Give it another number, or rename one of them first.",
-                    line=code.line,
-                )
+                raise number_taken(self._desk, known, code.name, code.line)
             return known
         number, _, name = code.name.partition(" ")
         known = self._by_number.get(number)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from codebook.errors import InputError
 from codebook.reading.drafts import ProjectDraft
 from codebook.store import lookups
 from codebook.store.tables import Coder
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
+from codebook.study.importing.refusals import layer_closed
 from codebook.study.settling.consensus import NAME
 
 _ID = re.compile("[0-9a-f]{32}")
@@ -49,13 +49,8 @@ class Layers:
         if known is None:
             return self._made(key)
         closed = self._closed or (grouping and self._stage == "grouping")
-        if closed and known.kind == "coder" and self._desk.tx.coder_id not in {None, known.id}:
-            raise InputError(
-                self._desk.path,
-                f"{name} codes apart from you; that layer is closed.",
-                f"Let {name} import it, or wait until both have finished.",
-                line=line,
-            )
+        if closed and self._desk.is_anothers(known):
+            raise layer_closed(self._desk, name, line)
         return known.id
 
     def _made(self, wanted: str) -> str:
