@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import replace
 
 from codebook.reading.drafts import CodebookDraft, KeyPassageRow
-from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record, StudyRecord
+from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk, Outcome, of_both
 from codebook.study.importing.people import write_people
 from codebook.study.settings import Settings
@@ -92,10 +93,9 @@ def _passage(row: KeyPassageRow, passage_id: str, participant_id: str) -> dict[s
 
 
 def _note_columns(desk: Desk, draft: CodebookDraft) -> None:
-    settings = Settings.from_json(desk.study.settings)
-    if draft.columns[2:] != settings.codebook and not desk.tx.all(Passage, is_key=1):
-        settings = replace(settings, codebook=tuple(draft.columns[2:]))
-        desk.tx.update(StudyRecord, desk.study.id, settings=settings.to_json())
+    columns, known = draft.columns[2:], Settings.from_json(desk.study.settings).codebook
+    if columns != known and not desk.tx.all(Passage, is_key=1):
+        change_settings(desk.tx, lambda now: replace(now, codebook=columns))
 
 
 def external_coder(desk: Desk, name: str, key: str = "") -> Coder:

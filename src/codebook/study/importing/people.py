@@ -6,7 +6,8 @@ import json
 from dataclasses import replace
 
 from codebook.reading.drafts import Cell, ParticipantRow, ParticipantsDraft
-from codebook.store.tables import Background, Participant, StudyRecord
+from codebook.store.tables import Background, Participant
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk, Outcome, of_both
 from codebook.study.importing.known_rows import KnownRows
 from codebook.study.settings import Settings
@@ -38,7 +39,7 @@ def import_participants(desk: Desk, draft: ParticipantsDraft) -> None:
     background: dict[int, Outcome] = {}
     if columns:
         background = _write_background(desk, draft, columns)
-        _note_columns(desk, settings, draft, columns)
+        _note_columns(desk, draft, columns)
     for row in draft.rows:
         desk.count(of_both(people.get(row.participant), background.get(row.line)))
 
@@ -124,14 +125,13 @@ def _is_normal(cell: Cell, known: list[str] | None) -> bool:
     return known is not None and cell.written.strip() == known[1].strip()
 
 
-def _note_columns(
-    desk: Desk, settings: Settings, draft: ParticipantsDraft, columns: list[str]
-) -> None:
+def _note_columns(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
     """Let the sheets say what columns the study's own has: those of the first, then the others."""
-    known = settings.background
-    own = {field.name for field in settings.own}
-    columns_now = (*known, *(name for name in columns if name not in {*known, *own}))
-    merged = settings.merge or tuple(name for name in draft.merged if name in columns)
-    chosen = replace(settings, background=columns_now, merge=merged)
-    if chosen != settings:
-        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
+
+    def noted(now: Settings) -> Settings:
+        known = {*now.background, *(field.name for field in now.own)}
+        background = (*now.background, *(name for name in columns if name not in known))
+        merged = now.merge or tuple(name for name in draft.merged if name in columns)
+        return replace(now, background=background, merge=merged)
+
+    change_settings(desk.tx, noted)

@@ -11,7 +11,7 @@ from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.column_map import Columns
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.store.tables import StudyRecord
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk
 from codebook.study.settings import Settings
 
@@ -72,8 +72,8 @@ def columns_of(store: Store, given: str = "", tables: Mapping[str, str] = _NOTHI
 
 def remember(desk: Desk, draft: ProjectDraft, given: str) -> None:
     """Note what was said of the columns of the table that a draft is of."""
-    settings = Settings.from_json(desk.tx.all(StudyRecord)[0].settings)
-    tables = tuple((dict(settings.tables) | {draft.header: given}).items())
-    if tables != settings.tables:
-        chosen = replace(settings, tables=tables)
-        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
+
+    def noted(now: Settings) -> Settings:
+        return replace(now, tables=tuple((dict(now.tables) | {draft.header: given}).items()))
+
+    change_settings(desk.tx, noted)

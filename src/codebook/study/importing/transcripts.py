@@ -9,7 +9,8 @@ from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import revising_queries
-from codebook.store.tables import Participant, Revision, Segmentation, StudyRecord, Transcript
+from codebook.store.tables import Participant, Revision, Segmentation, Transcript
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
 from codebook.study.importing.resembling import Likenesses
@@ -30,11 +31,12 @@ def _name_people(desk: Desk, correction: Correction, speaking: Collection[str]) 
     ]
     if new:
         write_people(desk, new, counted=False)
-    settings = Settings.from_json(desk.study.settings)
-    asking = tuple(dict.fromkeys((*settings.interviewers, *correction.interviewers)))
-    if asking != settings.interviewers:
-        chosen = replace(settings, interviewers=asking)
-        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
+
+    def asking(now: Settings) -> Settings:
+        both = dict.fromkeys((*now.interviewers, *correction.interviewers))
+        return replace(now, interviewers=tuple(both))
+
+    change_settings(desk.tx, asking)
 
 
 def import_transcript(

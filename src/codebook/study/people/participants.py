@@ -15,6 +15,7 @@ from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant, StudyRecord
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.links import link_transcripts
 from codebook.study.people.field_values import checked_field, checked_value
@@ -146,8 +147,9 @@ class _Cells:
     def _note_published(self, column: str) -> None:
         """Let a study without a background sheet have the usual columns from now on."""
         if not self._settings.background and column in BACKGROUND:
-            self._settings = replace(self._settings, background=BACKGROUND)
-            self._tx.update(StudyRecord, self._study.id, settings=self._settings.to_json())
+            self._settings = change_settings(
+                self._tx, lambda now: replace(now, background=BACKGROUND)
+            )
 
     def _new_row(self, person: Participant) -> Background:
         """Return a new row; it has the id that a sheet's row for the participant would have."""
@@ -187,7 +189,4 @@ def set_levels(store: Store, me: Person, levels: Sequence[Level]) -> None:
 
 def _change(store: Store, me: Person, label: str, how: Callable[[Settings], Settings]) -> None:
     with store.action(ActionHead(me.id, label, hidden_by="")) as tx:
-        study = tx.all(StudyRecord)[0]
-        settings = how(Settings.from_json(study.settings)).to_json()
-        if settings != study.settings:
-            tx.update(StudyRecord, study.id, settings=settings)
+        change_settings(tx, how)

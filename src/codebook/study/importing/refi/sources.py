@@ -17,10 +17,10 @@ from codebook.store.tables import (
     Background,
     Participant,
     Revision,
-    StudyRecord,
     Transcript,
     TranscriptParticipant,
 )
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
@@ -99,12 +99,13 @@ def import_background(desk: Desk, draft: ProjectDraft) -> None:
 
 def _note_columns(desk: Desk, names: list[str]) -> None:
     """Let the study's background have the columns of these rows."""
-    settings = Settings.from_json(desk.tx.all(StudyRecord)[0].settings)
-    own = {field.name for field in settings.own}
-    columns = tuple(dict.fromkeys((*settings.background, *(n for n in names if n not in own))))
-    if columns != settings.background:
-        chosen = replace(settings, background=columns)
-        desk.tx.update(StudyRecord, desk.study.id, settings=chosen.to_json())
+
+    def noted(now: Settings) -> Settings:
+        own = {field.name for field in now.own}
+        columns = dict.fromkeys((*now.background, *(name for name in names if name not in own)))
+        return replace(now, background=tuple(columns))
+
+    change_settings(desk.tx, noted)
 
 
 def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
