@@ -7,7 +7,7 @@ take several times the memory.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from codebook.store.asking import Connection, fetch_all, stream
 from codebook.store.queries import CURRENT
@@ -72,15 +72,6 @@ class ExchangeCodingRow(NamedTuple):
     code_id: str
     created: str
     is_unsure: int
-
-
-class ThemeRow(NamedTuple):
-    """A theme with its coder's name."""
-
-    id: str
-    coder: str
-    name: str
-    definition: str
 
 
 class ExchangeMemoRow(NamedTuple):
@@ -170,7 +161,9 @@ def spots(connection: Connection, coder_id: str = "") -> dict[str, SpotRow]:
 def codes_on(connection: Connection) -> Iterator[tuple[str, str]]:
     """Yield (passage id, code id) for every visible coding with a visible code."""
     sql = "SELECT c.passage_id, c.code_id FROM coding c JOIN code k ON k.id = c.code_id"
-    yield from cast("Iterator[tuple[str, str]]", stream(connection, sql))
+    one: dict[str, str] = {}
+    for passage_id, code_id in stream(connection, sql):
+        yield passage_id, one.setdefault(code_id, code_id)
 
 
 def code_labels(connection: Connection) -> dict[str, str]:
@@ -216,24 +209,4 @@ def memos(connection: Connection) -> list[ExchangeMemoRow]:
         ExchangeMemoRow._make,
         "SELECT id, coder_id, about, target_id, text, created, modified FROM memo"
         " ORDER BY created, id",
-    )
-
-
-def themes(connection: Connection) -> list[ThemeRow]:
-    """Return every visible theme in the order of coders."""
-    return fetch_all(
-        connection,
-        ThemeRow._make,
-        "SELECT t.id, k.name, t.name, t.definition FROM theme t JOIN coder k ON k.id = t.coder_id"
-        " ORDER BY k.position, t.position, t.id",
-    )
-
-
-def theme_codes(connection: Connection) -> list[tuple[str, str]]:
-    """Return (theme id, code id) for every visible code in a theme."""
-    return fetch_all(
-        connection,
-        tuple,
-        "SELECT m.theme_id, m.code_id FROM theme_code m JOIN code k ON k.id = m.code_id"
-        " ORDER BY k.position, m.id",
     )

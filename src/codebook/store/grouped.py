@@ -38,7 +38,12 @@ def themes(connection: Connection) -> list[ThemeRow]:
 
 def theme_codes(connection: Connection) -> list[tuple[str, str]]:
     """Return (theme id, code id) for every visible code in a theme."""
-    return fetch_all(connection, tuple, "SELECT theme_id, code_id FROM theme_code ORDER BY id")
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT m.theme_id, m.code_id FROM theme_code m JOIN code k ON k.id = m.code_id"
+        " ORDER BY k.position, m.id",
+    )
 
 
 def theme_passages(connection: Connection) -> list[ThemePassageRow]:

@@ -53,9 +53,8 @@ def uses(store: Store) -> list[Use]:
     layer = next(iter(published_layers(store)), "")
     with store.reading() as connection:
         spots = exchange_queries.spots(connection, layer)
-        codes = {code_id: code_id for code_id in exchange_queries.code_labels(connection)}
         return [
-            Use(codes[code_id], spots[passage_id])
+            Use(code_id, spots[passage_id])
             for passage_id, code_id in exchange_queries.codes_on(connection)
             if passage_id in spots
         ]

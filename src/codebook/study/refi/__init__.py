@@ -6,7 +6,7 @@ it: what `left_out` lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import BinaryIO
 
 from codebook.errors import RefusedError
@@ -47,7 +47,7 @@ def qdc(store: Store) -> bytes:
             "The study has no codes yet, and a .qdc must have one.", "Import the taxonomy first."
         )
     names = {person.id: person.name for person in coders(store)}
-    return qdc_bytes(code_rows(codes, names, examples(store), {}), _themes(store))
+    return qdc_bytes(code_rows(codes, names, examples(store), {}), _themes(store, names))
 
 
 def qdpx(store: Store) -> Callable[[BinaryIO], None]:
@@ -81,22 +81,22 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
         variables=[*variables, *ranks],
         cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
         sources=sources,
-        notes=notes.rows(), links=[*notes.links(speaking), *shown], sets=_themes(store),
+        notes=notes.rows(), links=[*notes.links(speaking), *shown], sets=_themes(store, names),
         own_notes=notes.on.get(study.id, ()),
     )  # fmt: skip
     return lambda stream: write_qdpx(stream, project)
 
 
-def _themes(store: Store) -> list[Set]:
+def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:
+    """Return the themes as sets; `names` are the coders' by id."""
     with store.reading() as connection:
-        themes = exchange_queries.themes(connection)
-        reasons = {row.id: row.reason for row in grouped.themes(connection)}
+        themes = grouped.themes(connection)
         members: dict[str, list[str]] = {}
-        for theme_id, code_id in exchange_queries.theme_codes(connection):
+        for theme_id, code_id in grouped.theme_codes(connection):
             members.setdefault(theme_id, []).append(code_id)
     return [
         Set(
-            row.id, row.name, theme_words(row.definition, reasons[row.id], row.coder),
+            row.id, row.name, theme_words(row.definition, row.reason, names[row.coder_id]),
             members.get(row.id, ()),
         )
         for row in themes
