@@ -62,8 +62,12 @@ def test_transcript_by_transcript(study: Study) -> None:
 
 def test_who_finished_an_interview_is_told_so_while_the_study_is_coded(study: Study) -> None:
     def finished() -> list[bool]:
-        told = [each.finished for each in study.interviews()]
+        listed = study.interviews()
+        told = [each.finished for each in listed]
         assert told == [each.finished for each in study.interviews(counted=False)]
+        for one, uncounted in zip(listed, study.interviews(counted=False), strict=True):
+            assert study.interviews(one.id) == [one]
+            assert study.interviews(one.id, counted=False) == [uncounted]
         return told
 
     code(study)

@@ -33,6 +33,9 @@ from codebook.text.roles import participants_among
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
+_Owned = tuple[str, str, int, int]
+"""A passage by its revision, coder, start and end."""
+
 
 def settings(store: Store) -> Settings:
     """Return the study's settings."""
@@ -91,50 +94,49 @@ def interviews(
 ) -> list[Interview]:
     """Return the transcripts, or one, with how many participants' turns `coder` has coded."""
     if not counted:
-        return _uncounted(store, coder)
+        return _uncounted(store, coder, transcript_id)
     people_of, finished = linked(store), _finished(store, coder)
     asking = settings(store).interviewers
     with store.reading() as connection:
         rows = queries.transcripts(connection, transcript_id)
         segmentations = queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
-
         joint = {each.id for each in queries.coders(connection) if each.kind == "consensus"}
 
-        def spoken(revision: str) -> list[Turn]:
-            return spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
+        def progress(revision: str, found: Sequence[_Owned] = ()) -> tuple[int, int, int]:
+            turns = spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
+            return _progress(turns, found, coder, joint)
 
         # One revision's at a time: of a large study all spans would take much memory.
         by_revision = groupby(queries.spans(connection, transcript_id), itemgetter(0))
-        progress = {
-            revision: _progress(spoken(revision), list(found), coder, joint)
+        known = {
+            revision: progress(revision, list(found))
             for revision, found in by_revision
             if revision in people
         }
     return [
-        Interview(row.id, row.name, row.revision_id, people[row.revision_id], coded,
-                  len(spoken(row.revision_id)), passages, row.id in finished)
+        Interview(row.id, row.name, row.revision_id, people[row.revision_id],
+                  *(known.get(row.revision_id) or progress(row.revision_id)), row.id in finished)
         for row in rows
-        for coded, passages in [progress.get(row.revision_id, (0, 0))]
     ]  # fmt: skip
 
 
 def _progress(
-    turns: Sequence[Turn], found: Sequence[tuple[str, str, int, int]],
-    coder: Person | None, joint: Container[str],
-) -> tuple[int, int]:  # fmt: skip
-    """Return how many turns a coder has coded, and how many passages persons have."""
+    turns: Sequence[Turn], found: Sequence[_Owned], coder: Person | None, joint: Container[str]
+) -> tuple[int, int, int]:
+    """Return how many turns a coder has coded, of how many, and the passages of persons."""
     own = ((start, end) for _, owner, start, end in found if coder is None or owner == coder.id)
-    return covered(turns, own), sum(owner not in joint for _, owner, _, _ in found)
+    return covered(turns, own), len(turns), sum(owner not in joint for _, owner, _, _ in found)
 
 
-def _uncounted(store: Store, coder: Person | None) -> list[Interview]:
+def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) -> list[Interview]:
     people_of, finished = linked(store), _finished(store, coder)
     with store.reading() as connection:
         found = queries.transcript_names(connection)
     return [
         Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0, key in finished)
         for key, name, revision_id in found
+        if transcript_id in {None, key}
     ]
 
 
