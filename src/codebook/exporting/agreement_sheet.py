@@ -30,6 +30,11 @@ class AgreementEntry(NamedTuple):
     second_alone: float | None = None
     neither: float | None = None
 
+    @property
+    def table(self) -> tuple[float | None, ...]:
+        """The last four."""
+        return self.both, self.first_alone, self.second_alone, self.neither
+
 
 def agreement_sheet(coders: tuple[str, str], entries: Iterable[AgreementEntry]) -> Sheet:
     """Return the sheet, its rows in the order given; `coders` are those of the tables."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codebook.errors import RefusedError
@@ -51,13 +52,13 @@ def rows_of(found: Reliability, book: Codebook) -> list[Row]:
     """Return the measures, then the codes in codebook order with Cohen's kappa and their tables."""
     measures = [_row("measure", name, measure) for name, measure in found.measures.items()]
     codes = [
-        Row(*_row("code", code.label, found.by[code.label])[:7], *found.tables[code.label])
+        _row("code", code.label, found.by[code.label], found.tables[code.label])
         for code in book.codes
         if code.label in found.by
     ]
     return [*measures, *codes]
 
 
-def _row(about: str, name: str, measure: Measure) -> Row:
+def _row(about: str, name: str, measure: Measure, table: Iterable[float] = ()) -> Row:
     low, high = measure.ci or (None, None)
-    return Row(about, name, measure.value, low, high, measure.n, measure.reason)
+    return Row(about, name, measure.value, low, high, measure.n, measure.reason, *table)

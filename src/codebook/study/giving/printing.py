@@ -121,7 +121,7 @@ def agreement(rows: Sequence[Row], coders: Sequence[str]) -> Iterator[Table]:
     )
     yield Table("agreement", f"Agreement of {' and '.join(coders)}.", columns, measures)
     codes = [
-        (row.name, row.value, *(None if cell is None else round(cell) for cell in row[7:]))
+        (row.name, row.value, *(None if cell is None else round(cell) for cell in row.table))
         for row in rows
         if row.about == "code"
     ]

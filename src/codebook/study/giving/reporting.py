@@ -183,7 +183,7 @@ def _agreed(store: Store, book: Codebook) -> tuple[Agreed | None, str]:
 
 def _figure(row: Row) -> Figure:
     ends = (row.low, row.high) if row.low is not None and row.high is not None else None
-    both, first, second, neither = (round(cell or 0) for cell in row[7:])
+    both, first, second, neither = (round(cell or 0) for cell in row.table)
     table = (both, first, second, neither) if row.about == "code" else None
     return Figure(row.name, row.value, ends, row.n, row.reason, table)
 

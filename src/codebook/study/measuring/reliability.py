@@ -51,15 +51,11 @@ def reliability(
 
     chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
-    if unit == "character":
-        places, codes = corpus.stretches(), corpus.by_character(chosen)
-        sizes = [place.end - place.start for place in places]
-        table = [corpus.labels(coder.id, places) for coder in chosen]
-    else:
-        places = corpus.places(unit)
-        sizes = [1] * len(places)
-        table = [corpus.labels(coder.id, places) for coder in chosen]
-        codes = code_agreement(table[0], table[1])
+    by_character = unit == "character"
+    places = corpus.stretches() if by_character else corpus.places(unit)
+    sizes = [place.end - place.start if by_character else 1 for place in places]
+    table = [corpus.labels(coder.id, places) for coder in chosen]
+    codes = corpus.by_character(chosen) if by_character else code_agreement(table[0], table[1])
     alike = _alike(places, sizes, table)
     measures = _measures(alike, len(table))
     measures["pooled_kappa"] = codes.pooled
