@@ -22,8 +22,7 @@ from codebook.study.api.texts import Texts
 
 class Study(
     Looking, Coding, Codes, Course, Participants, Rankings, Reconciling, Reviewing, GroupingCodes,
-    Texts,
-    Privacy,
+    Texts, Privacy,
 ):  # fmt: skip
     """A study opened with a coder's eyes, or with nobody's.
 

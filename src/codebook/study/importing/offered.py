@@ -42,10 +42,10 @@ class Offered(NamedTuple):
     `contents` counts what is in it, by name. `text`, `turns` and `speakers` are a transcript's,
     empty for other kinds; `known` says that the study has that transcript, `change` what would
     become of its passages where it has another text; or it has a transcript of another name that
-    is much `like` it. `header` is the signature of another tool's
-    table, `sample` the first things in another kind of file. Where it cannot be read, `refusal`
-    says why and `kind` is empty; with a `header`, all that lacks is which of the columns hold
-    what, with `projects` (names by number) which one is meant.
+    is much `like` it. `header` is the signature of another tool's table, `sample` the first things
+    in another kind of file. Where it cannot be read, `refusal` says why and `kind` is empty; with a
+    `header`, all that lacks is which of the columns hold what, with `projects` (names by number)
+    which one is meant.
     """
 
     path: Path

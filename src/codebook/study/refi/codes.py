@@ -21,8 +21,7 @@ def code_rows(
     """Return the codes in codebook order, each called by its number and name.
 
     So every name is there once, as some tools need it. A type that nobody uses as a code is a
-    heading. `names` are the coders', `shown` the examples of each
-    code, `notes` its memos.
+    heading. `names` are the coders', `shown` the examples of each code, `notes` its memos.
     """
     parents = {code.parent_id for code in book.codes}
     return [

@@ -51,10 +51,9 @@ def update(
 ) -> list[Problem]:
     """Give a transcript the text of a file; return what its coder should look at.
 
-    Speakers keep the names they were given before, unless they are `named` by the draft.
-
     That is each own passage that is not found again, and stays as an orphan, or that holds other
-    words now. What an earlier text had orphaned is found again where its words are back.
+    words now. What an earlier text had orphaned is found again where its words are back. Speakers
+    keep the names they were given before, unless they are `named` by the draft.
     """
     old = placed.current(tx.connection, transcript_id)
     if old is None:

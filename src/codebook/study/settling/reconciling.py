@@ -31,7 +31,7 @@ KINDS_SAID = {
 class Ruled(NamedTuple):
     """A ruling as it is on record: `outcome` is one of `OUTCOMES` or a coder's id.
 
-    `result` is what it gave, as `codebook.study.settling.consensus.stored` writes it.
+    `result` is what it gave, as `codebook.study.settling.results.stored` writes it.
     """
 
     verdict_id: str
