@@ -196,13 +196,15 @@ def code_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
     )
 
 
-def texts(connection: Connection) -> list[tuple[str, str, str]]:
-    """Return (transcript name, revision id, text) of every transcript's current revision."""
+def texts(connection: Connection, revision_id: str | None = None) -> list[tuple[str, str, str]]:
+    """Return (transcript name, revision id, text) of every current revision, or of one of them."""
     return fetch_all(
         connection,
         tuple,
         f"SELECT t.name, r.id, c.text FROM transcript t JOIN {CURRENT}"
-        " JOIN content c ON c.sha256 = r.sha256 ORDER BY t.position, t.id",
+        f" JOIN content c ON c.sha256 = r.sha256{' WHERE r.id = :id' if revision_id else ''}"
+        " ORDER BY t.position, t.id",
+        **({"id": revision_id} if revision_id else {}),
     )
 
 

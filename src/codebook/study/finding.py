@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from codebook.store import journal_queries, layer_queries, queries
@@ -29,14 +29,7 @@ class Hit(NamedTuple):
 
 def search(store: Store, wanted: Search, revision_id: str | None = None) -> list[Hit]:
     """Return every place in all transcripts, or in one revision, in order."""
-    with store.reading() as connection:
-        texts = queries.texts(connection)
-    return [
-        _hit(name, revision, text, span)
-        for name, revision, text in texts
-        if revision_id in {None, revision}
-        for span in wanted.spans(text)
-    ]
+    return _hits(store, wanted.spans, revision_id)
 
 
 def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
@@ -44,13 +37,17 @@ def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
     wanted = tuple(names)
     if not wanted:
         return []
-    pattern = word(*wanted)
+    named = word(*wanted)
+    return _hits(store, lambda text: (Span(*found.span()) for found in named.finditer(text)))
+
+
+def _hits(
+    store: Store, find: Callable[[str], Iterable[Span]], revision_id: str | None = None
+) -> list[Hit]:
     with store.reading() as connection:
-        texts = queries.texts(connection)
+        texts = queries.texts(connection, revision_id)
     return [
-        _hit(transcript, revision, text, Span(*found.span()))
-        for transcript, revision, text in texts
-        for found in pattern.finditer(text)
+        _hit(name, revision, text, span) for name, revision, text in texts for span in find(text)
     ]
 
 
