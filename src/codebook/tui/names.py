@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from codebook.study import Study
 from codebook.study.finding import Hit
+from codebook.text.display import counted, first_of
 
 LEAVE = "Stay as they are"
 GROUPS = ("To decide", "In the key", LEAVE)
@@ -123,10 +124,4 @@ def applying(names: Sequence[Name]) -> Iterator[str]:
 
 def within(hits: Iterable[Hit]) -> str:
     """Say in which interviews a name stands."""
-    names = list(dict.fromkeys(hit.transcript for hit in hits))
-    return ", ".join(names[:4]) + (", …" if len(names) > 4 else "")
-
-
-def counted(count: int, what: str) -> str:
-    """Return a count with its noun."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+    return first_of(list(dict.fromkeys(hit.transcript for hit in hits)), 4)

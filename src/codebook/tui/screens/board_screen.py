@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from codebook.study.settling.consensus import NAME
 from codebook.study.sorting.themes import Grouping, is_open
+from codebook.text.display import counted
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
@@ -179,7 +180,7 @@ class BoardScreen(Following):
                 f"The joint grouping is not begun: {self.key('group_compare')} does that."
             )
         grouped = sum(board.lying(code.id) > 0 for code in board.cards)
-        lines = [f"{grouped} of {len(board.cards)} grouped", _counted(len(board.themes), "theme")]
+        lines = [f"{grouped} of {len(board.cards)} grouped", counted(len(board.themes), "theme")]
         lines += [f"{len(board.chosen)} chosen"] if board.chosen else []
         return Content(" · ".join(lines))
 
@@ -193,7 +194,7 @@ class BoardScreen(Following):
             yield Content(" · ".join(lying) or "in no theme yet")
         if theme:
             said = [text for text in (theme.definition, theme.reason) if text]
-            said += [_counted(len(theme.passages), "key passage")] if theme.passages else []
+            said += [counted(len(theme.passages), "key passage")] if theme.passages else []
             told = f"  {' · '.join(' '.join(text.split()) for text in said)}"
             yield Content.assemble((theme.name, "bold $primary"), (told, "$foreground 75%"))
 
@@ -213,7 +214,3 @@ class BoardScreen(Following):
         if place >= len(keys):
             return ""
         return "".join([*[shown(self.key("group_beyond"))] * further, shown(keys[place])])
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.taxonomy.candidates import Alike, Candidate
+from codebook.text.display import counted
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.dialogs.code_choice import another_code
@@ -242,5 +243,5 @@ def _like(alike: Alike) -> str:
     label = f"{alike.code.number} {alike.code.name}".strip()
     ways = ["close in wording"] if alike.wording else []
     if alike.shared:
-        ways.append(f"{alike.shared} passage{'' if alike.shared == 1 else 's'} in common")
+        ways.append(f"{counted(alike.shared, 'passage')} in common")
     return f"{label}  ({', '.join(ways)})"

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.views import Code
+from codebook.text.display import counted
 from codebook.tui.code_history import Edit, edits
 from codebook.tui.commands.code import CODE
 from codebook.tui.dialogs.code_choice import another_code
@@ -180,7 +181,7 @@ class CodeScreen(OverDesk):
         yield code.state
         yield code.origin
         below = uses_below(self.desk.codebook, code)
-        yield f"{code.uses} passage{'' if code.uses == 1 else 's'}"
+        yield counted(code.uses, "passage")
         if below:
             yield f"{below} below"
         if stale := len(self.desk.study.stale(code.id)):

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from codebook.errors import CodebookError
+from codebook.text.display import counted
 from codebook.tui import finishing
 from codebook.tui.commands import NEEDING_TEXT, SCREENS
 from codebook.tui.desk import Desk
@@ -169,8 +170,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
     def on_exported(self, message: Exported) -> None:
         """Say where the sheets are."""
         if message.files:
-            count = len(message.files)
-            self.say(f"{message.files[0].parent}: {count} file{'' if count == 1 else 's'}")
+            self.say(f"{message.files[0].parent}: {counted(len(message.files), 'file')}")
         else:
             self.say("There is nothing to export yet.")
 

@@ -40,6 +40,22 @@ class Following(OverDesk):
         with self.own():
             return super().write(act)
 
+    def done(self, act: Callable[[], object]) -> bool:
+        """Do something that writes, which the screen shows itself; say whether it was done.
+
+        Where it is refused, it is said why, and all is looked at anew.
+        """
+        if not self.over.may_write():
+            return False
+        try:
+            with self.own():
+                act()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            self.renew()
+            return False
+        return True
+
     def action_undo(self) -> None:
         """Take back what the coder did last; what is said of it next is not shown over."""
         with self.own():

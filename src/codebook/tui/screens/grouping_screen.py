@@ -10,6 +10,7 @@ from textual.binding import BindingType
 
 from codebook.errors import CodebookError
 from codebook.study.sorting.themes import Theme
+from codebook.text.display import counted
 from codebook.tui.commands.grouping import GROUPING
 from codebook.tui.dialogs.theme_form import ThemeForm, Written
 from codebook.tui.key_taker import KeyTaker
@@ -94,7 +95,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
                 self._chose_none,
             )  # fmt: skip
 
-        title = f"New theme with {len(code_ids)} code{'' if len(code_ids) == 1 else 's'}"
+        title = f"New theme with {counted(len(code_ids), 'code')}"
         self.app.push_screen(ThemeForm(title, Written("", "", ""), joint=False), made)
 
     def action_edit(self) -> None:
@@ -195,14 +196,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
 
     def _do(self, act: Callable[[], object], show: Callable[[], object] | None = None) -> bool:
         """Write, and show it; say why where it is refused."""
-        if not self._may_change():
-            return False
-        try:
-            with self.own():
-                act()
-        except CodebookError as error:
-            self.over.say(str(error), warning=True)
-            self.renew()
+        if not (self._may_change() and self.done(act)):
             return False
         self.wrote = True
         (show or self.renew)()

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import DataTable, Static
 
 from codebook.study.views import Code, Codebook, Participant
+from codebook.text.display import counted
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
@@ -159,8 +160,7 @@ class MatrixScreen(OverDesk):
         person = next((each for each in self._people if each.id == column), None)
         who = f"{person.label} {person.group}".strip() if person else self._of_all()
         count = self._counts.get((code.id, column), 0)
-        codings = f"{count} coding{'' if count == 1 else 's'}"
-        told.update(f"{codings} · {who} · {code.number} {code.name}")
+        told.update(f"{counted(count, 'coding')} · {who} · {code.number} {code.name}")
 
     def _with_text(self) -> list[Participant]:
         """Return those who could be counted: dots in a column say that one spoke of none of it."""

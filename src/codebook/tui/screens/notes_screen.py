@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.text.display import counted
 from codebook.tui.commands.notes import NOTES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.keys import bindings
@@ -102,10 +103,10 @@ class NotesScreen(OverDesk):
         self._coder = max((cell_len(note.coder) for note in shown), default=0) if several else 0
         groups = [(name, list(found)) for name, found in groupby(shown, key=_heading)]
         self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
-        counted = f"{len(shown)} {_COUNTED[self._kind]}{'' if len(shown) == 1 else 's'}"
+        count = counted(len(shown), _COUNTED[self._kind])
         whose = f" · {self._whose}’s only" if self._whose else ""
         nothing = "Nothing is written yet." if not self._notes else ""
-        self.query_one(".told", Static).update(nothing or counted + whose)
+        self.query_one(".told", Static).update(nothing or count + whose)
 
     def _drawn(self, note: Noted, width: int) -> Content:
         """Return what is written, in a line; before it who wrote it, where there are several."""

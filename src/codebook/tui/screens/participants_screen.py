@@ -15,11 +15,11 @@ from codebook.errors import CodebookError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.grid import Grid
 from codebook.study.people.pasting import Corner
+from codebook.text.display import counted
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
-from codebook.tui.names import counted
 from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
 from codebook.tui.screens.participants_forgetting import Forgetting
 from codebook.tui.screens.participants_mending import Linking, Mending

@@ -18,6 +18,7 @@ from textual.widgets import Static
 from codebook.errors import UsageError
 from codebook.store.rows import QuotedRow
 from codebook.study.views import Code, Transcript
+from codebook.text.display import counted
 from codebook.text.spans import Span
 from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.commands.rows import READ_ON
@@ -97,7 +98,7 @@ class PassagesScreen(OverDesk):
             CodeBox(
                 self.desk.picker, self.desk.study.examples, " ".join(rows[0].quote.split()),
                 lambda choice: self._move(codings, choice),
-                title=f"The code of {len(codings)} passage{'' if len(codings) == 1 else 's'}",
+                title=f"The code of {counted(len(codings), 'passage')}",
             )
         )  # fmt: skip
 
@@ -113,7 +114,7 @@ class PassagesScreen(OverDesk):
     def on_row_list_chose(self) -> None:
         """Say how many there are."""
         shown, chosen = len(self.list.items), len(self.list.chosen)
-        told = f"{shown} passage{'' if shown == 1 else 's'}" if shown else self.nothing
+        told = counted(shown, "passage") if shown else self.nothing
         whose = f" · {self._whose}’s only" if self._whose else self._of_each
         chosen_too = f" · {chosen} chosen" if chosen else ""
         self.query_one(".told", Static).update(told + whose + chosen_too)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError
 from codebook.text.spans import Span
 from codebook.tui.screens.following import Following
 from codebook.tui.taken_back import done_again, undone
@@ -116,19 +115,6 @@ class PlaceScreen(Following):
         for memo in self.desk.study.memos():
             found[memo.target_id].append(memo.text)
         self.memos = found
-
-    def done(self, act: Callable[[], object]) -> bool:
-        """Say whether something was written; where it is refused, say why and look anew."""
-        if not self.over.may_write():
-            return False
-        try:
-            with self.own():
-                act()
-        except CodebookError as error:
-            self.over.say(str(error), warning=True)
-            self.renew()
-            return False
-        return True
 
     def action_walk_more(self) -> None:
         """Give what was written as much room as it needs, or the usual one again."""

@@ -9,9 +9,10 @@ from textual.content import Content
 from codebook.study.privacy.holding import Held
 from codebook.study.privacy.pseudonymising import Pseudonymised
 from codebook.study.privacy.telling import taken_away
+from codebook.text.display import counted
 from codebook.tui.dialogs.listing import ListingDialog, under
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
-from codebook.tui.names import applying, counted
+from codebook.tui.names import applying
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,12 +17,13 @@ from textual.widgets import Static
 
 from codebook.errors import CodebookError, UsageError
 from codebook.study.finding import Hit
+from codebook.text.display import counted
 from codebook.tui.commands.pseudonyms import PSEUDONYMS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.failures import as_sentence
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
-from codebook.tui.names import LEAVE, Name, Names, counted, within
+from codebook.tui.names import LEAVE, Name, Names, within
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.pseudonyms_applying import Applying
 from codebook.tui.widgets.in_context import drawn

@@ -18,6 +18,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from codebook.study.finding import Hit
+from codebook.text.display import counted
 from codebook.text.search import Search, looks_like_regex
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
@@ -188,7 +189,7 @@ class SearchScreen(OverDesk, KeyTaker):
                 return f"Not found. {self._dials[_REGEX].key} reads it as a regular expression."
             return "Not found." if self.asked.query.strip() else _HINT
         interviews = len({hit.transcript for hit in hits})
-        places = f"{_number(len(hits), 'place')} in {_number(interviews, 'interview')}"
+        places = f"{counted(len(hits), 'place')} in {counted(interviews, 'interview')}"
         if self.focused is not self.hits:
             return f"{places} · ⏎ goes to the list"
         what = f"the {chosen:,} chosen" if chosen else "the one in focus"
@@ -207,7 +208,7 @@ class SearchScreen(OverDesk, KeyTaker):
         box = CodeBox(
             self.desk.picker, self.desk.study.examples, hits[0].found,
             lambda choice: self._apply(hits, choice), typed=typed,
-            title=f"Code {_number(len(hits), 'place')}",
+            title=f"Code {counted(len(hits), 'place')}",
         )  # fmt: skip
         self.app.push_screen(box)
 
@@ -222,11 +223,11 @@ class SearchScreen(OverDesk, KeyTaker):
             labels = [code.label for code in self.desk.picker.recent]
             coded = ", ".join(reversed(labels[: len(choice.code_ids) + bool(choice.new_name)]))
             undo = self.key("undo")
-            self.over.say(f"{_number(made, 'coding')} made: {coded}. Undo: {undo}")
+            self.over.say(f"{counted(made, 'coding')} made: {coded}. Undo: {undo}")
             self.renew()
 
         if len(hits) > _MANY:
-            title = f"Coding {_number(len(hits), 'place')}"
+            title = f"Coding {counted(len(hits), 'place')}"
             # Once the code box is gone, from which this is called.
             self.call_later(self.over.labour, title, len(hits), code, say)
             return
@@ -238,7 +239,3 @@ class SearchScreen(OverDesk, KeyTaker):
         """Show what is coded now, and choose none."""
         self._found.look_anew()
         self.hits.release()
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.views import Code, Codebook
+from codebook.text.display import counted
 from codebook.tui.desk import Coded, Note
 from codebook.tui.widgets.inks import inked
 
@@ -87,7 +88,7 @@ class HerePane(VerticalScroll, can_focus=False):
             ("e.g.", "  ·  ".join(examples[:2])),
         )  # fmt: skip
         below = uses_below(codebook, code)
-        uses = f"{code.uses} passage{'' if code.uses == 1 else 's'}"
+        uses = counted(code.uses, "passage")
         uses += f", {below} below" if below else ""
         state = "" if code.state == "accepted" else f", {code.state}"
         by = "  ·  ".join(f"{coder} {count}" for coder, count in uses_by)

@@ -9,6 +9,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
+from codebook.text.display import plural
 from codebook.tui.part_progress import PartProgress
 
 _BAR = 10
@@ -90,7 +91,7 @@ def told(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Conten
                 yield Content.assemble((f"{label}  ", "$foreground 60%"), said)
     yield from map(_part, parts)
     if count := interview.passages:
-        passages = f"{count} ▪  coded passage{'' if count == 1 else 's'}"
+        passages = f"{count:,} ▪  {plural('coded passage', count)}"
         yield Content.styled(passages, "$foreground 60%")
 
 
