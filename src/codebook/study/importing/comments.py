@@ -108,9 +108,8 @@ class _Taking:
         codings, memos = self._rows.write()
         taken = f"taken from comments: codings {codings}, memos {memos}"
         self._report(taken, codings + memos)
-        self._report(
-            f"{counted(self._apart, 'comment')} beside no text: memos on the transcript", self._apart
-        )
+        beside = f"{counted(self._apart, 'comment')} beside no text: memos on the transcript"
+        self._report(beside, self._apart)
         self._report(f"{counted(self._empty, 'comment')} without words left out", self._empty)
         for name, count in self._hidden.items():
             said_why = f"{name} codes apart from you, and that layer is closed"
