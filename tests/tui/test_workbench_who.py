@@ -169,6 +169,19 @@ async def test_a_study_without_interviews_says_how_they_come_in(tmp_path: Path) 
         assert bench.top == "ImportScreen"
 
 
+async def test_the_first_interview_opens_when_somebody_else_brings_it_in(tmp_path: Path) -> None:
+    talk = tmp_path / "talk.txt"
+    talk.write_text("P1: By colour, honestly.\n", encoding="utf-8")
+    Study.create(tmp_path / "study", coders=["Ada", "Ben"]).close()
+    async with workbench(tmp_path / "study", "Ada") as bench:
+        with Study.open(tmp_path / "study", "Ben") as other:
+            other.import_files([talk])
+        await bench.until(lambda: bench.desk.transcript is not None)
+        assert bench.view.has_focus
+        assert not bench.screen.query_one("#nothing").display
+        assert "⏎ Code" in str(bench.screen.query_one(KeyBar).render())
+
+
 async def test_a_study_without_codes_says_how_one_is_made(tmp_path: Path) -> None:
     talk = tmp_path / "talk.txt"
     talk.write_text("P1: By colour, honestly.\n", encoding="utf-8")

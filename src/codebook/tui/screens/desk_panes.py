@@ -128,7 +128,8 @@ class DeskPanes(Undaunted, Vertical):
 
     def show_changes(self, caught: Caught = _ANYTHING) -> Span | None:
         """Show what is not as it was; return where the first of the passages is."""
-        if self.desk.transcript is not self._shown:
+        nothing_yet = self._shown is None and self.desk.interviews
+        if nothing_yet or self.desk.transcript is not self._shown:
             self._show_other_text()
         elif caught.everywhere:
             self.view.renew_highlights()
