@@ -75,7 +75,7 @@ CODES = Codebook(
         ("B.1", "内存", "B", "taxonomy", "accepted"),
         ("B.2", "精度", "B", "taxonomy", "accepted"),
     ]
-)  # fmt: skip
+)
 
 
 def asked(text: str, title: str = "", objective: str = "", kind: str = "ranking") -> AskedRow:

@@ -23,7 +23,7 @@ TALK = (
         pytest.param(TALK + TALK.upper() + TALK.title(), False, id="one three times as long"),
         pytest.param("", False, id="nothing"),
     ],
-)  # fmt: skip
+)
 def test_a_text_with_changes_is_known_by_its_sentences(other: str, alike: bool) -> None:
     assert (Texts(["Something else.", TALK]).likest(other) == 1) is alike
     assert (Texts([other]).likest(TALK) == 0) is alike

@@ -12,6 +12,10 @@ from codebook.errors import RefusedError
 from codebook.exporting.sheets import Sheet, Value, written_number
 from codebook.text.cells import GUARDED_STARTS, guard
 
+_BLOCK = 1_000
+_SHOWN = 20  # characters
+_AS_THEY_ARE = {int, type(None)}
+
 
 def csv_bytes(sheet: Sheet) -> bytes:
     """Return the sheet as a csv file; no text in it starts as a formula does."""
@@ -46,11 +50,6 @@ def _flush(stream: BinaryIO, lines: list[str], sheet: Sheet, before: str) -> str
             f"Correct it after “{good[-_SHOWN:]}”.",
         ) from None
     return text[-_SHOWN:]
-
-
-_BLOCK = 1_000
-_SHOWN = 20  # characters
-_AS_THEY_ARE = {int, type(None)}
 
 
 class _Lines(list[str]):

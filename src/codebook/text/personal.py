@@ -38,7 +38,7 @@ _PATTERNS: Mapping[Kind, re.Pattern[str]] = MappingProxyType(
         ),
         "phone": re.compile(r"(?<![\w.:/-])(?:\+|00|\(?0)\(?\d(?:[\s()/.-]{0,2}\d){6,13}(?![\w:])"),
     }
-)  # fmt: skip
+)
 """In this order: what one finds is not looked through by the next."""
 
 _LIKELY: dict[Likely, Kind] = {

@@ -135,7 +135,7 @@ def ruled_of(row: VerdictRow, transcript: str) -> Ruled:
 
 def _cases(
     study_id: str, place: _Place, layers: Layers, ruled: Mapping[str, Ruled], same: _Same
-) -> Iterator[Case]:  # fmt: skip
+) -> Iterator[Case]:
     found = {verdict_id(study_id, layers.revision_id, d): d for d in layers.comparison.disputes}
     loose = [ruled[key] for key in ruled.keys() - found.keys()]
     for key, dispute in found.items():
