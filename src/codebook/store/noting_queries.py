@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from codebook.store.asking import Connection, fetch_all
-
-
-class NoteRow(NamedTuple):
-    """A memo or an insight. What is about no passage has no place and no quote.
-
-    `about` is the kind of record whose id is `target_id`; a passage that is not anchored has a
-    quote and no place.
-    """
-
-    kind: str
-    coder: str
-    about: str
-    target_id: str
-    transcript_id: str | None
-    start: int | None
-    end: int | None
-    quote: str | None
-    text: str
+from codebook.store.rows import NoteRow
 
 
 def notes(connection: Connection) -> list[NoteRow]:

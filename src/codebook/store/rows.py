@@ -187,6 +187,24 @@ class MemoRow(NamedTuple):
     created: str
 
 
+class NoteRow(NamedTuple):
+    """A memo or an insight. What is about no passage has no place and no quote.
+
+    `about` is the kind of record whose id is `target_id`; a passage that is not anchored has a
+    quote and no place.
+    """
+
+    kind: str
+    coder: str
+    about: str
+    target_id: str
+    transcript_id: str | None
+    start: int | None
+    end: int | None
+    quote: str | None
+    text: str
+
+
 class LogRow(NamedTuple):
     """An action as the audit trail shows it; `changes` counts records."""
 

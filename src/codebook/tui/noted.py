@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from codebook.store.noting_queries import NoteRow
+from codebook.store.rows import NoteRow
 from codebook.tui.desk import Desk
 
 WHOLE = "the whole interview"

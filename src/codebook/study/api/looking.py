@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.store import journal_queries, layer_queries, noting_queries, queries
 from codebook.store import passages as placed
 from codebook.store.moments import Moment
-from codebook.store.noting_queries import NoteRow
-from codebook.store.rows import HistoryRow, LogRow, MemoRow, QuotedRow, StudyRow
+from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, looking
 from codebook.study.api.base import Opened
 from codebook.study.giving import frames, quoting
