@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.drafts import Cell, ParticipantsDraft, Problem
+from codebook.reading.drafts import ParticipantsDraft, Problem
+from codebook.reading.sheet_rows import Cell
 from codebook.reading.sheets.participants import participants_of
 from refusals import refusal, written
 from tabled import reader

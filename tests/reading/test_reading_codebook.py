@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.drafts import KeyPassageRow
+from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.reading.sheets.codebook_sheet import codebook_of
 from refusals import refusal, written
 from tabled import reader

@@ -12,7 +12,8 @@ from codebook.exporting.codings_sheet import CodingEntry, codings_sheet
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
-from codebook.reading.drafts import CodingRow, Problem
+from codebook.reading.drafts import Problem
+from codebook.reading.sheet_rows import CodingRow
 from codebook.reading.sheets.codings_sheet import codings_of
 from refusals import refusal, written
 from tabled import reader

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from codebook.reading.given import (
@@ -13,12 +13,18 @@ from codebook.reading.given import (
     GivenPassage,
     GivenTheme,
 )
+from codebook.reading.sheet_rows import (
+    CodingRow,
+    KeyPassageRow,
+    ParticipantRow,
+    RankingRow,
+    ThemeRow,
+)
 from codebook.text.turns import Turn
 
 Kind = Literal[
     "transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "rankings",
-    "themes",
-    "labels", "qdc", "qdpx", "taguette", "qualcoder", "qc", "segments", "codes",
+    "themes", "labels", "qdc", "qdpx", "taguette", "qualcoder", "qc", "segments", "codes",
 ]  # fmt: skip
 
 ProjectKind = Literal["qdc", "qdpx", "taguette", "qualcoder", "qc", "segments", "codes"]
@@ -138,26 +144,6 @@ class GuidelineDraft(Draft):
     parts: tuple[PartDraft, ...]
 
 
-class Cell(NamedTuple):
-    """A value as written, and its normalised form where that differs (else the same)."""
-
-    written: str
-    normal: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class ParticipantRow:
-    """One row of a participants sheet; `participant` is empty where the sheet has no id.
-
-    `cells` has one cell per column of the sheet, in order, without the id column.
-    `line` is the spreadsheet row, 1-based, header included.
-    """
-
-    participant: str
-    cells: tuple[Cell, ...]
-    line: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class ParticipantsDraft(Draft):
     """A sheet of participants; `columns` are its headers without the id column.
@@ -173,20 +159,6 @@ class ParticipantsDraft(Draft):
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeyPassageRow:
-    """One row of a CodeBook.csv. `cells` are the eight cells as written."""
-
-    participant: str
-    group: str
-    fields: tuple[str, str]
-    prompt_category: str
-    quote: str
-    codes: tuple[str, ...]
-    insight: str
-    line: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class CodebookDraft(Draft):
     """A CodeBook.csv: unanchored key passages; `columns` is the header as written."""
 
@@ -195,50 +167,10 @@ class CodebookDraft(Draft):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CodingRow:
-    """One row of a codings sheet. `code` is a number or a name; times are ISO 8601 or empty."""
-
-    transcript: str
-    coder: str
-    start: int
-    end: int
-    code: str
-    line: int
-    quote: str = ""
-    insight: str = ""
-    memo: str = ""
-    key: bool = False
-    created: str = ""
-    modified: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
 class CodingsDraft(Draft):
     """A codings sheet."""
 
-    rows: tuple[CodingRow, ...] = field(default=())
-
-
-@dataclass(frozen=True, kw_only=True)
-class RankingRow:
-    """One row of a rankings sheet; `position` is None where the item was offered and not ranked.
-
-    `answer` is given, declined or not asked; `group`, `level` and `name` are empty where the sheet
-    does not say them. What is not `offered` was named by the participant and on no list. `passage`
-    is where it was said, as the study's own sheet writes it, empty where it does not say.
-    """
-
-    participant: str
-    part: str
-    item: str
-    position: float | None
-    answer: str
-    group: str
-    level: str
-    name: str
-    offered: bool
-    passage: str
-    line: int
+    rows: tuple[CodingRow, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -258,24 +190,6 @@ class LabelsDraft(Draft):
     units: tuple[str, ...]
     raters: tuple[str, ...]
     labels: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class ThemeRow:
-    """One row of a themes sheet: a code in a theme, or a theme without codes.
-
-    `code` is a code's number; where it is empty, `name` is that of a candidate, or empty too.
-    `shown_by` are the theme's passages, each as "participant: quote".
-    """
-
-    coder: str
-    theme: str
-    definition: str
-    reason: str
-    code: str
-    name: str
-    shown_by: tuple[str, ...]
-    line: int
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from codebook.reading.drafts import CodebookDraft, KeyPassageRow
+from codebook.reading.drafts import CodebookDraft
 from codebook.reading.formats.tables import Row, Table, fold
+from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.reading.sheets.code_names import check_code
 from codebook.text.numbers import check_number
 

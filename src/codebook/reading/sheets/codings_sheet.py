@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from codebook.errors import InputError
-from codebook.reading.drafts import CodingRow, CodingsDraft, Problem
+from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.formats.tables import (
     Aliases,
     Columns,
@@ -17,6 +17,7 @@ from codebook.reading.formats.tables import (
     unread_problem,
 )
 from codebook.reading.normalise import quoted
+from codebook.reading.sheet_rows import CodingRow
 from codebook.reading.sheets.code_names import check_code
 
 _COLUMNS: Aliases = {

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from codebook.reading.drafts import Cell, Problem
+from codebook.reading.drafts import Problem
 from codebook.reading.formats.tables import Table, listed_rows
 from codebook.reading.normalise import gender, unit_of, years
+from codebook.reading.sheet_rows import Cell
 from codebook.text.display import few_of
 
 _GENDER = ("gender", "sex", "geschlecht", "性别")

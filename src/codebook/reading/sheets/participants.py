@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.reading.drafts import ParticipantRow, ParticipantsDraft, Problem
+from codebook.reading.drafts import ParticipantsDraft, Problem
 from codebook.reading.formats.tables import Aliases, Columns, Table, listed_rows
 from codebook.reading.normalise import quoted
+from codebook.reading.sheet_rows import ParticipantRow
 from codebook.reading.sheets.participant_columns import (
     PERSONAL,
     column_of,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from codebook.reading.drafts import RankingRow, RankingsDraft
+from codebook.reading.drafts import RankingsDraft
 from codebook.reading.formats.tables import Aliases, Columns, Row, Table, lacks, unread_problem
 from codebook.reading.normalise import quoted
+from codebook.reading.sheet_rows import RankingRow
 
 _NEEDED = ("participant", "part", "position", "item")
 _COLUMNS: Aliases = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from codebook.reading.drafts import ThemeRow, ThemesDraft
+from codebook.reading.drafts import ThemesDraft
 from codebook.reading.formats.tables import Aliases, Columns, Row, Table, lacks, unread_problem
+from codebook.reading.sheet_rows import ThemeRow
 
 _NEEDED = ("coder", "theme", "code")
 _COLUMNS: Aliases = {

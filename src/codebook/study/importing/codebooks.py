@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from codebook.reading.drafts import CodebookDraft, KeyPassageRow
+from codebook.reading.drafts import CodebookDraft
+from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk, Outcome, of_both

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from codebook.errors import InputError
-from codebook.reading.drafts import CodingRow, CodingsDraft, Problem
+from codebook.reading.drafts import CodingsDraft, Problem
+from codebook.reading.sheet_rows import CodingRow
 from codebook.store import lookups, queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place

@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping
 from itertools import chain, count
 
-from codebook.reading.drafts import ParticipantRow, ParticipantsDraft
+from codebook.reading.drafts import ParticipantsDraft
+from codebook.reading.sheet_rows import ParticipantRow
 from codebook.store.tables import Background
 from codebook.study.importing.desk import Desk
 

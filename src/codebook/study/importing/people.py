@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from codebook.reading.drafts import Cell, ParticipantRow, ParticipantsDraft
+from codebook.reading.drafts import ParticipantsDraft
+from codebook.reading.sheet_rows import Cell, ParticipantRow
 from codebook.store.tables import Background, Participant
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk, Outcome, of_both

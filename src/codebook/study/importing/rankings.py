@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from codebook.errors import InputError
-from codebook.reading.drafts import Problem, RankingRow, RankingsDraft
+from codebook.reading.drafts import Problem, RankingsDraft
+from codebook.reading.sheet_rows import RankingRow
 from codebook.store import lookups, queries, ranked
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.emergent import LONGEST_NAME

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from codebook.errors import InputError
-from codebook.reading.drafts import Problem, ThemeRow, ThemesDraft
+from codebook.reading.drafts import Problem, ThemesDraft
+from codebook.reading.sheet_rows import ThemeRow
 from codebook.store.tables import (
     Code,
     Coder,

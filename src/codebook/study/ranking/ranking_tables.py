@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.drafts import RankingRow, RankingsDraft
+from codebook.reading.drafts import RankingsDraft
 from codebook.reading.registry import read
+from codebook.reading.sheet_rows import RankingRow
 from codebook.study.ranking.cards import TOP
 from codebook.study.ranking.ranking_figures import By, Listed, PartFigures, part_of
 

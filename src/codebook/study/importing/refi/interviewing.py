@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft, RankingRow
+from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
+from codebook.reading.sheet_rows import RankingRow
 from codebook.store import queries, ranked
 from codebook.store.tables import Participant, Ranking
 from codebook.study.importing import guidelines, rankings

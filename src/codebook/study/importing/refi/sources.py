@@ -5,13 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from codebook.reading.drafts import (
-    Cell,
-    ParticipantRow,
-    ParticipantsDraft,
-    Problem,
-    ProjectDraft,
-)
+from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft
+from codebook.reading.sheet_rows import Cell, ParticipantRow
 from codebook.store import queries
 from codebook.store.tables import (
     Background,
@@ -72,7 +67,7 @@ def import_people(desk: Desk, draft: ProjectDraft, texts: list[Revision]) -> Non
             if pair not in known
         ],
         counted=False,
-    )  # fmt: skip
+    )
     link_transcripts(desk)
 
 
