@@ -23,6 +23,7 @@ SHEETS = {
     "codes": "sheet of codes",
     "cooccurrence": "matrix",
     "matrix": "matrix",
+    "memos": "sheet of memos",
     "log": "log",
     "quotes": "sheet of quotes",
     "saturation": "saturation sheet",

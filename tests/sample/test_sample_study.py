@@ -24,7 +24,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ran = codebook("demo", folder, "--json")
     assert ran.code == 0, ran.err
     assert ran.json["study"] == str(folder)
-    assert [Path(path).parent for path in ran.json["exports"]] == [folder / "exports"] * 13
+    assert [Path(path).parent for path in ran.json["exports"]] == [folder / "exports"] * 14
     return folder
 
 

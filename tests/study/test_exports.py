@@ -198,6 +198,31 @@ def test_quotes(study: Study, tmp_path: Path) -> None:
     )
 
 
+def test_memos_name_what_they_are_about(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        where = next(each for each in study.interviews() if each.name == "U1")
+        code = study.codebook().by_number["A.1"].id
+        passage = study.code(where.revision_id, Span(57, 65), [code])
+        study.set_insight(passage, "no memo")
+        person = study.people()[0].id
+        abouts = {"passage": passage, "code": code, "transcript": where.id,
+                  "participant": person, "study": study.id}  # fmt: skip
+        for about, target in abouts.items():
+            study.add_memo(about, target, f"=of a {about}")
+        header, *found = rows(study, "memos", tmp_path)
+        assert header == ["about", "name", "start", "end", "quote", "coder", "memo", "created"]
+        assert [row[:7] for row in found] == [
+            ["passage", "U1", "57", "65", "I teach.", "First", "'=of a passage"],
+            ["code", "A.1 Setting up", "", "", "", "First", "'=of a code"],
+            ["transcript", "U1", "", "", "", "First", "'=of a transcript"],
+            ["participant", "U1", "", "", "", "First", "'=of a participant"],
+            ["study", "study", "", "", "", "First", "'=of a study"],
+        ]
+        assert [row[7] for row in found] == [memo.created for memo in study.memos()]
+        study.work_as("Second")
+        assert rows(study, "memos", tmp_path) == [header]
+
+
 def test_the_log_is_the_audit_trail_from_the_beginning(study: Study, tmp_path: Path) -> None:
     header, *found = rows(study, "log", tmp_path)
     assert header == ["at", "coder", "action", "kind", "records"]

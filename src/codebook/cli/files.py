@@ -26,10 +26,10 @@ KINDS = (
     *("qdpx", "rankings", "themes", "segments", "codes", "taguette", "qualcoder", "qc"),
 )
 SHEETS = (
-    *("codebook", "background", "participants", "rankings", "codings", "taxonomy", "themes"),
-    *("saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes", "matrix"),
-    *("presence", "cooccurrence", "pairs", "log", "report", "workbook", "word", "figures"),
-    *("paper", "qdc", "qdpx"),
+    *("codebook", "background", "participants", "rankings", "codings", "memos", "taxonomy"),
+    *("themes", "saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes"),
+    *("matrix", "presence", "cooccurrence", "pairs", "log", "report", "workbook", "word"),
+    *("figures", "paper", "qdc", "qdpx"),
 )
 
 

@@ -18,6 +18,7 @@ ABOUT = {
     "Participants": "All that is known of the participants, each value as it was written.",
     "Rankings": "What each participant ranked in which part; an item a row.",
     "Codings": "Every coding of every visible layer; start and end count characters of the text.",
+    "Memos": "What the coders noted beside insights, oldest first, and about what.",
     "Taxonomy": "The codes with definitions, when to use and avoid them, and examples.",
     "Themes": "Which codes lie in which theme; the joint grouping once there is one.",
     "Saturation": "What codes each interview brought that none before it had.",

@@ -14,6 +14,7 @@ from codebook.reading.source import Source
 _SHEETS = {
     "agreement sheet": ("about", "name", "value", "low", "high"),
     "sheet of codes": ("code", "name", "colour", "parent", "origin", "state", "codings"),
+    "sheet of memos": ("about", "name", "start", "end", "quote", "coder", "memo"),
     "log": ("at", "coder", "action", "kind", "records"),
     "sheet of disagreements": ("transcript", "participant", "kind", "state"),
     "saturation sheet": ("group", "place", "interview", "newcodes", "knowncodes"),

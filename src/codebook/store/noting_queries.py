@@ -12,13 +12,15 @@ def notes(connection: Connection) -> list[NoteRow]:
     return fetch_all(
         connection,
         NoteRow._make,
-        f"SELECT 'memo', k.name, m.about, m.target_id, {placed}, m.text FROM memo m"
+        f"SELECT 'memo', k.name, m.about, m.target_id, {placed}, m.text, m.created"
+        " FROM memo m"
         " JOIN coder k ON k.id = m.coder_id LEFT JOIN passage p ON p.id = m.target_id"
         " LEFT JOIN revision r ON r.id = p.revision_id ORDER BY m.created, m.id",
     ) + fetch_all(
         connection,
         NoteRow._make,
-        f"SELECT 'insight', k.name, 'passage', p.id, {placed}, p.insight FROM passage p"
+        f"SELECT 'insight', k.name, 'passage', p.id, {placed}, p.insight, p.created"
+        " FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN revision r ON r.id = p.revision_id"
         " WHERE p.insight <> '' ORDER BY p.created, p.id",
     )

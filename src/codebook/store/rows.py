@@ -203,6 +203,7 @@ class NoteRow(NamedTuple):
     end: int | None
     quote: str | None
     text: str
+    created: str
 
 
 class LogRow(NamedTuple):

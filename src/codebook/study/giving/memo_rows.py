@@ -1,0 +1,32 @@
+"""The memos as rows of a sheet."""
+
+from __future__ import annotations
+
+from codebook.exporting.memos_sheet import MemoEntry, memos_sheet
+from codebook.exporting.sheets import Sheet
+from codebook.store import noting_queries, queries
+from codebook.store.store import Store
+
+
+def sheet(store: Store) -> Sheet:
+    """Return the memos, oldest first, each with the name of what it is about."""
+    with store.reading() as connection:
+        study = queries.study(connection)
+        names = {study.id: study.name} | {
+            row.id: row.label for row in queries.participants(connection)
+        }
+        for key, name, _ in queries.transcript_names(connection):
+            names[key] = name
+        for code in queries.codes(connection, counted=False):
+            names[code.id] = f"{code.number} {code.name}" if code.number else code.name
+        notes = noting_queries.notes(connection)
+    return memos_sheet(
+        [
+            MemoEntry(
+                row.about, names.get(row.transcript_id or row.target_id, ""), row.start, row.end,
+                row.quote or "", row.coder, row.text, row.created,
+            )
+            for row in notes
+            if row.kind == "memo"
+        ]
+    )  # fmt: skip
