@@ -281,3 +281,13 @@ async def test_what_one_coder_does_shows_in_the_other_window(small: Path) -> Non
         bench.screen.catch_up()
         await bench.settle()
         assert [h.label for h in bench.view.highlights] == ["B.1"]
+
+
+async def test_a_code_box_opened_with_enter_takes_what_is_typed_however_soon(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        for key in ("enter", *"New", "enter"):  # as a slow line delivers them
+            bench.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await bench.until(lambda: bool(bench.coded(TEACH)))
+        assert bench.coded(TEACH) == ["New"]
+        assert bench.top == "DeskScreen", "and N opened nothing"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual import events
 from textual.widgets import Static, TextArea
 
 from codebook import Study
@@ -93,6 +94,15 @@ async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
         assert bench.app.screen.query_one(TextArea).text == "one"
         await bench.press("ctrl+u", "ctrl+s")
         assert {memo.about for memo in bench.desk.study.memos()} == {"code", "transcript"}
+
+
+async def test_what_is_typed_and_saved_at_once_is_saved_to_its_end(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        for key in ("m", *"lost", "ctrl+s"):  # as a slow line delivers them
+            bench.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await bench.until(lambda: bool(bench.desk.study.memos()) and bench.top == "DeskScreen")
+        assert [memo.text for memo in bench.desk.study.memos()] == ["lost"]
 
 
 async def test_words_without_a_code_take_a_memo(small: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -30,12 +31,16 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.dom import DOMNode
     from textual.notifications import Notify
+    from textual.widget import Widget
 
     from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
 
 _LONG = 150
 """Cells of a message that takes more than two rows."""
+
+_AT_MOST = 1.0
+"""Seconds in which a field that is there takes a key."""
 
 _AT_ONCE = 0.7
 """Seconds after a code's id within which an ⏎ is still the end of it."""
@@ -99,6 +104,8 @@ class Workbench(Undaunted, App[None]):
         if isinstance(event, events.MouseDown):
             self._id_ended = 0.0
         pressed = isinstance(event, events.Key) and not event.is_forwarded
+        if pressed:
+            await self._has_taken(self.focused)
         if not (pressed and await self._acts(event)):
             await super().on_event(event)
 
@@ -209,6 +216,20 @@ class Workbench(Undaunted, App[None]):
             gc.enable()
             if not self.is_headless:
                 gc.freeze()  # it need not go through that between two keys either
+
+    @staticmethod
+    async def _has_taken(field: Widget | None) -> None:
+        """Wait until a field has what was typed into it, which it takes when its turn comes.
+
+        Else the key that saves a text, pressed with its last words at once, would save it without
+        them.
+        """
+        if field is None or not field.check_consume_key("a", "a"):
+            return
+        taken = asyncio.Event()
+        if field.call_later(taken.set):
+            with suppress(TimeoutError):  # it was taken away meanwhile
+                await asyncio.wait_for(taken.wait(), _AT_MOST)
 
     async def _acts(self, key: events.Event) -> bool:
         screen = self.screen

@@ -139,7 +139,13 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         return super().check_action(action, parameters)
 
     async def feed(self, key: events.Key) -> bool:
-        """Code with a key that begins an id; say whether it does."""
+        """Code with a key that begins an id, or that opens the code box; say whether it does.
+
+        The box is opened here, so that what is typed next goes into it, however soon.
+        """
+        if key.key == "enter" and self.panes.view.has_focus:
+            self.coding.begin()
+            return True
         if not self.desk.picker.begins(key.character if key.is_printable else None):
             return False
         self.id_ended = self.coding.begin(key.character or "")
