@@ -9,9 +9,11 @@ from threading import Event
 import pytest
 from textual.widgets import OptionList, Static
 
+import small as files
 from codebook import Study
 from codebook.study.stages import Progress
 from codebook.text.spans import Span
+from codebook.told import Told
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, until, workbench
@@ -105,6 +107,76 @@ async def test_while_what_is_agreed_is_brought_together_the_screen_says_so(
         go_on.set()
         await bench.until(lambda: bool(bench.said))
         assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
+
+
+@pytest.fixture
+def apart(small: Path) -> Path:
+    """The small study, of which each has coded both interviews otherwise, in reconciliation."""
+    with Study.open(small) as study:
+        codes = study.codebook().codes
+        for coder, code in (("First", codes[-1]), ("Second", codes[-2])):
+            study.work_as(coder)
+            for interview in study.interviews():
+                study.code(interview.revision_id, Span(10, 20), [code.id])
+            study.done()
+    return small
+
+
+async def test_what_is_open_is_counted_beside_the_screen_which_says_how_far_it_is(
+    apart: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, count = Event(), Study.open_disagreements
+
+    def waiting(study: Study, told: Told | None = None) -> int:
+        def tell(done: int, of: int) -> None:
+            assert told
+            told(done, of)
+            go_on.wait(10)
+
+        return count(study, tell)
+
+    monkeypatch.setattr(Study, "open_disagreements", waiting)
+    async with workbench(apart, "First") as bench:
+        bench.app.simulate_key("D")
+        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        assert dialog.query_one(".box").border_title == "Counting what is still open"
+        await until_it_says(dialog, "1 of 2")
+        go_on.set()
+        await bench.until(lambda: bench.top == "ChoiceDialog")
+        assert about(bench).startswith("Disagreements still open: 2. The next stage begins once")
+        await bench.press("escape")
+        go_on.clear()
+        bench.app.simulate_key("D")
+        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        await until_it_says(dialog, "1 of 2")
+        bench.app.simulate_key("escape")
+        assert dialog.query_one(".box").border_subtitle == "esc stops", "nothing is written"
+        await until_it_says(dialog, "Stopping …")
+        go_on.set()
+        await bench.until(lambda: bench.top == "DeskScreen")
+        assert bench.said[-1] == "Stopped."
+
+
+async def until_it_says(dialog: ProgressDialog, sentence: str) -> None:
+    line = dialog.query_one(Static)
+    await until(lambda: sentence in str(line.render()) or None, bool)
+
+
+async def test_a_reviewer_is_told_what_is_still_to_be_reviewed(tmp_path: Path) -> None:
+    names, sources = ["First", "Second"], files.write_files(tmp_path / "files")
+    with Study.create(tmp_path / "s", mode="review", coders=names, files=sources) as study:
+        study.work_as("First")
+        for place in (10, 30, 50):
+            interview, code = study.interviews()[0], study.codebook().codes[-1]
+            study.code(interview.revision_id, Span(place, place + 10), [code.id])
+        study.work_as("Second")
+        for item, outcome in zip(study.review_queue(), ("accept", "ask"), strict=False):
+            study.review(item.coding_id, outcome)
+    async with workbench(tmp_path / "s", "Second") as bench:
+        await bench.press("D")
+        assert about(bench).startswith("Codings still to be reviewed: 1 of 3, asked about: 1. The")
+        await bench.press("escape", "@", "up", "enter", "D")
+        assert about(bench).startswith("Interviews without a code of yours: 1 of 2. The next ")
 
 
 async def test_what_cannot_be_finished_says_why(small: Path) -> None:

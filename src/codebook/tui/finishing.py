@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from codebook.study.stages import Progress
     from codebook.tui.desk import Desk
+    from codebook.tui.dialogs.progress import Step
     from codebook.tui.host import Host
 
     Word = tuple[Literal["done", "reopen"], tuple[str, ...]]
@@ -31,10 +32,31 @@ def ask(host: Host) -> None:
     stage = host.desk.stage
     if stage in _ENDLESS:  # where the study says itself why not
         _say(host, ("done", ()))
-        return
+    elif stage == "reconciliation":
+        _count(host)
+    else:
+        _choose(host, _still_open(host.desk))
+
+
+def _count(host: Host) -> None:
+    """Count beside the screen what is open, which is the longer the more was coded; then ask."""
+    study, total = host.desk.study, len(host.desk.interviews)
+
+    def count(step: Step) -> int:
+        return study.open_disagreements(lambda done, _: step(done))
+
+    def counted(left: int) -> None:
+        _choose(host, f"Disagreements still open: {left:,}. " if left else "")
+
+    host.labour("Counting what is still open", total, count, counted, writes=False)
+
+
+def _choose(host: Host, still: str) -> None:
+    """Ask which word is given, knowing what is `still` open."""
+    stage = host.desk.stage
     rows = [(word, Content(told)) for word, told in _rows(host)]
     title = f"What is finished in {stage}?"
-    host.choose(title, rows, lambda word: _say(host, word), about=_about(host))
+    host.choose(title, rows, lambda word: _say(host, word), about=_about(host, still))
 
 
 def _rows(host: Host) -> Iterator[tuple[Word, str]]:
@@ -52,19 +74,22 @@ def _rows(host: Host) -> Iterator[tuple[Word, str]]:
     yield ("done", ()), f"I have finished all of {stage}"
 
 
-def _about(host: Host) -> str:
+def _about(host: Host, still: str) -> str:
     """Say what is open, and what comes of it."""
-    still, others = _still_open(host.desk), _still_at_it(host)
+    others = _still_at_it(host)
     if others:
         return f"{still}The next stage begins once {others} finished too. There is no way back."
     return f"{still}Nobody else is to finish: the next stage begins at once. There is no way back."
 
 
 def _still_open(desk: Desk) -> str:
-    """Say what the coder has not done of the stage."""
-    if desk.stage == "reconciliation":
-        left = desk.study.open_disagreements()
-        return f"Disagreements still open: {left}. " if left else ""
+    """Say what the coder has not done of the stage: as its reviewer, else of coding."""
+    for each in desk.study.acceptance():
+        if each.reviewer == desk.coder and desk.stage in ("coding", "review"):
+            settled = each.accepted + each.adjusted + each.changed + each.rejected
+            left = f"{each.codings - settled - each.asked:,} of {each.codings:,}"
+            asked = f", asked about: {each.asked:,}" if each.asked else ""
+            return f"Codings still to be reviewed: {left}{asked}. "
     if desk.stage != "coding":
         return ""
     coders = {one.transcript: one.coders for one in desk.study.assignments() if one.coders}

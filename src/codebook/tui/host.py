@@ -42,8 +42,10 @@ class Host(Protocol):
         total: int,
         act: Callable[[Step], Found],
         then: Callable[[Found], object],
+        *,
+        writes: bool = True,
     ) -> None:
-        """Do long work that writes, beside the screen; show what it changed, and go on."""
+        """Do long work, beside the screen; show what it changed where it writes, and go on."""
 
     def choose(
         self,

@@ -36,12 +36,13 @@ class Reconciling(Opened):
         """Return what each coder put and wrote where a disagreement is."""
         return comparing.heard(self.store, case)
 
-    def open_disagreements(self) -> int:
+    def open_disagreements(self, told: Told | None = None) -> int:
         """Count the disagreements that are open; 0 while layers are hidden.
 
-        In a study in review mode, those are the codings that a reviewer has asked about.
+        In a study in review mode, those are the codings that a reviewer has asked about. `told`
+        is told how many of how many transcripts are counted; what it raises ends that.
         """
-        return tally.open_count(self.store) + reviewing.asked_count(self.store)
+        return tally.open_count(self.store, told) + reviewing.asked_count(self.store)
 
     def merge_agreed(
         self,
@@ -50,7 +51,9 @@ class Reconciling(Opened):
     ) -> None:
         """Bring the consensus in line with layers and verdicts; where it is, nothing happens.
 
-        That of the revisions `only` (`Queue.unmerged`), or of all, in one action.
+        That of the revisions `only` (`Queue.unmerged`), or of all; of many, some texts an action,
+        so that nobody waits for long, and nothing is exported before the last. `told` is told how
+        many of how many texts are done; what it raises ends it there, and the next time goes on.
         """
         agreed.merge_agreed(self.store, self._me(), only, told)
 

@@ -18,6 +18,7 @@ from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.settling.reconciling import check_open, is_open
 from codebook.study.settling.voices import coders_of, verdict_id
 from codebook.text.spans import Span
+from codebook.told import Told
 
 State = Literal["open", "later", "settled"]
 
@@ -31,8 +32,11 @@ class Tally(NamedTuple):
 
 
 @without_looking_for_cycles()
-def tally(store: Store) -> Tally:
-    """Count agreed codings and disagreements. Raises RefusedError while the layers are hidden."""
+def tally(store: Store, told: Told | None = None) -> Tally:
+    """Count agreed codings and disagreements. Raises RefusedError while the layers are hidden.
+
+    `told` is told how many of how many transcripts are counted; what it raises ends that.
+    """
     with store.reading() as connection:
         study = queries.study(connection)
         check_open(study.mode, study.stage)
@@ -43,20 +47,24 @@ def tally(store: Store) -> Tally:
             ruled[verdict.revision_id][verdict.id] = verdict.outcome
         found = Tally(0, Counter(), Counter())
         # One revision's at a time: of a large study all codings would take much memory.
+        done = 0
         for revision_id, rows in groupby(asked.placed(connection), key=itemgetter(0)):
             if transcript_id := transcripts.get(revision_id):
                 layers = _layers(rows, coders.get(transcript_id, ()))
                 found = _with(found, layers, revision_id, study.id, ruled[revision_id])
+                done += 1
+                if told:
+                    told(done, len(transcripts))
     return found
 
 
-def open_count(store: Store) -> int:
-    """Count the disagreements that are open, as far as they may be known."""
+def open_count(store: Store, told: Told | None = None) -> int:
+    """Count the disagreements that are open, as far as they may be known; `told` as `tally`'s."""
     with store.reading() as connection:
         study = queries.study(connection)
     if not is_open(study.mode, study.stage):
         return 0
-    return sum(count for (_, state), count in tally(store).kinds.items() if state != "settled")
+    return sum(count for (_, state), count in tally(store, told).kinds.items() if state != "settled")
 
 
 def _with(

@@ -39,7 +39,8 @@ Step = Callable[[int], object]
 class ProgressDialog(Dialog[Outcome]):
     """Does some work beside the screen and answers its outcome, None where it was stopped.
 
-    With a `total` of 0 it is not known how far the work is, and it cannot be stopped.
+    With a `total` of 0 it is not known how far the work is, and it cannot be stopped. Unless it
+    `writes`, there is nothing to take back then.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Stop", show=False)]
@@ -56,9 +57,11 @@ class ProgressDialog(Dialog[Outcome]):
 
         outcome: Outcome | None
 
-    def __init__(self, title: str, total: int, act: Callable[[Step], object]) -> None:
+    def __init__(
+        self, title: str, total: int, act: Callable[[Step], object], *, writes: bool = True
+    ) -> None:
         super().__init__()
-        self._title, self._total, self._act = title, total, act
+        self._title, self._total, self._act, self._writes = title, total, act, writes
         self._line = Static(self._bar(0), markup=False)
         self._told = 0
         self._stopping = False
@@ -67,7 +70,8 @@ class ProgressDialog(Dialog[Outcome]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = self._title
-        box.border_subtitle = "esc takes all of it back" if self._total else ""
+        stops = "esc takes all of it back" if self._writes else "esc stops"
+        box.border_subtitle = stops if self._total else ""
         with box:
             yield self._line
 
@@ -76,10 +80,10 @@ class ProgressDialog(Dialog[Outcome]):
         self._work()
 
     def action_stop(self) -> None:
-        """Stop the work at the next step; all of it is taken back."""
+        """Stop the work at the next step; all that it wrote is taken back."""
         if self._total:
             self._stopping = True
-            self._line.update("Taking it back …")
+            self._line.update("Taking it back …" if self._writes else "Stopping …")
 
     def on_progress_dialog_done(self, message: Done) -> None:
         """Show how far it is."""

@@ -216,8 +216,10 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         total: int,
         act: Callable[[Step], Found],
         then: Callable[[Found], object],
+        *,
+        writes: bool = True,
     ) -> None:
-        """Do long work that writes, beside the screen; show what it changed, and go on.
+        """Do long work, beside the screen; show what it changed where it writes, and go on.
 
         `then` is given what it returned. Where it was stopped or refused, nothing is written.
         """
@@ -225,14 +227,15 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
 
         def ended(outcome: Outcome | None) -> None:
             if outcome is None:
-                self.say("Stopped. Nothing was written.")
+                self.say("Stopped. Nothing was written." if writes else "Stopped.")
             elif outcome.refusal:
                 self.say(str(outcome.refusal), warning=True)
             else:
-                self.write(lambda: None)
+                if writes:
+                    self.write(lambda: None)
                 then(cast("Found", outcome.found))
 
-        self.app.push_screen(ProgressDialog(title, total, act), ended)
+        self.app.push_screen(ProgressDialog(title, total, act, writes=writes), ended)
 
     def choose(
         self,
