@@ -19,7 +19,7 @@ from codebook.study.revising.updating import Foreseen
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 from codebook.tui.dialogs.progress import ProgressDialog
-from codebook.tui.incoming import Incoming, Keys, preview
+from codebook.tui.incoming import Incoming, Keys, preview, roles
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
@@ -76,16 +76,16 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await bench.press("n")
         assert said(bench) == "There is no speaker here."
         await bench.press("down")
-        assert read(bench)[1] == "Interviewer 2   U7 3   Interviwer 1"
+        assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
         await bench.press("right", "right", "n")
         assert said(bench, ".said") == "The name of another speaker joins the two: Interviewer, U7"
         await answer(bench, " ")
         assert said(bench, ".said") == "Nothing is typed. Type a name, or leave with esc."
         await answer(bench, "Interviewer")
-        assert read(bench)[1] == "Interviewer 3   U7 3"
+        assert read(bench)[1] == "Interviewer 3 asks   U7 3"
         await bench.press("i", "down", "right", "p")
         await answer(bench, "U8")
-        assert read(bench)[1] == "Mara 1   U8 1 answers"
+        assert read(bench)[1] == "Mara 1 asks   U8 1 answers"
         (folder / "U8.txt").write_text(arriving.U7, encoding="utf-8")
         await bench.press("tab")
         await look_again(bench, folder)
@@ -118,13 +118,16 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
     async with workbench(small, "First") as bench:
         await look(bench, folder / "U7.docx")
         await bench.press("i")
-        assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
-        await bench.press("right", "right", "x")
+        assert said(bench) == "Interviewer asks: p says who of the speakers is a participant."
+        assert read(bench)[0] == "labels as they were found", "nothing is otherwise by that"
+        await bench.press("right", "right", "i")
+        assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1 asks"
+        await bench.press("x")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3"
         await bench.press("+")
         await answer(bench, "Waiting")
         await bench.press("0")
-        assert read(bench)[1] == "Interviewer 2   U7 3   Interviwer 1"
+        assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
         await bench.press("space", "enter")
         assert said(bench) == "No file is chosen: space chooses the one in focus."
         await bench.press("tab")
@@ -138,12 +141,54 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         assert read(bench)[-1] == "… 20 more"
         await bench.press("ctrl+down")
         assert bench.app.screen.query_one("#preview").scroll_offset.y == 3
-        await bench.press("i", "escape")
+        await bench.press("right", "i", "escape")
         assert said(bench) == "What you said of 1 file is not imported yet. Escape again leaves it."
         await bench.press("right", "escape")
         assert bench.top == "ImportScreen", "another key was pressed between"
         await bench.press("0", "escape")
         assert bench.top == "DeskScreen", "nothing is lost"
+
+
+async def test_the_path_is_the_one_looked_at_last_until_another_is_typed(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = arriving.write(tmp_path / "files")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("escape", "I")
+        assert bench.typed() == str(folder)
+        await bench.press("enter")
+        assert len(files(bench)) == 5
+        await bench.press("escape", "I", "x", "y")
+        assert bench.typed() == "xy"
+
+
+async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text("Chair: Who?\n\nU1: Me.\n\nU9: And me.\n\nU1: Yes.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 asks", "as U1 is known alone"
+        await bench.press("right", "i")
+        assert said(bench) == "A participant is called U1, who answers. n gives another name."
+        await bench.press("enter", "I")
+        await look_again(bench, path)
+        await bench.press("space", "enter")
+        assert bench.said[-1] == "Imported: nothing new.", "what was done before could be undone"
+        await bench.press("I")
+        await look_again(bench, path)
+        await bench.press("right", "right", "p")
+        assert said(bench, ".said") == (
+            "The study has U1, D1. Nothing: no participant."
+            " The name of another speaker joins the two: Chair, U1"
+        )
+        await answer(bench, "U9")
+        assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers"
+        await bench.press("enter")
+        assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
+        assert [person.label for person in bench.desk.study.people()] == ["U1", "D1", "U9"]
 
 
 async def test_an_import_that_is_stopped_writes_nothing(
@@ -169,6 +214,18 @@ async def test_an_import_that_is_stopped_writes_nothing(
         assert bench.top == "ImportScreen"
         assert bench.desk.study.latest() == before
         assert len(bench.desk.study.interviews()) == 2
+
+
+async def test_keys_pressed_while_the_screen_comes_act_in_their_order(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arriving.write(tmp_path / "files")
+    monkeypatch.chdir(tmp_path)
+    async with workbench(small, "First") as bench:
+        for key in ("I", *"filesx", "backspace", "enter"):  # as a slow line delivers them
+            bench.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await bench.until(lambda: bench.top == "ImportScreen" and bool(files(bench)))
+        assert files(bench) == ["errors.csv", "U7.docx", "U8.vtt", "U9.md", "scan.docx"]
 
 
 async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
@@ -246,8 +303,8 @@ async def test_the_encoding_is_named_and_seen_at_once_and_what_was_said_holds(
     path.write_bytes(RUSSIAN.encode("koi8-r"))
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        assert read(bench)[1] == "И 2   P2 2"
-        await bench.press("i", "right", "p")
+        assert read(bench)[1] == "И 2 asks   P2 2"
+        await bench.press("right", "p")
         await answer(bench, "U7")
         await bench.press("e")
         await answer(bench, "klingon")
@@ -290,7 +347,7 @@ async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
         assert said(bench) == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("down")
         assert read(bench)[0].endswith("≠ corrected")
-        assert read(bench)[1] == "Interviewer 3   U7 3"
+        assert read(bench)[1] == "Interviewer 3 asks   U7 3"
 
 
 CHANGED = small_texts.U1.replace("manual says nothing", "handbook says nothing").replace(
@@ -343,8 +400,11 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     change = Foreseen(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
                    speakers=("Ann", "Marlene"))  # fmt: skip
-    shown = [line.plain for line in preview(Incoming(file), {"u1"}, Keys("c", "r", "t", "k"))]
-    assert shown[3:] == ["Ann 1   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
+    item = Incoming(file)
+    shown = [
+        line.plain for line in preview(item, roles(item, ["u1"], ()), Keys("c", "r", "t", "k"))
+    ]
+    assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 
 async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path: Path) -> None:

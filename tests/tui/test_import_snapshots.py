@@ -35,7 +35,7 @@ def test_files_of_a_folder(
         await opened(bench)
         await bench.press("I")
         app.screen.query_one(Input).value = "files/"
-        await bench.press("enter", "down", "i", "right", "right")
+        await bench.press("enter", "down", "right", "right", "i")
 
     assert snap_compare(app, terminal_size=size, run_before=before)
 

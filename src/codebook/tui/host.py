@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from codebook.tui.desk import Desk
     from codebook.tui.dialogs.progress import Step
     from codebook.tui.keys import KeysInForce
+    from codebook.tui.places import Places
 
 Found = TypeVar("Found")
 
@@ -20,6 +21,7 @@ class Host(Protocol):
 
     desk: Desk
     keys: KeysInForce
+    places: Places
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence for a moment."""

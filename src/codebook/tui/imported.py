@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from pathlib import Path
 
 from codebook.study.views import Imported
 from codebook.tui.incoming import counted, heading
@@ -20,16 +21,19 @@ def files_said(count: int) -> str:
     return counted(count, "files")
 
 
-def came(found: Sequence[Imported]) -> str:
-    """Say what an import brought, by kind."""
+def came(found: Sequence[Imported], recast: Collection[Path] = ()) -> str:
+    """Say what an import brought, by kind; of those `recast` that are known, who speaks in them."""
     new = [file for file in found if file.added or file.updated]
+    known = [file for file in found if file not in new and Path(file.path) in recast]
     counts = Counter[str]()
     for file in new:
         counts[file.kind] += file.added + file.updated if file.kind in _COUNTED else 1
-    brought = ", ".join(_brought(kind, count) for kind, count in counts.items()) or "nothing new"
-    same = len(found) - len(new)
-    there = f" {files_said(same)} had nothing new." if same and new else ""
-    return f"Imported: {brought}.{there}"
+    brought = [_brought(kind, count) for kind, count in counts.items()]
+    if known:
+        brought.append(f"who speaks in {counted(len(known), 'transcripts')}")
+    same = len(found) - len(new) - len(known)
+    there = f" {files_said(same)} had nothing new." if same and brought else ""
+    return f"Imported: {', '.join(brought) or 'nothing new'}.{there}"
 
 
 def _brought(kind: str, count: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from textual.content import Content
 from codebook.reading.turns.correction import NONE
 from codebook.study.importing import NOTHING_SAID, Offered, Said
 from codebook.study.revising.updating import Foreseen
+from codebook.text.roles import participants_among
 from codebook.text.turns import Turn
 from codebook.tui.casting import Cast
 from codebook.tui.fitting import fitted
@@ -144,10 +145,24 @@ def _facts(item: Incoming) -> Content:
     return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces))
 
 
-def preview(item: Incoming, known: Collection[str], keys: Keys) -> Iterator[Content]:
+def roles(item: Incoming, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
+    """Return what each speaker does once the file is imported: "asks", "answers", or no more known.
+
+    `people` are the participants whom the study knows, by their ids, `asking` its interviewers.
+    """
+    called = {name: item.called(name) for name in item.offered.speakers}
+    known = {label.casefold() for label in (*people, *item.cast.answering)}
+    speaking = participants_among(called.values(), known, (*asking, *item.cast.asking))
+    return {
+        name: "asks" if new not in speaking else "answers" if new.casefold() in known else ""
+        for name, new in called.items()
+    }
+
+
+def preview(item: Incoming, does: Mapping[str, str], keys: Keys) -> Iterator[Content]:
     """Yield the lines that show how a file is read: speakers, doubts, the first turns.
 
-    `known` are the ids of the study's participants, without case.
+    `does` says what each of the speakers does, see `roles`.
     """
     file = item.offered
     if file.refusal:
@@ -169,7 +184,7 @@ def preview(item: Incoming, known: Collection[str], keys: Keys) -> Iterator[Cont
         yield _comments(item, comments, keys.comments)
     inks = {name: _INKS[at % len(_INKS)] for at, name in enumerate(file.speakers)}
     if file.speakers:
-        yield _speakers(item, inks, known)
+        yield _speakers(item, inks, does)
     yield from _doubts(file)
     yield from (Content(_in_line(line)) for line in file.sample)
     for turn in file.turns[:_TURNS]:
@@ -242,18 +257,14 @@ def _comments(item: Incoming, count: int, taking: str) -> Content:
     return Content.assemble((counted(count, "comments"), _DIM), said, (taking, _KEY), then)
 
 
-def _speakers(item: Incoming, inks: Mapping[str, str], known: Collection[str]) -> Content:
-    """Return the speakers with their turns and what is known of them, the one in focus marked."""
+def _speakers(item: Incoming, inks: Mapping[str, str], does: Mapping[str, str]) -> Content:
+    """Return the speakers with their turns and what they do, the one in focus marked."""
     counts = Counter(turn.speaker for turn in item.offered.turns if turn.kind == "speech")
     pieces = []
     for name, ink in inks.items():
         here = name == item.speaker
-        told = f" {counts[name]}"
+        told = " ".join(filter(None, (f" {counts[name]}", does.get(name))))
         called = item.called(name)
-        if name in item.cast.asking:
-            told += " asks"
-        elif name in item.cast.answering or called.casefold() in known:
-            told += " answers"
         if called != name:
             told = f" “{name}”{told}"
         label = Content.styled(called, f"bold {ink} reverse" if here else f"bold {ink}")

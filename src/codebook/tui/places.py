@@ -7,7 +7,9 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+PathOf = Literal["key", "files"]
 
 
 class Place(NamedTuple):
@@ -54,6 +56,17 @@ class Places:
             case _:
                 return []
 
+    def path(self, study_id: str, of: PathOf) -> str | None:
+        """Return where the key of pseudonyms of a study on a server lies, "" where it has none.
+
+        Or where files were looked at last. None where that was not said yet.
+        """
+        match self._study(self._read(), study_id).get(of):
+            case str(path):
+                return path
+            case _:
+                return None
+
     def theme(self) -> str | None:
         """Return the name of the theme chosen last."""
         match self._read().get("theme"):
@@ -72,6 +85,12 @@ class Places:
         study[f"recent {_key(coder)}"] = list(recent)
         if coder:
             study["last"] = coder
+        self._write({**known, study_id: study})
+
+    def remember_path(self, study_id: str, of: PathOf, path: str) -> None:
+        """Keep where the key lies, or where files were looked at."""
+        known = self._read()
+        study = {**self._study(known, study_id), of: path}
         self._write({**known, study_id: study})
 
     def remember_theme(self, name: str) -> None:

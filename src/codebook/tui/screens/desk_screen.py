@@ -63,7 +63,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__()
-        self.desk = desk
+        self.desk, self.places = desk, places
         settings = rebound()
         self._amiss, self.keys = settings.said, KeysInForce(settings.commands)
         self.panes = DeskPanes(desk, places, self.keys)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -34,16 +35,29 @@ class Correcting:
 
     def name(self) -> None:
         """Ask for the speaker's name."""
-        others = ", ".join(n for n in self._speakers if n != self._speaker)
         self._ask(
             "Name of “{}”",
-            f"The name of another speaker joins the two: {others}" if others else "",
+            self._joined,
             lambda said, new: said.called(self._speaker, _given(new)),
         )
 
     def asks(self) -> None:
-        """Let the speaker be an interviewer, or no longer."""
+        """Let the speaker be an interviewer, or no longer; say so where its name decides that."""
+        item, name = self._reading.item, self._speaker
+        if item and name:
+            does = self._reading.roles(item)[name]
+            if does == self._reading.roles(replace(item, cast=item.cast.asks(name)))[name]:
+                self._reading.say(self._decided(item.called(name), does), refused=True)
+                return
         self._say_of(lambda said, name: said.asks(name))
+
+    def _decided(self, called: str, does: str) -> str:
+        """Say that a speaker does what it does by its name, and what changes that."""
+        if does == "answers":
+            key = self._screen.key("import_name")
+            return f"A participant is called {called}, who answers. {key} gives another name."
+        key = self._screen.key("import_answers")
+        return f"{called} asks: {key} says who of the speakers is a participant."
 
     def answers(self) -> None:
         """Ask which participant the speaker is."""
@@ -58,7 +72,7 @@ class Correcting:
             else ""
         )
         self._ask(
-            "Which participant is “{}”?", f"{known}Nothing: no participant.",
+            "Which participant is “{}”?", f"{known}Nothing: no participant. {self._joined}",
             lambda said, new: said.answers(self._speaker, new.strip()),
         )  # fmt: skip
 
@@ -97,8 +111,11 @@ class Correcting:
         self._screen.app.push_screen(AskDialog(title, about, read, item.offered.encoding))
 
     @property
-    def _speakers(self) -> tuple[str, ...]:
-        return self._reading.item.offered.speakers if self._reading.item else ()
+    def _joined(self) -> str:
+        """Say which names join the speaker in focus with another one."""
+        others = self._reading.item.offered.speakers if self._reading.item else ()
+        named = ", ".join(name for name in others if name != self._speaker)
+        return f"The name of another speaker joins the two: {named}" if named else ""
 
     @property
     def _speaker(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from codebook.study.importing import Offered
 from codebook.tui.casting import Cast
 from codebook.tui.commands import SCREENS
 from codebook.tui.failures import as_sentence
-from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview
+from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview, roles
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.row_list import RowList
 
@@ -50,6 +50,7 @@ class Reading:
         self._screen, self._study = screen, screen.desk.study
         self.files: RowList[Incoming] = RowList(drawn)
         self.people = [person.label for person in self._study.people()]
+        self._asking = self._study.settings().interviewers
         self.tables: dict[str, str] = {}
 
     @property
@@ -84,11 +85,15 @@ class Reading:
         told.update(sentence)
         told.set_class(refused, "-refused")
 
+    def roles(self, item: Incoming) -> Mapping[str, str]:
+        """Say what each speaker of a file does, as is said of it by now."""
+        return roles(item, self.people, self._asking)
+
     def show_file(self) -> None:
         """Show how the file in focus is read, and the keys of what can be done with it."""
-        item, known = self.item, {label.casefold() for label in self.people}
+        item = self.item
         keys = Keys(*(self._screen.key(f"import_{name}") for name in Keys._fields))
-        lines = list(preview(item, known, keys)) if item else []
+        lines = list(preview(item, self.roles(item), keys)) if item else []
         self._screen.query_one("#read", Static).update(Content("\n").join(lines))
         fit = {
             "import_update": item is not None and item.offered.change is not None,

@@ -67,6 +67,7 @@ class ImportScreen(OverDesk, KeyTaker):
             "import_anew": taking.anew,
         }  # fmt: skip
         self._place = place
+        self._last = over.places.path(over.desk.study.id, "files") or ""
         self._known: dict[Path, Incoming] = {}
         self._left: set[Path] = set()
         self._warned = False
@@ -74,7 +75,7 @@ class ImportScreen(OverDesk, KeyTaker):
     def body(self) -> Iterable[Widget]:
         """Return the path, what can be done, the files, and how one is read."""
         what = "path of a file or folder"
-        yield Input(self._place, placeholder=what, id="path", select_on_focus=False)
+        yield Input(self._place or self._last, placeholder=what, id="path", select_on_focus=False)
         yield Static(_HINT, classes="told", markup=False)
         yield self.reading.files
         yield VerticalScroll(Static(id="read", markup=False), id="preview", can_focus=False)
@@ -84,6 +85,8 @@ class ImportScreen(OverDesk, KeyTaker):
         self.reading.show_file()
         if self._place:
             self._look()
+        else:  # another path takes the place of the one that was looked at last
+            self.query_one(Input).action_select_all()
 
     async def feed(self, key: events.Key) -> bool:
         """Complete the path, go between path and files, and from speaker to speaker."""
@@ -103,6 +106,7 @@ class ImportScreen(OverDesk, KeyTaker):
         elif self.focused is self.reading.files and key.key in _ASIDE and item:
             item.step(_ASIDE[key.key])
             self.reading.show_file()
+            self._tell()
         elif key.key in _SCROLL:
             self.query_one("#preview").scroll_relative(y=_SCROLL[key.key], animate=False)
         else:
@@ -122,8 +126,9 @@ class ImportScreen(OverDesk, KeyTaker):
         self._taking.ask_columns(message)
 
     def on_row_list_moved(self) -> None:
-        """Show how the file is read."""
+        """Show how the file is read; what was said of another one goes."""
         self.reading.show_file()
+        self._tell()
         self.query_one("#preview").scroll_home(animate=False)
 
     def on_row_list_chose(self) -> None:
@@ -169,11 +174,19 @@ class ImportScreen(OverDesk, KeyTaker):
             tables=dict(self.reading.tables),
         )  # fmt: skip
 
-        def act(step: Step) -> list[Imported]:
-            told = replace(options, progress=step)
-            return self.desk.study.import_files(paths, options=told)
+        study, recast = self.desk.study, {item.offered.path for item in items if item.corrected}
 
-        self.over.labour(f"Importing {files_said(len(paths))}", 2 * len(paths), act, self._done)
+        def act(step: Step) -> tuple[list[Imported], bool]:
+            before = study.latest()
+            told = replace(options, told=lambda done, _of: step(done))
+            found = study.import_files(paths, options=told)
+            return found, study.latest() != before
+
+        def done(outcome: tuple[list[Imported], bool]) -> None:
+            found, wrote = outcome
+            self._done(found, came(found, recast if wrote else ()), wrote=wrote)
+
+        self.over.labour(f"Importing {files_said(len(paths))}", 2 * len(paths), act, done)
 
     def action_leave(self) -> None:
         """Go back; ask once more where something was said of a file."""
@@ -195,7 +208,9 @@ class ImportScreen(OverDesk, KeyTaker):
         try:
             if not self.query_one(Input).value.strip():
                 raise UsageError(_HINT)
-            paths = study.offer(place_typed(self.query_one(Input).value))
+            place = place_typed(self.query_one(Input).value)
+            paths = study.offer(place)
+            self.over.places.remember_path(study.id, "files", str(place.absolute()))
         except CodebookError as error:
             self.reading.say(str(error), refused=True)
             return
@@ -207,7 +222,8 @@ class ImportScreen(OverDesk, KeyTaker):
                 step(count)
             return found
 
-        dialog = ProgressDialog(f"Reading {files_said(len(paths))}", len(paths), act)
+        title = f"Reading {files_said(len(paths))}"
+        dialog = ProgressDialog(title, len(paths), act, writes=False)
         self.app.push_screen(dialog, self._looked)
 
     def _at(self, path: Path) -> Incoming:
@@ -250,12 +266,12 @@ class ImportScreen(OverDesk, KeyTaker):
         told = (f"{count} {what}" for what, count in counts.items() if count)
         self.reading.say(" · ".join([f"{chosen} of {files_said(len(items))} chosen", *told]))
 
-    def _done(self, found: Sequence[Imported]) -> None:
-        """Go back, and say what came."""
+    def _done(self, found: Sequence[Imported], brought: str, *, wrote: bool) -> None:
+        """Go back, and say what came; where nothing did, undoing would take back something else."""
         self.dismiss()
         if self.over.desk.transcript is None:
             self.over.show_desk()
-        self.over.say(f"{came(found)} Undo: {self.key('undo')}")
+        self.over.say(f"{brought} Undo: {self.key('undo')}" if wrote else brought)
         if remarks := [*self._remarks(found)]:
             self.app.push_screen(RemarksDialog(remarks))
 
