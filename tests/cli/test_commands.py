@@ -305,7 +305,8 @@ def test_no_name_of_a_key_that_lies_elsewhere_is_exported(coded: Path, tmp_path:
     ran = codebook(*export)
     assert (ran.code, ran.out) == (1, "")
     assert (
-        "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written." in ran.err
+        "Nothing was written. Put pseudonyms for them first: Pseudonyms in the workbench, or"
+        " `codebook pseudonyms apply`." in ran.err
     )
     assert not list((coded / "exports").iterdir())
     codebook("pseudonyms", "apply", "--key", key, "--study", coded, "--coder", "First")

@@ -55,7 +55,8 @@ def refuse_names(store: Store, place: Path | None = None) -> None:
     if found:
         raise RefusedError(
             f"Names of the key are still in the study: {first_of(found, 3)}.",
-            "Put pseudonyms for them with `codebook pseudonyms apply`; nothing was written.",
+            "Nothing was written. Put pseudonyms for them first: Pseudonyms in the workbench, or"
+            " `codebook pseudonyms apply`.",
         )
 
 

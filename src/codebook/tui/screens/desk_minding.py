@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, InputError, UsageError
 from codebook.tui.failures import as_sentence
 from codebook.tui.known import MANY, uses_in
 from codebook.tui.messages import Counted, Exported, Refused
+from codebook.tui.paths import place_typed
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
     from codebook.tui.screens.desk_panes import DeskPanes
 
+_WHICH = (
+    "The study is on a server. In which file of yours is the key, of which no name may go out?"
+    " Nothing: it has no key."
+)
 _LOOK_SECONDS = 0.7
 _PAUSE_SECONDS = 0.3
 
@@ -69,9 +75,40 @@ class Minding:
         self._count_soon()
 
     def export(self) -> None:
-        """Write all sheets into the study's exports."""
+        """Write all sheets into the study's exports, none of them with a name of the key.
+
+        Where the key of a study on a server lies is asked once.
+        """
+        study, places = self._desk.study, self._host.places
+        try:
+            study.pseudonyms()
+        except UsageError:  # it has no folder
+            known = places.path(study.id, "key")
+            if known is None or (known and not Path(known).exists()):
+                self._ask_for_key(known or "")
+            else:
+                self._begin_export(Path(known) if known else None)
+            return
+        self._begin_export(None)
+
+    def _ask_for_key(self, likely: str) -> None:
+        from codebook.tui.dialogs.ask import AskDialog
+
+        study, places = self._desk.study, self._host.places
+
+        def keep(typed: str) -> None:
+            path = str(place_typed(typed).resolve()) if typed.strip() else ""
+            if path and not Path(path).exists():
+                raise InputError(path, "there is no such file.", "Check the path.")
+            places.remember_path(study.id, "key", path)
+            self._begin_export(Path(path) if path else None)
+
+        self._panes.app.push_screen(AskDialog("The key of pseudonyms", _WHICH, keep, likely))
+
+    def _begin_export(self, key: Path | None) -> None:
         self._host.say("Writing the sheets …")
-        self._panes.run_worker(self._export, thread=True, exclusive=True, group="export")
+        write = partial(self._export, key)
+        self._panes.run_worker(write, thread=True, exclusive=True, group="export")
 
     def _look(self) -> None:
         if self._panes.screen.is_current:
@@ -109,8 +146,8 @@ class Minding:
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             tell(Refused(as_sentence(error)))
 
-    def _export(self) -> None:
+    def _export(self, key: Path | None) -> None:
         try:
-            self._panes.post_message(Exported(self._desk.study.export()))
+            self._panes.post_message(Exported(self._desk.study.export(key=key)))
         except Exception as error:  # noqa: BLE001 - as above
             self._panes.post_message(Refused(as_sentence(error)))

@@ -176,7 +176,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
     def on_exported(self, message: Exported) -> None:
         """Say where the sheets are."""
         if message.files:
-            self.say(f"{message.files[0].parent}: {counted(len(message.files), 'file')}")
+            self.say(f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}")
         else:
             self.say("There is nothing to export yet.")
 

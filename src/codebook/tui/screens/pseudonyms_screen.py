@@ -24,6 +24,7 @@ from codebook.tui.failures import as_sentence
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.names import LEAVE, Name, Names, within
+from codebook.tui.paths import place_typed
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.pseudonyms_applying import Applying
 from codebook.tui.widgets.in_context import drawn
@@ -98,7 +99,8 @@ class PseudonymsScreen(OverDesk):
         """Show them; a study on a server has no place for the key, which is asked for."""
         if not event.key:
             about = "The study is on a server. In which file of yours shall the key be kept?"
-            self.app.push_screen(AskDialog("The key", about, self._keep_in, ""))
+            likely = self.over.places.path(self.desk.study.id, "key") or ""
+            self.app.push_screen(AskDialog("The key", about, self._keep_in, likely))
         told = self.query_one(".told", Static)
         told.set_class(bool(event.refusal), "-refused")
         if event.refusal:
@@ -192,7 +194,8 @@ class PseudonymsScreen(OverDesk):
     def _keep_in(self, typed: str) -> None:
         if not typed.strip():
             raise UsageError("A file is needed.", "Name one that only you can read.")
-        self.file = Path(typed.strip()).expanduser()
+        self.file = place_typed(typed).resolve()
+        self.over.places.remember_path(self.desk.study.id, "key", str(self.file))
         self.names = Names(self.desk.study, self.file)
         self.renew()
 
