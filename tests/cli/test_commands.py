@@ -252,11 +252,37 @@ def test_status_in_words(coded: Path) -> None:
     assert ran.out.splitlines() == [
         "study: coding (blind), as First",
         "First   1 coding",
-        "Second  0 codings",
-        "2 participants, 2 transcripts, 5 codes, 1 coding, 0 rankings",
+        "Second  codings hidden",
+        "2 participants, 2 transcripts, 5 codes, 1 coding to be seen, 0 rankings",
         "1 of 4 participants' turns coded",
         "Next: Code: 3 of 4 turns of participants bear no code of yours yet.",
     ]
+
+
+def test_status_says_what_is_hidden_and_until_when(coded: Path) -> None:
+    lines = codebook("status", "--study", coded).out.splitlines()
+    assert lines == [
+        "study: coding (blind)",
+        "First   codings hidden",
+        "Second  codings hidden",
+        "2 participants, 2 transcripts, 5 codes, 0 codings to be seen, 0 rankings",
+        "4 participants' turns; how many are coded is hidden",
+        "Next: Code: --coder NAME says what is left for one of the coders.",
+    ]
+    with Study.open(coded, "First") as study:
+        study.assign(["U1"], ["First", "Second"], batch="pilot")
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done(["U1"])
+    lines = codebook("status", "--study", coded, "--coder", "Second").out.splitlines()
+    assert lines[1:3] == ["First   1 coding open, the others hidden", "Second  0 codings"]
+    with Study.open(coded, "First") as study:
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+    lines = codebook("status", "--study", coded).out.splitlines()
+    assert lines[1:3] == ["First   1 coding", "Second  0 codings"]
+    assert lines[3].endswith(" 1 coding, 0 rankings")
 
 
 def test_status_json_has_the_contracts_keys(coded: Path) -> None:

@@ -42,18 +42,30 @@ def status(given: Namespace) -> None:
         return
     whose = f", as {found.coder}" if found.coder else ""
     print(f"{found.name}: {found.stage} ({found.mode}){whose}")
-    table([_coder_line(coder) for coder in found.coders])
+    apart = found.mode == "blind" and found.stage == "coding"
+    hidden = {c.name for c in found.coders if apart and c.kind == "coder"} - {found.coder}
+    table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
-    print(", ".join(counted(getattr(found, f"{thing}s"), thing) for thing in things))
-    print(f"{found.coded_turns} of {found.turns} participants' turns coded")
+    counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
+    if hidden:
+        counts["coding"] += " to be seen"
+    print(", ".join(counts.values()))
+    if hidden and not found.coder:
+        print(f"{found.turns} participants' turns; how many are coded is hidden")
+    else:
+        print(f"{found.coded_turns} of {found.turns} participants' turns coded")
     if found.stage == "reconciliation" or disagreements:
         print(f"{counted(disagreements, 'disagreement')} open")
     print(f"Next: {found.next}")
 
 
-def _coder_line(coder: CoderStatus) -> tuple[str, ...]:
+def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
+    """Return a coder's cells; of a layer that is `hidden` what is open of it."""
     kind = "" if coder.kind == "coder" else coder.kind
-    return coder.name, kind, "done" if coder.done else "", counted(coder.codings, "coding")
+    codings = counted(coder.codings, "coding")
+    if hidden:
+        codings = f"{codings} open, the others hidden" if coder.codings else "codings hidden"
+    return coder.name, kind, "done" if coder.done else "", codings
 
 
 def done(given: Namespace) -> None:

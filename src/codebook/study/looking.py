@@ -247,7 +247,7 @@ def status(store: Store, coder: Person | None) -> Status:
         ],
         counts["participants"], counts["transcripts"], counts["codings"], counts["codes"],
         counts["rankings"], coded, turns,
-        _waiting(people, coder) or _what_is_next(study.stage, counts, coded, turns),
+        _waiting(people, coder) or _what_is_next(study.stage, counts, coder, turns - coded, turns),
     )  # fmt: skip
 
 
@@ -260,13 +260,16 @@ def _waiting(people: Sequence[Person], coder: Person | None) -> str:
     return f"Wait for {names}: the stage ends once each has said `codebook done`."
 
 
-def _what_is_next(stage: str, counts: dict[str, int], coded: int, turns: int) -> str:
+def _what_is_next(
+    stage: str, counts: dict[str, int], coder: Person | None, left: int, turns: int
+) -> str:
     if not counts["codes"]:
         return "Import the taxonomy: codebook import TAXONOMY.csv"
     if not counts["transcripts"]:
         return "Import the transcripts: codebook import transcripts/*"
     if stage in ("setup", "coding"):
-        return f"Code: {turns - coded} of {turns} turns of participants bear no code of yours yet."
+        own = f"{left} of {turns} turns of participants bear no code of yours yet."
+        return f"Code: {own if coder else '--coder NAME says what is left for one of the coders.'}"
     if stage == "reconciliation":
         return "Settle the open disagreements: codebook open, then Reconcile."
     if stage == "grouping":
