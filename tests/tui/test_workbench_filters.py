@@ -75,6 +75,24 @@ def uses(bench: Bench) -> int:
     return sum(code.uses for code in bench.desk.codebook.codes)
 
 
+async def test_a_layer_is_named_alone_only_where_it_alone_is_seen(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        interview, code = study.interviews()[0], study.codebook().codes[-1]
+        study.code(interview.revision_id, Span(10, 20), [code.id])
+    async with workbench(small, "First") as bench:
+        assert first_line(bench).endswith("First’s layer  coding")
+        with Study.open(small, "Second") as study:
+            study.annotate(interview.revision_id, Span(30, 40), "Why?")
+            for coder in ("First", "Second"):
+                study.work_as(coder)
+                study.done()
+        bench.screen.catch_up()
+        assert [each.coder for each in bench.desk.annotated(bench.desk.passages.over(Span(30, 40)))]
+        assert first_line(bench).endswith("First · all layers  reconciliation")
+        await bench.press("w")
+        assert first_line(bench).endswith("First’s layer only  reconciliation")
+
+
 async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) -> None:
     with Study.open(sample, "Ada") as study:
         counted = {each.name: each.codings for each in study.status().coders}

@@ -12,6 +12,7 @@ from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.filtering import Filter
 from codebook.tui.known import Known
+from codebook.tui.layers_said import layers_said
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
 from codebook.tui.whereabouts import NOWHERE, Here, whereabouts
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from codebook.study import Study
 
 _RECENT = 9
-_NAMED = 2  # layers beside one's own; more are counted
 
 
 class Coded(NamedTuple):
@@ -94,17 +94,9 @@ class Desk(Known):
 
     def _told(self, layers: Collection[str]) -> str:
         me, alone = self.coder, self.coder_names.get(self.looked_at, "")
-        if alone not in {"", me}:
-            return f"{me or 'just looking'} · {alone}’s layer"
-        if me is None:
-            return "just looking"
-        names = self.coder_names.items()
-        others = [name for key, name in names if key in layers and name != me]
-        if alone:
-            return f"{me}’s layer{' only' if others else ''}"
-        if len(others) > _NAMED:
-            others = [f"{len(others)} layers"]
-        return " + ".join([me, *others]) if others else f"{me}’s layer"
+        others = [name for key, name in self.coder_names.items() if key in layers and name != me]
+        several = len(self.coder_names.keys() - {self.consensus}) > 1
+        return layers_said(me, alone, others, open_to_me=several and not self.is_closed)
 
     def look(self, *, only_own: bool, through: Filter | None) -> None:
         """Look at the own layer alone or at all, through a filter or none; one of a coder wins."""

@@ -59,6 +59,7 @@ class Known:
     interviews: list[Interview]
     parts: list[Part]
     stage: str
+    mode: str
     name: str
 
     def __init__(self, study: Study) -> None:
@@ -83,6 +84,11 @@ class Known:
         return f"{self.stage} · read-only" if self.study.is_read_only() else self.stage
 
     @property
+    def is_closed(self) -> bool:
+        """Say whether the coders code apart, each hidden from the other."""
+        return self.mode == "blind" and self.stage in ("setup", "coding")
+
+    @property
     def behind(self) -> bool:
         """Say whether something was written that is not known here."""
         return self.study.latest() != self._latest
@@ -92,7 +98,7 @@ class Known:
         while True:
             self._latest = self.study.latest()
             about = self.study.record()
-            self.stage, self.name = about.stage, about.name
+            self.stage, self.mode, self.name = about.stage, about.mode, about.name
             people = self.study.coders()
             self.coder_names = {person.id: person.name for person in people}
             self.consensus = next((one.id for one in people if one.kind == "consensus"), "")
