@@ -79,8 +79,10 @@ async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
         await bench.press("m", *"one", "ctrl+s")
         bench.screen.panes.codes.focus()
         await bench.press("down", "m", *"two", "ctrl+s")
+        assert here(bench).endswith("\nmemo two"), "it is seen where the code is"
         bench.screen.panes.interviews.focus()
         await bench.press("m", *"three", "ctrl+s")
+        assert here(bench).endswith("\nmemo three")
         memos = {memo.about: (memo.target_id, memo.text) for memo in bench.desk.study.memos()}
         assert bench.screen.panes.codes.code is not None
         assert memos == {

@@ -185,6 +185,15 @@ class Desk(Known):
             ]
         return found
 
+    def memos_on(self, target_id: str) -> list[Note]:
+        """Return the memos on a record that are to be seen."""
+        seen = self.looked_at
+        return [
+            Note("memo", self._other(memo.coder_id), memo.text)
+            for memo in self.study.memos(target_id)
+            if seen in {"", memo.coder_id}
+        ]
+
     def own_passages(self, span: Span) -> list[Passage]:
         """Return the coder's passages that a span means: the one with its ends, else all on it."""
         me = self._me

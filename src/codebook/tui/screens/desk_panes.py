@@ -27,7 +27,7 @@ from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
-from codebook.tui.widgets.here_pane import HerePane
+from codebook.tui.widgets.here_pane import HerePane, note_lines
 from codebook.tui.widgets.interview_list import InterviewList, told
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
@@ -226,7 +226,8 @@ class DeskPanes(Undaunted, Vertical):
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
-            self._here.show_lines(told(interview, self.parts_of(interview)))
+            memos = note_lines(desk.memos_on(interview.id))
+            self._here.show_lines([*told(interview, self.parts_of(interview)), *memos])
         elif desk.transcript is None:
             self._here.show_lines(())
         elif not desk.codebook.codes:
@@ -250,7 +251,8 @@ class DeskPanes(Undaunted, Vertical):
         desk = self.desk
         uses = [] if desk.looked_at else desk.study.uses_by_coder(code.id)
         examples = desk.study.examples(code.id)
-        self._here.show_code(code, desk.codebook, examples, uses if len(uses) > 1 else ())
+        uses = uses if len(uses) > 1 else []
+        self._here.show_code(code, desk.codebook, examples, uses, desk.memos_on(code.id))
 
     @cached_property
     def _messages(self) -> list[Widget]:

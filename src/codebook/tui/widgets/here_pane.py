@@ -55,7 +55,7 @@ class HerePane(VerticalScroll, can_focus=False):
         self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
     ) -> list[Content]:
         """Return what is on the passage in focus, as far as it is to be seen."""
-        noted = _noted(notes)
+        noted = note_lines(notes)
         by_code = list(_by_code(codings))
         if not by_code:
             return [Content.styled("not coded", "$foreground 50% italic"), *noted]
@@ -76,13 +76,13 @@ class HerePane(VerticalScroll, can_focus=False):
         """Return what is on the passage in focus in one line, for where there is no pane."""
         coded = [self._coding(alike, codebook) for alike in _by_code(codings)]
         short = (note._replace(text=" ".join(note.text.split())) for note in notes)
-        return Content("  ").join([*coded, *_noted(short)])
+        return Content("  ").join([*coded, *note_lines(short)])
 
     def show_code(
         self, code: Code, codebook: Codebook, examples: Sequence[str],
-        uses_by: Iterable[tuple[str, int]] = (),
+        uses_by: Iterable[tuple[str, int]] = (), notes: Iterable[Note] = (),
     ) -> None:  # fmt: skip
-        """Show what a code means, and how often each of several coders used it."""
+        """Show what a code means, how often each of several coders used it, and what is noted."""
         fields = (
             ("", code.definition), ("when", code.use_when), ("not when", code.avoid_when),
             ("e.g.", "  ·  ".join(examples[:2])),
@@ -98,6 +98,7 @@ class HerePane(VerticalScroll, can_focus=False):
                 Content.styled(uses + state, "$foreground 60%"),
                 *([Content.styled(by, "$foreground 60%")] if by else []),
                 *(_note(label, text) for label, text in fields if text),
+                *note_lines(notes),
             ]
         )
 
@@ -158,7 +159,8 @@ def _definition(code: Code) -> Content:
     return Content.styled(code.definition, "$foreground 60%")
 
 
-def _noted(notes: Iterable[Note]) -> list[Content]:
+def note_lines(notes: Iterable[Note]) -> list[Content]:
+    """Return a line for each note, with its kind and whose it is."""
     return [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
 
 
