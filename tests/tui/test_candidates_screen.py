@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static, TextArea
 
 from codebook import Study
+from codebook.text.spans import Span
 from codebook.tui.picking import Picker
 from codebook.tui.screens.candidates_screen import CandidatesScreen
 from codebook.tui.widgets.row_list import RowList
@@ -120,3 +121,34 @@ async def test_columns_have_headings_and_help_begins_with_the_screens_own(sample
         await bench.press("?")
         groups = [str(each.render()) for each in bench.app.screen.query(".group")]
         assert groups[0] == "Candidates"
+
+
+async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        interview = study.interviews()[0]
+        study.code_new(interview.revision_id, Span(10, 20), "Waiting")
+    async with workbench(small, "First") as bench:
+        await bench.press("N")
+        assert names(bench) == ["Waiting"]
+        for key in ("+", "m", "x"):
+            bench.app.clear_notifications()
+            await bench.press(key)
+            assert bench.top == "CandidatesScreen"
+            assert bench.said == [
+                "Candidates are accepted, joined and rejected once all have finished coding."
+                " Until then = says what yours mean."
+            ]
+        await bench.press("=")
+        assert bench.app.focused is bench.app.screen.query(TextArea).first(), "it means nothing yet"
+        await bench.type("Time lost")
+        await bench.press("f2")
+        assert bench.top == "CodeScreen"
+        assert bench.said[-1] == "Codes are merged once all have finished coding."
+        await bench.press("ctrl+s", "escape", "escape")
+        assert {each.definition for each in bench.desk.codebook.codes} >= {"Time lost"}
+        bench.screen.panes.codes.focus()
+        await bench.press("home", "down", "=")
+        told = str(bench.app.screen.query_one(".told", Static).render())
+        assert (
+            told == "accepted · taxonomy · not to be changed until all have finished · 0 passages"
+        )

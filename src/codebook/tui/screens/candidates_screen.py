@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 _ANOTHER, _QUOTES = "another", 12
 """What stands for no code of the list; quotes shown."""
+_EARLY = (
+    "Candidates are accepted, joined and rejected once all have finished coding. Until then {key}"
+    " says what yours mean."
+)
 _LONGEST, _LIKELY = 56, 18
 """Cells of a name at most; of what a candidate is like."""
 _MARK, _COLUMNS = 2, " people coders passages  "
@@ -111,7 +115,7 @@ class CandidatesScreen(Following):
     def action_accept(self) -> None:
         """Give it the next free id."""
         item = self.list.item
-        if item is None:
+        if item is None or self._is_early():
             return
 
         def accept(under: str | None) -> None:
@@ -129,7 +133,7 @@ class CandidatesScreen(Following):
     def action_join(self) -> None:
         """Choose what it is joined with, those that are alike first."""
         item = self.list.item
-        if item is None:
+        if item is None or self._is_early():
             return
         title = f"Join “{item.code.name}” with"
         if not item.alike:
@@ -149,7 +153,7 @@ class CandidatesScreen(Following):
     def action_reject(self) -> None:
         """Take it out of use, and say why; what is rejected already waits again."""
         item, study = self.list.item, self.desk.study
-        if item is None or not self.over.may_write():
+        if item is None or not self.over.may_write() or self._is_early():
             return
         code = item.code
 
@@ -163,6 +167,12 @@ class CandidatesScreen(Following):
             )
         elif self._write(lambda: study.retire_code(code.id, retired=False)):
             self.over.say(f"{code.name} waits again.")
+
+    def _is_early(self) -> bool:
+        """Say whether nothing can be decided yet, before it is asked how."""
+        if self.desk.is_closed:
+            self.over.say(_EARLY.format(key=self.key("candidate_edit")), warning=True)
+        return self.desk.is_closed
 
     def action_edit(self) -> None:
         """Change what it means, and where it stands."""

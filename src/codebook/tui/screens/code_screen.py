@@ -49,8 +49,10 @@ class CodeScreen(OverDesk):
         yield Horizontal(self.form, history, id="both")
 
     def on_mount(self) -> None:
-        """Show the code."""
+        """Show the code; one that has no definition yet is here to be given one."""
         self.renew()
+        if not self.code.definition:
+            self.form.definition.focus()
 
     def renew(self) -> None:
         """Show the code as it is now; leave where it is gone."""
@@ -96,6 +98,9 @@ class CodeScreen(OverDesk):
 
     def action_merge(self) -> None:
         """Move all that bears the code to another one."""
+        if self.desk.is_closed and (self.desk.stage == "coding" or not self.code.number):
+            self.over.say("Codes are merged once all have finished coding.", warning=True)
+            return
 
         def merge(into: str | None) -> None:
             if into:
@@ -180,6 +185,8 @@ class CodeScreen(OverDesk):
         code = self.desk.codebook.by_id.get(self.code.id, self.code)
         yield code.state
         yield code.origin
+        if self.desk.is_closed and self.desk.stage == "coding" and code.number:
+            yield "not to be changed until all have finished"
         below = uses_below(self.desk.codebook, code)
         yield counted(code.uses, "passage")
         if below:

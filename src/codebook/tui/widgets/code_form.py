@@ -89,6 +89,11 @@ class CodeForm(Vertical):
             key: TextArea(soft_wrap=True, compact=True, tab_behavior="focus") for key, _ in _TEXTS
         }
 
+    @property
+    def definition(self) -> TextArea:
+        """Return the field of the definition."""
+        return self._texts["definition"]
+
     def compose(self) -> Iterable[Widget]:
         """Make a line for each field."""
         for label, field in (
