@@ -334,6 +334,22 @@ async def test_a_screen_that_cannot_be_loaded_is_a_sentence(
         assert bench.coded(TEACH) == ["A.1"]
 
 
+async def test_where_several_are_interviewed_the_one_who_speaks_is_named_or_all(
+    tmp_path: Path,
+) -> None:
+    files = [tmp_path / "talk.md", tmp_path / "participants.csv"]
+    talk = "Chair: Why?\n\nU1: I wait.\n\nU1 and U2: Long.\n\nU2: I do not.\n"
+    files[0].write_text(talk, "utf-8")
+    files[1].write_text("Participant,Group,Gender\nU1,User,Female\nU2,Maker,Male\n", "utf-8")
+    Study.create(tmp_path / "s", coders=["First"], files=files).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        told = {"Why?": "U1, U2", "I wait.": "U1  User · Female", "Long.": "U1, U2"}
+        told |= {"I do": "U2  Maker · Male"}
+        for quote, people in told.items():
+            await bench.focus(quote)
+            assert top_lines(bench)[1] == f"talk  {people}"
+
+
 async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path: Path) -> None:
     file = tmp_path / "talk.md"
     file.write_text("Dan: What then?\n\nParticipant: We waited.\n", encoding="utf-8")

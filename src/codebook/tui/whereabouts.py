@@ -10,7 +10,10 @@ from codebook.text.turns import Turn, turn_at
 
 
 class Here(NamedTuple):
-    """Where the caret is: who speaks, in which part, asked what."""
+    """Where the caret is: who speaks, in which part, asked what.
+
+    Of several participants it is the one who speaks there, or none of them.
+    """
 
     participant: Participant | None
     part: Part | None
@@ -26,10 +29,10 @@ def whereabouts(transcript: Transcript, parts: Iterable[Part], caret: int) -> He
     at = turn_at(transcript.turns, caret)
     turn = transcript.turns[max(at, 0)] if transcript.turns else Turn(0, 0)
     by_label = {person.label.casefold(): person for person in transcript.participants}
-    first = transcript.participants[0] if transcript.participants else None
+    alone = transcript.participants[0] if len(transcript.participants) == 1 else None
     named = {part.label.casefold(): part for part in parts}
     return Here(
-        by_label.get(turn.speaker.casefold(), first), named.get(turn.part.casefold()),
+        by_label.get(turn.speaker.casefold(), alone), named.get(turn.part.casefold()),
         turn.part, _question(transcript, at),
     )  # fmt: skip
 

@@ -51,9 +51,10 @@ class ContextBar(Static):
         """
         before = self._title, self._part, self._asked, self._background
         name = desk.transcript.name if desk.transcript else ""
-        label = here.participant.label if here.participant else ""
+        people = desk.transcript.participants if desk.transcript else ()
+        label = ", ".join(each.label for each in people if here.participant in (None, each))
         self._title = name if label.casefold() in name.casefold() else f"{name}  {label}"
-        known = desk.transcript is None or bool(desk.transcript.participants)
+        known = desk.transcript is None or bool(people)
         self._background = background(here.participant) if known else [nobody]
         self._part = here.part_label
         if here.part and here.part.title:
