@@ -12,19 +12,21 @@ from codebook.study.looking import codebook
 from codebook.study.measuring.corpus import Corpus, Place, Unit
 from codebook.study.measuring.reliability import chosen_coders
 
+Pair = tuple[str | None, str | None]
+"""The codes, by their ids, that two coders gave one unit; None where one gave nothing."""
+
 
 class Confusions(NamedTuple):
-    """The pairs of codes that two coders gave one unit; None where one gave nothing.
+    """What two coders, by name, gave the same units: `places` has the units of each pair.
 
-    `places` has the units of each pair by the codes' ids; a code that both gave is paired with
-    itself.
+    A code that both gave is paired with itself.
     """
 
     coders: tuple[str, str]
     unit: Unit
-    places: dict[tuple[str | None, str | None], list[Place]]
+    places: dict[Pair, list[Place]]
 
-    def passages(self, store: Store, pair: tuple[str | None, str | None]) -> list[QuotedRow]:
+    def passages(self, store: Store, pair: Pair) -> list[QuotedRow]:
         """Return the passages of both coders that make up a pair."""
         rows: list[QuotedRow] = []
         for coder, code_id in zip(self.coders, pair, strict=True):
@@ -34,7 +36,7 @@ class Confusions(NamedTuple):
                 rows += [row for row in found if row.coder == coder and self._is_in(row, pair)]
         return rows
 
-    def _is_in(self, row: QuotedRow, pair: tuple[str | None, str | None]) -> bool:
+    def _is_in(self, row: QuotedRow, pair: Pair) -> bool:
         return row.start is not None and any(
             place.transcript == row.transcript and row.start < place.end and place.start < row.end
             for place in self.places.get(pair, ())

@@ -2,59 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, get_args
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, get_args
 
-from rich.style import Style
-from rich.text import Text
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from codebook.errors import CodebookError
-from codebook.study.measuring.confusing import Confusions
+from codebook.study.measuring.confusing import Confusions, Pair
 from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
-from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
-from codebook.tui.screens.confused_screen import ConfusedPassages, Pair
+from codebook.tui.screens.confused_screen import ConfusedPassages
 from codebook.tui.screens.following import Following
-from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.agreement_table import AgreementTable
 
 if TYPE_CHECKING:
-    from codebook.agreement import Measure
     from codebook.tui.host import Host
 
 _UNITS: tuple[Unit, ...] = get_args(Unit)
 _PAGES = ("figures", "confusions", "methods")
 _PAGE_OF = {"passages": "confusions", "copy_paragraph": "methods"}
-_NONE = "–"
-_LEAST, _AMOUNT = 3, 5  # cells of a count in the matrix, and among the figures
-_VALUE, _INTERVAL = 9, 14  # cells of the columns beside them
-_SHORTEST, _LONGEST = 10, 36  # cells of a name, at least and at most
-_EDGES = 8  # cells round the table and the names, and of the last column
-_NAMES = {
-    "masi_alpha": "alpha, MASI distance",
-    "jaccard_alpha": "alpha, Jaccard distance",
-    "krippendorff_alpha": "alpha, sets equal or not",
-    "percent_agreement": "same set of codes",
-    "pooled_kappa": "Cohen's kappa, pooled",
-}
-
 Found = tuple[Reliability, Confusions]
-
-
-class _Row(NamedTuple):
-    """A line of the figures: of a code, how often both, the one and the other gave it."""
-
-    key: str
-    name: Text
-    measure: Measure
-    counts: tuple[float, ...]
 
 
 class AgreementScreen(Following):
@@ -76,9 +50,7 @@ class AgreementScreen(Following):
         self._unit: Unit = "turn"
         self._page = _PAGES[0]
         self._found: Found | None = None
-        self._reasons: list[str] = []  # why figures have no value or interval, by row
-        self._fits = True  # whether they stand beside the figures
-        self._table: DataTable[Text] = DataTable(fixed_columns=1)
+        self._table = AgreementTable()
 
     def body(self) -> Iterable[Widget]:
         """Return what was compared, the table and the paragraph."""
@@ -156,9 +128,9 @@ class AgreementScreen(Following):
 
     def action_passages(self) -> None:
         """Show the passages of the cell in focus."""
-        if self._found and self._page == "confusions" and (pair := self._pair()):
-            title = f"{self._label(pair[0])} against {self._label(pair[1])}"
-            self.app.push_screen(ConfusedPassages(self.over, title, self._found[1], pair))
+        if self._found and (pair := self._table.pair):
+            confused = ConfusedPassages(self.over, self._against(pair), self._found[1], pair)
+            self.app.push_screen(confused)
 
     def on_data_table_cell_selected(self) -> None:
         """Show the passages of a cell that is clicked or entered."""
@@ -190,12 +162,12 @@ class AgreementScreen(Following):
             return
         self._table.display = self._page != "methods"
         self.query_one("#methods").display = self._page == "methods"
-        self._table.clear(columns=True)
-        self._table.cursor_type = "row" if self._page == "figures" else "cell"
         if self._page == "figures":
-            self._show_figures(self._found[0])
+            self._table.show_figures(self._found[0], self.desk.codebook, self.size.width)
         elif self._page == "confusions":
-            self._show_confusions(self._found[1])
+            self._table.show_confusions(self._found[1], self.desk.codebook, self.size.width)
+        else:
+            self._table.clear(columns=True)
         self.query_one("#paragraph", Static).update(methods_paragraph(self._found[0]))
         self._tell()
         self.refresh_bindings()
@@ -207,94 +179,14 @@ class AgreementScreen(Following):
         told = f"{found.units:,} {found.unit}s · {', '.join(found.coders)}"
         if self._page == "confusions":
             told = f"{confused.coders[0]} down, {confused.coders[1]} across"
-            if pair := self._pair():
-                count = len(confused.places.get(pair, ()))
-                told += f" · {self._label(pair[0])} against {self._label(pair[1])}: {count}"
+            if pair := self._table.pair:
+                told += f" · {self._against(pair)}: {len(confused.places.get(pair, ()))}"
         elif found.left_out:
             told += f" · left out: {len(found.left_out)} not finished by all"
-        if self._page == "figures" and any(self._reasons) and not self._fits:
-            told += f"\n{self._reasons[self._table.cursor_row]}"  # a line, so that nothing jumps
+        if self._page == "figures" and (reason := self._table.reason) is not None:
+            told += f"\n{reason}"  # a line, so that nothing jumps
         self.query_one(".told", Static).update(told)
 
-    def _show_figures(self, found: Reliability) -> None:
-        amounts = [name[:8].rjust(_AMOUNT) for name in ("both", *found.coders[:2])]
-        widths = [_VALUE, _INTERVAL, *map(len, amounts)]
-        left = self.size.width - _EDGES - sum(width + 2 for width in widths)
-        rows = [*self._figures(found, max(_SHORTEST, left))]
-        self._reasons = [row.measure.reason for row in rows]
-        longest = max((row.name.cell_len for row in rows), default=0)
-        reason = max(map(len, self._reasons), default=0)
-        self._fits = min(longest, _LONGEST) + reason <= left
-        longest = min(longest, left - reason) if self._fits else longest
-        heads = ("", "value".rjust(_VALUE), "95 % interval", *amounts, "")
-        # Widths are given: a table that was out of sight measures its cells too late.
-        for head, width in zip(heads, (longest, *widths, reason * self._fits), strict=True):
-            self._table.add_column(head, width=width)
-        for row in rows:
-            counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in row.counts]
-            counts += [Text()] * (len(amounts) - len(counts))
-            said = Text(row.measure.reason if self._fits else "")
-            row.name.truncate(longest, overflow="ellipsis")
-            self._table.add_row(row.name, *_cells(row.measure), *counts, said, key=row.key)
-
-    def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
-        """Yield the figures for all codes together, then those of each."""
-        for name, measure in found.measures.items():
-            yield _Row(f"measure {name}", Text(cut(_NAMES.get(name, name), cells)), measure, ())
-        order = {code.label: place for place, code in enumerate(self.desk.codebook.codes)}
-        for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
-            table = found.tables.get(code)
-            counts = tuple(table[:3]) if table else ()
-            yield _Row(f"code {code}", self._named(code, cells), measure, counts)
-
-    def _show_confusions(self, found: Confusions) -> None:
-        order = {None: -1} | self.desk.codebook.order
-        down = sorted({pair[0] for pair in found.places}, key=lambda key: order.get(key, -1))
-        across = sorted({pair[1] for pair in found.places}, key=lambda key: order.get(key, -1))
-        room = 20 if self.size.width < 116 else _LONGEST
-        self._table.add_column("", key="code")
-        for code_id in across:
-            label = self._label(code_id).rjust(_LEAST)
-            self._table.add_column(label, key=code_id or "", width=len(label))
-        for code_id in down:
-            counts = [len(found.places.get((code_id, other), ())) for other in across]
-            counted = [
-                _count(count, max(_LEAST, len(self._label(other))), same=code_id == other)
-                for count, other in zip(counts, across, strict=True)
-            ]
-            self._table.add_row(
-                self._named(self._label(code_id), room), *counted, key=code_id or ""
-            )
-        self._table.move_cursor(column=1)  # names count nothing
-
-    def _pair(self) -> Pair | None:
-        table = self._table
-        if self._page != "confusions" or not table.row_count or table.cursor_column == 0:
-            return None
-        row, column = table.coordinate_to_cell_key(table.cursor_coordinate)
-        return row.value or None, column.value or None
-
-    def _label(self, code_id: str | None) -> str:
-        code = self.desk.codebook.by_id.get(code_id or "")
-        return code.label if code else _NONE
-
-    def _named(self, label: str, cells: int) -> Text:
-        codes = {code.label: code for code in self.desk.codebook.codes}
-        code = codes.get(label)
-        if code is None:
-            return Text(f"{label} nothing" if label == _NONE else label)
-        ink = readable(self._table, self.desk.codebook.colour(code)).rich_color
-        written = Text(cut(f"{label} {code.name if code.number else ''}", cells))
-        written.stylize(Style(color=ink, bold=True), 0, len(label))
-        return written
-
-
-def _cells(measure: Measure) -> tuple[Text, Text]:
-    value = "undefined" if measure.value is None else f"{measure.value:.3f}"
-    interval = f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
-    return Text(value.rjust(_VALUE)), Text(interval)
-
-
-def _count(count: int, width: int, *, same: bool) -> Text:
-    style = "bold" if count and not same else "" if count else "dim"
-    return Text((str(count) if count else "·").rjust(width), style)
+    def _against(self, pair: Pair) -> str:
+        one, other = map(self._table.label, pair)
+        return f"{one} against {other}"

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.store.rows import QuotedRow
-from codebook.study.measuring.confusing import Confusions
+from codebook.study.measuring.confusing import Confusions, Pair
 from codebook.tui.screens.passages_screen import PassagesScreen
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
-
-Pair = tuple[str | None, str | None]
-"""The codes that the one and the other gave, by id, None for nothing."""
 
 
 class ConfusedPassages(PassagesScreen):

@@ -1,0 +1,153 @@
+"""The table of agreement: its figures, or which codes two coders gave the same units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+from textual.widgets import DataTable
+
+from codebook.study.measuring.confusing import Confusions, Pair
+from codebook.study.measuring.reliability import Reliability
+from codebook.study.views import Codebook
+from codebook.tui.fitting import cut
+from codebook.tui.widgets.inks import readable
+
+if TYPE_CHECKING:
+    from codebook.agreement import Measure
+
+_NONE = "–"
+_LEAST, _AMOUNT = 3, 5  # cells of a count in the matrix, and among the figures
+_VALUE, _INTERVAL = 9, 14  # cells of the columns beside them
+_SHORTEST, _LONGEST = 10, 36  # cells of a name, at least and at most
+_NARROW, _WIDE = 20, 116  # cells of a name beside the matrix, where there are fewer in a line
+_EDGES = 8  # cells round the table and the names, and of the last column
+_NAMES = {
+    "masi_alpha": "alpha, MASI distance",
+    "jaccard_alpha": "alpha, Jaccard distance",
+    "krippendorff_alpha": "alpha, sets equal or not",
+    "percent_agreement": "same set of codes",
+    "pooled_kappa": "Cohen's kappa, pooled",
+}
+
+
+class _Row(NamedTuple):
+    """A line of the figures: of a code, how often both, the one and the other gave it."""
+
+    key: str
+    name: Text
+    measure: Measure
+    counts: tuple[float, ...]
+
+
+class AgreementTable(DataTable[Text]):
+    """Shows figures by row, or confusions by cell, in so many cells of a line as there are."""
+
+    def __init__(self) -> None:
+        super().__init__(fixed_columns=1)
+        self._reasons: list[str] = []  # why figures have no value or interval, by row
+        self._fits = True  # whether they stand beside the figures
+        self._codebook = Codebook(())
+        self._ids: dict[str, str] = {}
+
+    @property
+    def reason(self) -> str | None:
+        """Why the figure in focus has no value, None where reasons stand beside the figures."""
+        if self._fits or not any(self._reasons):
+            return None
+        return self._reasons[self.cursor_row]
+
+    @property
+    def pair(self) -> Pair | None:
+        """The codes of the cell in focus, None where it is none of the matrix."""
+        if self.cursor_type != "cell" or not self.row_count or self.cursor_column == 0:
+            return None
+        row, column = self.coordinate_to_cell_key(self.cursor_coordinate)
+        return row.value or None, column.value or None
+
+    def label(self, code_id: str | None) -> str:
+        """Return what a code is called, a dash for none."""
+        code = self._codebook.by_id.get(code_id or "")
+        return code.label if code else _NONE
+
+    def show_figures(self, found: Reliability, codebook: Codebook, cells: int) -> None:
+        """Show the measures, then the codes with theirs, on a screen so many cells wide."""
+        self._begin("row", codebook)
+        amounts = [name[:8].rjust(_AMOUNT) for name in ("both", *found.coders[:2])]
+        widths = [_VALUE, _INTERVAL, *map(len, amounts)]
+        left = cells - _EDGES - sum(width + 2 for width in widths)
+        rows = [*self._figures(found, max(_SHORTEST, left))]
+        self._reasons = [row.measure.reason for row in rows]
+        longest = max((row.name.cell_len for row in rows), default=0)
+        reason = max(map(len, self._reasons), default=0)
+        self._fits = min(longest, _LONGEST) + reason <= left
+        longest = min(longest, left - reason) if self._fits else longest
+        heads = ("", "value".rjust(_VALUE), "95 % interval", *amounts, "")
+        # Widths are given: a table that was out of sight measures its cells too late.
+        for head, width in zip(heads, (longest, *widths, reason * self._fits), strict=True):
+            self.add_column(head, width=width)
+        for row in rows:
+            counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in row.counts]
+            counts += [Text()] * (len(amounts) - len(counts))
+            said = Text(row.measure.reason if self._fits else "")
+            row.name.truncate(longest, overflow="ellipsis")
+            self.add_row(row.name, *_cells(row.measure), *counts, said, key=row.key)
+
+    def show_confusions(self, found: Confusions, codebook: Codebook, cells: int) -> None:
+        """Show the matrix of what one coder gave where the other gave what."""
+        self._begin("cell", codebook)
+        order = {None: -1} | codebook.order
+        down = sorted({pair[0] for pair in found.places}, key=lambda key: order.get(key, -1))
+        across = sorted({pair[1] for pair in found.places}, key=lambda key: order.get(key, -1))
+        room = _NARROW if cells < _WIDE else _LONGEST
+        widths = [max(_LEAST, len(self.label(code_id))) for code_id in across]
+        for code_id, width in zip(across, widths, strict=True):
+            self.add_column(self.label(code_id).rjust(width), key=code_id or "", width=width)
+        for code_id in down:
+            counts = [
+                _count(len(found.places.get((code_id, other), ())), width, same=code_id == other)
+                for other, width in zip(across, widths, strict=True)
+            ]
+            self.add_row(self._named(self.label(code_id), room), *counts, key=code_id or "")
+        self.move_cursor(column=1)  # names count nothing
+
+    def _begin(self, by: Literal["row", "cell"], codebook: Codebook) -> None:
+        self.clear(columns=True)
+        self.cursor_type = by
+        self._codebook = codebook
+        self._ids = {code.label: code.id for code in codebook.codes}
+        self._reasons, self._fits = [], True
+        if by == "cell":
+            self.add_column("", key="code")
+
+    def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
+        """Yield the figures for all codes together, then those of each."""
+        for name, measure in found.measures.items():
+            yield _Row(f"measure {name}", Text(cut(_NAMES.get(name, name), cells)), measure, ())
+        order = {code.label: place for place, code in enumerate(self._codebook.codes)}
+        for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
+            table = found.tables.get(code)
+            counts = tuple(table[:3]) if table else ()
+            yield _Row(f"code {code}", self._named(code, cells), measure, counts)
+
+    def _named(self, label: str, cells: int) -> Text:
+        code = self._codebook.by_id.get(self._ids.get(label, ""))
+        if code is None:
+            return Text(f"{label} nothing" if label == _NONE else label)
+        ink = readable(self, self._codebook.colour(code)).rich_color
+        written = Text(cut(f"{label} {code.name if code.number else ''}", cells))
+        written.stylize(Style(color=ink, bold=True), 0, len(label))
+        return written
+
+
+def _cells(measure: Measure) -> tuple[Text, Text]:
+    value = "undefined" if measure.value is None else f"{measure.value:.3f}"
+    interval = f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
+    return Text(value.rjust(_VALUE)), Text(interval)
+
+
+def _count(count: int, width: int, *, same: bool) -> Text:
+    style = "bold" if count and not same else "" if count else "dim"
+    return Text((str(count) if count else "·").rjust(width), style)
