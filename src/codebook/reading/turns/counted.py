@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from codebook.reading.turns.answering import only_answer
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.layout import asks, ends, next_text, opens_block
+from codebook.reading.turns.layout import asks, ends, next_text, opens_block, without_label
 from codebook.reading.turns.questions import ANSWER, QUESTION
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
@@ -257,8 +257,7 @@ def _asked_at(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
         heads.append(Head(line, QUESTION, "bare", 0, 0))
         if answers := texts[max(end, 0) + 1 :]:
             answered += not asks(lines[answers[0]])
-            indent = len(lines[answers[0]]) - len(lines[answers[0]].lstrip())
-            heads.append(Head(answers[0], ANSWER, "bare", indent, indent))
+            heads.append(without_label(lines, answers[0], ANSWER))
     texts_above = sum(bool(line.strip()) for line in lines[: places[0]]) if places else 0
     is_talk = 2 * texts_above < sum(bool(line.strip()) for line in lines)
     enough = max(_LEAST, _MOSTLY * len(places))

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Literal
 
 from codebook.reading.turns.happenings import SWITCHED
-from codebook.reading.turns.heads import find_head
+from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_event
 from codebook.reading.turns.stamps import time_alone
 
@@ -87,6 +87,12 @@ def ends_above(lines: Sequence[str], line: int) -> bool:
 def next_text(lines: Sequence[str], line: int) -> int:
     """Return the next line after `line` that is not blank, or the number of lines."""
     return next((at for at in range(line + 1, len(lines)) if lines[at].strip()), len(lines))
+
+
+def without_label(lines: Sequence[str], line: int, label: str) -> Head:
+    """Return the head of a line that has no label: all of it is said, by who is called so."""
+    indent = len(lines[line]) - len(lines[line].lstrip())
+    return Head(line, label, "bare", indent, indent)
 
 
 def kind_of(line: str) -> Kind | None:

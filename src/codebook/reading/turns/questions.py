@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from codebook.reading.turns.front_matter import blocks, yaml_end
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.layout import asks, is_heading, is_rule, kind_of
+from codebook.reading.turns.layout import asks, is_heading, is_rule, kind_of, without_label
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.marked import dashed, in_turns
 from codebook.reading.turns.vocabulary import NEVER
@@ -276,7 +276,7 @@ def alternate(
         found.append(questions[line])
         said = [below for below in range(line + 1, stop) if lines[below].strip()]
         if len(said) == 1 and lines[said[0]].strip().isdecimal():
-            found.append(_answer(lines, said[0]))
+            found.append(without_label(lines, said[0], ANSWER))
             continue
         is_last = stop == len(lines)
         ruled = next((at for at in said[:_LEAST] if not any(map(str.isalnum, lines[at]))), stop)
@@ -288,12 +288,7 @@ def alternate(
                     found.clear()
                 break
             if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
-                found.append(_answer(lines, below))
+                found.append(without_label(lines, below, ANSWER))
                 are_ruled |= below > ruled
                 break
     return found
-
-
-def _answer(lines: Sequence[str], line: int) -> Head:
-    indent = len(lines[line]) - len(lines[line].lstrip())
-    return Head(line, ANSWER, "bare", indent, indent)

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from codebook.reading.turns.front_matter import blocks
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.layout import asks, is_heading, next_text, opens_block
+from codebook.reading.turns.layout import asks, is_heading, next_text, opens_block, without_label
 from codebook.reading.turns.questions import ANSWER, QUESTION, alternate, sentences
 
 _LEAST, _LEAST_STATED = 3, 5
@@ -71,7 +71,7 @@ def _by_turns(lines: Sequence[str], items: Sequence[int], asking: Collection[int
     hardly = sum(line in asking for line in heard) <= (1 - _NEARLY) * len(heard)
     if len(heard) < max(_LEAST, _NEARLY * len(asked)) or not (mostly and hardly):
         return []
-    heads = [*map(_question, asked), *(_answer(lines, line) for line in heard)]
+    heads = [*map(_question, asked), *(without_label(lines, line, ANSWER) for line in heard)]
     return sorted(heads, key=lambda head: head.line)
 
 
@@ -106,10 +106,10 @@ def _in_blocks(lines: Sequence[str]) -> list[Head]:
             found.append(_question(start))
             between, others = between + others, 0
             if end < stop:
-                found.append(_answer(lines, end))
+                found.append(without_label(lines, end, ANSWER))
                 answered += 1
         elif found and found[-1].label == QUESTION:
-            found.append(_answer(lines, start))
+            found.append(without_label(lines, start, ANSWER))
         else:
             others += bool(found)
     if answered < max(_LEAST, _ANSWERED * (len(found) - answered + between), _SELDOM * count):
@@ -138,7 +138,7 @@ def _line_by_line(lines: Sequence[str]) -> list[Head]:
     questions, paragraphs = sum(ask for ask, _ in runs), sum(len(run) for _, run in runs)
     if questions < _LEAST or questions < _OFTEN * paragraphs or above > paragraphs:
         return []
-    return [_question(run[0]) if ask else _answer(lines, run[0]) for ask, run in runs]
+    return [_question(run[0]) if ask else without_label(lines, run[0], ANSWER) for ask, run in runs]
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
@@ -218,8 +218,3 @@ def _is_question(line: str) -> bool:
 
 def _question(line: int) -> Head:
     return Head(line, QUESTION, "bare", 0, 0)
-
-
-def _answer(lines: Sequence[str], line: int) -> Head:
-    indent = len(lines[line]) - len(lines[line].lstrip())
-    return Head(line, ANSWER, "bare", indent, indent)
