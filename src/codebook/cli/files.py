@@ -177,9 +177,8 @@ def _inspected(file: Inspected) -> dict[str, object]:
 
 def import_files(given: Namespace) -> None:
     """Import files."""
-    from codebook.study.importing import Options, files_in
+    from codebook.study.importing import Options
 
-    files = files_in(given.files)
     options = Options(
         given.kind,
         given.type_name,
@@ -193,8 +192,8 @@ def import_files(given: Namespace) -> None:
     )
     with opened(given.study, given.coder) as study, telling("Files read") as told:
         if told:
-            options = replace(options, progress=partial(_tell_read, told, len(files)))
-        found = study.import_files(files, options=options)
+            options = replace(options, told=partial(_tell_read, told))
+        found = study.import_files(given.files, options=options)
     if given.dry_run:
         narrate("A dry run: nothing was written.")
     if given.json:
@@ -206,8 +205,9 @@ def import_files(given: Namespace) -> None:
         _print_problems(file.problems)
 
 
-def _tell_read(told: Told, files: int, step: int) -> None:
-    """Say how many files were read; after that each step is one that is written."""
+def _tell_read(told: Told, step: int, of: int) -> None:
+    """Say how many files were read; in the second half of the steps they are written."""
+    files = of // 2
     told(min(step, files), files)
 
 

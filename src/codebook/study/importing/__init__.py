@@ -22,8 +22,9 @@ from codebook.reading.drafts import (
     TranscriptDraft,
 )
 from codebook.reading.files import codec_of as codec_of
+from codebook.reading.foreign.column_map import Columns
 from codebook.reading.places import files_at as files_at
-from codebook.reading.places import files_in as files_in
+from codebook.reading.places import files_in
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import queries
@@ -56,6 +57,7 @@ from codebook.study.importing.transcripts import import_transcript
 from codebook.study.prompted import place_parts
 from codebook.study.views import Imported, Person
 from codebook.text.display import first_of
+from codebook.told import Told
 
 
 @dataclass(frozen=True)
@@ -66,13 +68,12 @@ class Options:
     letter that it takes. `correction` says how transcripts are to be read, `corrections` how those
     at some paths are. `updating` takes another text of a transcript that is known as its next
     revision: of all, or of those at some paths; `texts_of` names the transcript, where files are
-    called otherwise. `comments` takes those of all documents, or of
-    those at some paths, as codings. `columns` says which columns of a table hold what, as
-    `quote=Segment,code=Code`, for this and all tables of that header; `tables` says so of those
-    with the headers whose signatures it has. `project` is the name or number of the one that is
-    meant in a file of several (Taguette's). `said` says kind and project of those at some paths.
-    `progress` is told how many steps are done, two for
-    each file; what it raises takes all of them back.
+    called otherwise. `comments` takes those of all documents, or of those at some paths, as
+    codings. `columns` says which columns of a table hold what, as `quote=Segment,code=Code`, for
+    this and all tables of that header; `tables` says so of those with the headers whose signatures
+    it has. `project` is the name or number of the one that is meant in a file of several
+    (Taguette's). `said` says kind and project of those at some paths. `told` is told how many of
+    how many steps are done: each file is read, and then each is written.
     """
 
     kind: Kind | None = None
@@ -88,7 +89,7 @@ class Options:
     tables: Mapping[str, str] = field(default_factory=dict)
     project: str = ""
     said: Mapping[Path, Said] = field(default_factory=dict)
-    progress: Callable[[int], object] = bool  # which does nothing with it
+    told: Told | None = None
 
     def correcting(self, path: Path) -> Correction:
         """Return how the transcript at `path` is to be read."""
@@ -143,29 +144,39 @@ def import_under(
     """Import files under an action that the caller describes."""
     steps, done = count(1), dict[int, Imported]()
     drafts: list[tuple[Path, AnyDraft]] = []
+
+    def tell() -> None:
+        if options.told:
+            options.told(next(steps), 2 * len(paths))
+
     columns = columns_of(store, options.columns, options.tables)
     for path in paths:
-        said = options.says(path)
-        draft = read(
-            path, said.kind, type_name=options.type_name, correction=options.correcting(path),
-            columns=columns, project=said.project,
-        )  # fmt: skip
-        if isinstance(draft, TranscriptDraft):
-            draft = replace(draft, name=options.texts_of.get(path, draft.name))
-        drafts.append((path, draft))
-        options.progress(next(steps))
+        drafts.append((path, _read(path, options, columns)))
+        tell()
     with store.action(head, rehearsal=options.dry_run) as tx:
         seen = not isinstance(options.updating, bool)  # what each file is like, and said of it
         likenesses = None if seen else Likenesses(tx.connection)
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
             done[at] = _write(tx, *drafts[at], options, likenesses)
-            options.progress(next(steps))
+            tell()
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts])
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # as what one codes by hand
     return [done[at] for at in range(len(drafts))]
+
+
+def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
+    """Read a file as what it is said to be; a transcript by the name that it is said to have."""
+    said = options.says(path)
+    draft = read(
+        path, said.kind, type_name=options.type_name, correction=options.correcting(path),
+        columns=columns, project=said.project,
+    )  # fmt: skip
+    if isinstance(draft, TranscriptDraft):
+        return replace(draft, name=options.texts_of.get(path, draft.name))
+    return draft
 
 
 def _quotes_others(draft: AnyDraft) -> bool:
