@@ -68,17 +68,7 @@ class _Codes:
             number = self._next(parent)
         self._numbers[code_id] = number
         self._used.add(number)
-        self._fresh.append(
-            {
-                "id": code_id, "number": number or None, "name": code.name,
-                "definition": code.definition, "use_when": code.use_when,
-                "avoid_when": code.avoid_when, "colour": code.colour, "origin": code.origin,
-                "state": code.state, "parent_id": parent,
-                "position": self._position + len(self._fresh),
-                "coder_id": self._layers.named(code.maker) if code.maker else None,
-                "created": self._desk.tx.at,
-            }
-        )  # fmt: skip
+        self._fresh.append(self._row(code, code_id, number, parent))
         self._examples += [
             {"id": self._desk.id("example", code_id, str(place), text), "code_id": code_id,
              "position": place, "text": text}
@@ -89,6 +79,19 @@ class _Codes:
         """Write what is new."""
         self._desk.upsert(Code, self._fresh)
         self._desk.upsert(Example, self._examples, counted=False)
+
+    def _row(
+        self, code: GivenCode, code_id: str, number: str, parent: str | None
+    ) -> dict[str, object]:
+        return {
+            "id": code_id, "number": number or None, "name": code.name,
+            "definition": code.definition, "use_when": code.use_when,
+            "avoid_when": code.avoid_when, "colour": code.colour, "origin": code.origin,
+            "state": code.state, "parent_id": parent,
+            "position": self._position + len(self._fresh),
+            "coder_id": self._layers.named(code.maker) if code.maker else None,
+            "created": self._desk.tx.at,
+        }  # fmt: skip
 
     def _id(self, code: GivenCode) -> str:
         code_id = self._desk.id("code of a file", code.key)
