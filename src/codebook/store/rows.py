@@ -143,11 +143,10 @@ class ExportCodingRow(NamedTuple):
 
 
 class KeyPassageRow(NamedTuple):
-    """A key passage with its coder's kind, for CodeBook.csv."""
+    """A key passage with what is known of its participant, for CodeBook.csv."""
 
     passage_id: str
     coder_id: str
-    coder_kind: str
     participant: str | None
     group: str | None
     fields: str | None
