@@ -119,9 +119,14 @@ class Code(NamedTuple):
         return self.number or self.name
 
     @property
+    def called(self) -> str:
+        """The name beside the number; empty where a sheet that has no names gave the number."""
+        return "" if self.name == self.number else self.name
+
+    @property
     def title(self) -> str:
         """Number and name, the name alone of a candidate."""
-        return f"{self.number} {self.name}".strip()
+        return f"{self.number} {self.called}".strip()
 
 
 class NewCode(NamedTuple):

@@ -128,8 +128,8 @@ class Matches(Horizontal):
     def _row(self, found: Found, before: str = "") -> Row:
         code = found.code
         colour = readable(self, self._picker.codebook.colour(code))
-        name = Content(code.name)
-        for at in found.positions:
+        name = Content(code.called)
+        for at in found.positions if code.called else ():
             name = name.stylize("underline", at, at + 1)
         number = f"{code.number or '◇':<{self._number_cells}} "
         return Row(

@@ -100,7 +100,7 @@ class MatrixScreen(OverDesk):
         columns = {_ALL: "all", **{person.id: person.label for person in self._people}}
         widths = {key: max(_COUNT, cell_len(label)) for key, label in columns.items()}
         room = table.size.width - _AROUND - sum(width + _AROUND for width in widths.values())
-        longest = max((cell_len(_numbered(code) + code.name) for code in codes), default=0)
+        longest = max((cell_len(_numbered(code) + code.called) for code in codes), default=0)
         width = max(_LEAST, min(longest, room - 1))
         table.add_column("", width=width, key="code")
         for key, label in columns.items():
@@ -160,7 +160,7 @@ class MatrixScreen(OverDesk):
         person = next((each for each in self._people if each.id == column), None)
         who = f"{person.label} {person.group}".strip() if person else self._of_all()
         count = self._counts.get((code.id, column), 0)
-        told.update(f"{counted(count, 'coding')} · {who} · {code.number} {code.name}")
+        told.update(f"{counted(count, 'coding')} · {who} · {code.title}")
 
     def _with_text(self) -> list[Participant]:
         """Return those who could be counted: dots in a column say that one spoke of none of it."""
@@ -180,7 +180,7 @@ class MatrixScreen(OverDesk):
         ink = readable(self._table, self.desk.codebook.colour(code)).rich_color
         number = _numbered(code)
         room = max(0, width - cell_len(number))
-        return Text.assemble((number, Style(color=ink, bold=True)), cut(code.name, room))
+        return Text.assemble((number, Style(color=ink, bold=True)), cut(code.called, room))
 
     def _row(self, code: Code) -> Iterable[Text]:
         for column in (_ALL, *(person.id for person in self._people)):

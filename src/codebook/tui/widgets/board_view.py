@@ -198,7 +198,7 @@ class BoardView(Widget, can_focus=True):
         yield Segment("▪" if chosen else " ", base + self._styles["chosen"] if chosen else base)
         ink = Style(bold=True) if here else self._ink(code)
         yield Segment(number, base + ink)
-        yield Segment(fitted(code.name, width - 1 - cell_len(number) - cell_len(count)), base)
+        yield Segment(fitted(code.called, width - 1 - cell_len(number) - cell_len(count)), base)
         yield Segment(count, base if here else base + self._styles["dim"])
 
     def _ink(self, code: Code) -> Style:

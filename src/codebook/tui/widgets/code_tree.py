@@ -146,7 +146,7 @@ class CodeTree(Tree[Code]):
         return Text.assemble(
             (mark, style + Style(dim=True, meta={"toggle": node.allow_expand})),
             (number, style + self._ink(code, base_style + style)),
-            (fitted(code.name, room), style + Style(italic=code.state == "candidate")),
+            (fitted(code.called, room), style + Style(italic=code.state == "candidate")),
             (f" {uses} " if uses else " ", style),
             end="",
         )

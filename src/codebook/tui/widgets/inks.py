@@ -21,4 +21,4 @@ def readable(widget: Widget, colour: str, page: Color | None = None) -> Color:
 def inked(widget: Widget, code: Code, codebook: Codebook, style: str = "") -> Content:
     """Return a code's number in its colour, and its name in a style."""
     colour = readable(widget, codebook.colour(code))
-    return Content.assemble((f"{code.number or '◇'} ", f"bold {colour.css}"), (code.name, style))
+    return Content.assemble((f"{code.number or '◇'} ", f"bold {colour.css}"), (code.called, style))
