@@ -13,7 +13,7 @@ from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study.stages import Progress
-    from codebook.study.views import CoderStatus
+    from codebook.study.views import CoderStatus, Status
 
 
 def declare(command: Command) -> None:
@@ -42,13 +42,11 @@ def status(given: Namespace) -> None:
         return
     whose = f", as {found.coder}" if found.coder else ""
     print(f"{found.name}: {found.stage} ({found.mode}){whose}")
-    apart = found.mode == "blind" and found.stage == "coding"
-    hidden = {c.name for c in found.coders if apart and c.kind == "coder"} - {found.coder}
+    hidden = _hidden(found)
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
     counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
-    if hidden:
-        counts["coding"] += " to be seen"
+    counts["coding"] += " to be seen" if hidden else ""
     print(", ".join(counts.values()))
     if hidden and not found.coder:
         print(f"{found.turns} participants' turns; how many are coded is hidden")
@@ -57,6 +55,13 @@ def status(given: Namespace) -> None:
     if found.stage == "reconciliation" or disagreements:
         print(f"{counted(disagreements, 'disagreement')} open")
     print(f"Next: {found.next}")
+
+
+def _hidden(found: Status) -> set[str]:
+    """Return the names of the coders whose layers are hidden from the one who asks."""
+    if found.mode != "blind" or found.stage != "coding":
+        return set()
+    return {coder.name for coder in found.coders if coder.kind == "coder"} - {found.coder or ""}
 
 
 def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
