@@ -23,6 +23,55 @@ FORMS = {
         ),
         ["Mara", "Tom"] * 3,
     ),
+    "rows in which roles greet above a blank line": (
+        "Interviewer\tHello Tom\nParticipant\tMara Lind\n\n"
+        + "Interviewer\tSo, why?\nParticipant\tIt was so.\n" * 3,
+        ["Interviewer", "Participant"] * 4,
+    ),
+    "numbers and bars before names": (
+        "".join(f"{2 * at + 1}| MLI: So?\n{2 * at + 2}| TBE: Yes.\n" for at in range(4)),
+        ["MLI", "TBE"] * 4,
+    ),
+    "a nickname that begins with an underscore": (
+        "[00:01] _mara: So?\n[00:02] tom_b: Yes.\n" * 4,
+        ["_mara", "tom_b"] * 4,
+    ),
+    "a name in italics": (
+        "_Mara Lind_: So?\n\n_Tom Berg_: Yes.\n\n" * 4,
+        ["Mara Lind", "Tom Berg"] * 4,
+    ),
+    "a room among names with times": (
+        "".join(
+            f"Mara Lind   {at}:05\nSo?\n\n"
+            f"Room 2/26 (13) of the House on the Hill   {at}:31\nYes.\n\n"
+            f"Tom Berg   {at}:40\nNo.\n\n"
+            for at in range(7)
+        ),
+        ["Mara Lind", "Room 2/26 (13) of the House on the Hill", "Tom Berg"] * 7,
+    ),
+    "a guess among names with times": (
+        "".join(f"张三 10:0{at}\n好的。\n\n李四 10:0{at}\n是。\n\n" for at in range(4))
+        + "张三/李四？ 10:08\n哦。\n",
+        [*["张三", "李四"] * 4, "张三/李四？"],
+    ),
+    "names in capitals below rules": (
+        "Talk to the press\n---\nMARA LIND, HEAD OF THE HOUSE\nSo it is.\nAnd so on.\n---\n"
+        + "A VOICE\nWhy?\n---\nMARA LIND\nSo.\n---\n" * 3,
+        ["MARA LIND", *["A VOICE", "MARA LIND"] * 3],
+    ),
+    "numbers in brackets before names": (
+        "".join(f"({2 * at + 1}) Mara: So?\n({2 * at + 2}) Tom: Yes.\n" for at in range(4)),
+        ["Mara", "Tom"] * 4,
+    ),
+    "rows below a header": (
+        "Hablante\tIntervención\n" + "Mara\t¿Por qué?\nTomás\tPorque sí.\n" * 3,
+        ["Mara", "Tomás"] * 3,
+    ),
+    "rows below particulars in the same table": (
+        "Date\t3 May 2021\nParticipant\tP3\nPlace\tOnline\n"
+        + "Mara Lind\tWhy was it so?\nTom Berg\tBecause, as they say.\n" * 4,
+        ["Mara Lind", "Tom Berg"] * 4,
+    ),
     "elements around names": (
         "<who>Mara</who>: So?\n\n<who>Tom</who>: Yes.\n\n" * 3,
         ["Mara", "Tom"] * 3,

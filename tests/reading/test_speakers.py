@@ -241,6 +241,24 @@ def test_a_label_glued_to_another_turn_opens_one_and_is_reported(tmp_path: Path)
     ]
 
 
+def test_a_conversation_of_one_line_is_cut_at_its_labels(tmp_path: Path) -> None:
+    line = "Interviewer: Why?Interviewee: So. Really.Interviewer: And then? Interviewee: Nothing."
+    draft = read(tmp_path, f"Flats\n\n{line}Interviewer: Thanks.\n")
+    assert said(draft) == [
+        ("Interviewer", "Why?"),
+        ("Interviewee", "So. Really."),
+        ("Interviewer", "And then?"),
+        ("Interviewee", "Nothing."),
+        ("Interviewer", "Thanks."),
+    ]
+
+
+def test_a_line_that_names_a_list_twice_is_no_conversation(tmp_path: Path) -> None:
+    line = "Anna: I said it. Fruit: apples. Fruit: pears. So we went."
+    draft = read(tmp_path, f"{line}\n\nThen we slept.\n")
+    assert {turn.speaker for turn in draft.turns} <= {"", "Anna"}
+
+
 def test_two_spellings_of_one_person_are_reported_not_joined(tmp_path: Path) -> None:
     draft = read(tmp_path, "Christian Ode: a\n\nFabrice Lind: b\n\n" * 4 + "Christain Ode: c\n")
     assert draft.speakers == ("Christian Ode", "Fabrice Lind", "Christain Ode")

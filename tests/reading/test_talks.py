@@ -64,6 +64,17 @@ FORMS = {
         "**Ina Lund** 与我们谈了她的书店。\n\nIna Lund: a\n\nBo: b\n\nIna Lund: c\n\nBo: d\n",
         ["Ina Lund", "Bo"] * 2,
     ),
+    "a title with a colon between two words above the talk": (
+        "All of the talks.\nMILLCON:WORK Talks: Ina Lund & Tova Berg\n"
+        "Day & Time: Friday, May 8, at 2:45pm\n" + "NILS: So?\nTOVA: Yes.\n" * 4,
+        ["NILS", "TOVA"] * 4,
+    ),
+    "what is counted in what is said": (
+        "Tutor: And then?\nStudent: So.\nIteration 3: it is three.\nTutor: Why?\n"
+        "Student: Let me see:\nIteration 3: still three.\nIteration 4: four!\n"
+        "Tutor: Good.\nStudent: Yes.\n",
+        ["Tutor", "Student"] * 3,
+    ),
     "bold questions that are wrapped below labels": (
         "Host:\n**How was it there, and did**\n**it last?**\n\nGuest:\nIt did.\n\n" * 6,
         ["Host", "Guest"] * 6,

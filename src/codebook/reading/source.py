@@ -29,7 +29,7 @@ _TEXTS = {
     for form, suffixes in {
         "vtt": (".vtt",),
         "srt": (".srt",),
-        "md": (".md", ".markdown"),
+        "md": (".md", ".markdown", ".mdx"),
         "html": (".html", ".htm", ".xhtml"),
     }.items()
     for suffix in suffixes

@@ -17,7 +17,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue, Manuscript
 
-_CLOCK = r"(?:\d{1,9}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9}|:\d{1,3})?"
+_CLOCK = r"(?:(?:\d{1,9}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9}|:\d{1,3})?|\d{1,6}\.\d{1,6})"
 _times = re.compile(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
 _numbered_name = re.compile(  # 3 "Ann Lee" (1234567), above the times
     rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
@@ -49,7 +49,9 @@ def read_captions(path: Path, text: str, encoding: str) -> Manuscript:
 
     Raises InputError where there is neither.
     """
-    if "-->" not in text and text.strip("\ufeff \t\r\n") and not looks_like_captions(text):
+    said = text.lstrip("\ufeff \t\r\n")
+    said = said.partition("\n")[2].strip() if said.startswith("WEBVTT") else said
+    if "-->" not in text and said:
         return Manuscript(text=text, encoding=encoding, problems=_NO_CAPTIONS)
     cues = [*_before(text), *(cue for cue in _cues(_mended(text)) if cue.text)]
     if not any(cue.time for cue in cues):
@@ -93,7 +95,7 @@ def _clock(written: str) -> str:
     fields = whole.split(":")
     if len(fields) > _FIELDS:  # 00:00:01:500
         part = fields.pop()
-    *hours, minutes, seconds = map(int, fields)
+    *hours, minutes, seconds = map(int, fields if len(fields) > 1 else ["0", *fields])
     minutes, seconds = minutes + seconds // 60, seconds % 60
     hour = sum(hours) + minutes // 60
     return f"{hour:02}:{minutes % 60:02}:{seconds:02}.{part[:3] or '000'}"

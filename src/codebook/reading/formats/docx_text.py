@@ -94,6 +94,7 @@ class _Reader:
             end=self._end,
             bold=self._out.bold,
             italic=self._out.italic,
+            slanted=self._out.slanted,
             listed=self._out.listed,
             comments=tuple(sorted(self._comments())),
         )

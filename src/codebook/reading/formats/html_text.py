@@ -72,7 +72,9 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     reader = _Reader()
     reader.read(_parsed(path, text))
     out = reader.out
-    return Manuscript(text=out.text, encoding=encoding, bold=out.bold, italic=out.italic)
+    return Manuscript(
+        text=out.text, encoding=encoding, bold=out.bold, italic=out.italic, slanted=out.slanted
+    )
 
 
 def _parsed(path: Path, text: str) -> Element:

@@ -26,8 +26,9 @@ class Manuscript:
 
     `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
     a line, counted from 0, how many of its first characters are bold, `italic` how many of all
-    are in italics, `listed` which list and level of it a program numbers the line in: the number
-    is no part of the text. Captions are in `cues`, `text` is empty then.
+    are in italics, `slanted` how many of the first, `listed` which list and level of it a program
+    numbers the line in: the number is no part of the text. Captions are in `cues`, `text` is empty
+    then.
     """
 
     text: str = ""
@@ -35,6 +36,7 @@ class Manuscript:
     end: int | None = None
     bold: Mapping[int, int] = field(default_factory=dict)
     italic: Mapping[int, int] = field(default_factory=dict)
+    slanted: Mapping[int, int] = field(default_factory=dict)
     listed: Mapping[int, str] = field(default_factory=dict)
     cues: Sequence[Cue] = ()
     comments: tuple[CommentDraft, ...] = ()
@@ -46,7 +48,7 @@ class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
     `at` is the number of code points so far, `italic` has for a line how many are in italics,
-    `listed` which list it is an item of.
+    `slanted` how many of the first, `listed` which list it is an item of.
     """
 
     at: int = 0
@@ -55,14 +57,17 @@ class Typescript:
     _line: int = 0
     _bold: dict[int, int] = field(default_factory=dict)
     italic: dict[int, int] = field(default_factory=dict)
+    slanted: dict[int, int] = field(default_factory=dict)
     listed: dict[int, str] = field(default_factory=dict)
     _plain: int = -1  # the line in which a character that is not bold has been written
+    _begun: int = 0  # where the line begins
 
     def paragraph(self) -> None:
         """Begin a paragraph."""
         if self._separator == "\n":  # as nearly always: what `write` would do
             self._pieces.append("\n")
             self.at += 1
+            self._begun = self.at
             self._line += 1
             self._plain = -1
             return
@@ -96,17 +101,25 @@ class Typescript:
         if not text:
             return
         self._pieces.append(text)
-        self.at += len(text)
         if italic:
-            self.italic[self._line] = self.italic.get(self._line, 0) + len(text)
+            self._lean(len(text))
+        self.at += len(text)
         breaks = text.count("\n")
         if breaks:
+            self._begun = self.at - len(text) + text.rindex("\n") + 1
             self._line += breaks
             self._plain = -1 if text.endswith("\n") else self._line
         elif (bold or text.isspace()) and self._plain != self._line:
             self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
         else:
             self._plain = self._line
+
+    def _lean(self, size: int) -> None:
+        """Count what is written in italics, and whether all before it in its line is."""
+        line = self._line
+        self.italic[line] = self.italic.get(line, 0) + size
+        if (before := self.slanted.get(line, 0)) == self.at - self._begun:
+            self.slanted[line] = before + size
 
     @property
     def text(self) -> str:

@@ -20,11 +20,12 @@ from codebook.reading.turns.naming import speaker_names
 from codebook.reading.turns.speakers import learn
 from codebook.text.turns import Turn
 
+_SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures
 _prefix = re.compile(
-    r"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*[^\W\d_])
-    (?:[(\[{（【](?P<inner>[^()\[\]{}（）【】:：\n]{1,60})[)\]}）】]
+    rf"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*(?:[^\W\d_]|{_SIGN}))
+    (?:[(\[{{（【](?P<inner>[^()\[\]{{}}（）【】:：\n]{{1,60}})[)\]}}）】]
         (?:[ \t]*[:：]|(?=\s)|(?<=[）】]))
-    |(?P<label>[^:\n]{1,60}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",
+    |(?P<label>[^:\n]{{1,60}}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",
     re.VERBOSE,
 )
 _PREFIXED = 0.95

@@ -12,7 +12,14 @@ from typing import NamedTuple
 
 from codebook.reading.turns.answering import only_answer
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.layout import asks, ends, next_text, opens_block, without_label
+from codebook.reading.turns.layout import (
+    asks,
+    ends,
+    is_of_one,
+    next_text,
+    opens_block,
+    without_label,
+)
 from codebook.reading.turns.questions import ANSWER, QUESTION
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
@@ -171,7 +178,9 @@ def headed_above(
     above = [
         at
         for at, line in enumerate(lines)
-        if (at in bold or _whole.fullmatch(line)) and at not in own and next_text(lines, at) in own
+        if (at in bold or _whole.fullmatch(line))
+        and next_text(lines, at) in own
+        and not is_of_one(lines, at, own)
     ]
     asking = [line for line in above if asks(lines[line])]
     if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):

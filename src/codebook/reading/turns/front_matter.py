@@ -21,7 +21,7 @@ _SPOKEN_BEFORE = 3
 _GAP = 3  # lines between a question and a list that answers it
 _MOST_LISTS = 40
 _OFTEN = 5
-_SURE = frozenset({"colon", "time", "mark", "pipe"})
+_SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
 
 
 def yaml_end(lines: Sequence[str]) -> int:
@@ -64,7 +64,10 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
             for head in others
         ):
             break
-        are_roles = len(inside) == stop - start and all(_is_role(lines, head) for head in inside)
+        are_roles = len(inside) == stop - start and all(
+            _is_role(lines, head) and head.sign != "tab"  # "Participant", "Hello" in a talk's row
+            for head in inside
+        )
         if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
             end = stop
     end = max(end, _list_end(lines, at, counts), legend_end(lines, at))
@@ -103,10 +106,15 @@ def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]
     spoken = 0
     for line in [*islice(texts, LINES_OF_A_HEADER), -1]:
         head = at.get(line)
-        if head and (
-            is_metadata(head.label)
-            or is_value(lines, head, counts)
-            or (run and _is_amid(lines, at, line))
+        is_caption = head and head.alone and head.time  # "[0:03] your name"
+        if (
+            head
+            and not is_caption
+            and (
+                is_metadata(head.label)
+                or is_value(lines, head, counts)
+                or (run and _is_amid(lines, at, line))
+            )
         ):
             run.append(head)
             continue
@@ -233,7 +241,7 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     """Say whether what follows the label is a value ("Jane Doe"), not something said."""
     value = _in_brackets.sub("", value_of(lines, head))
     words = value.split()
-    if head.sign != "colon" or not words or len(words) > _WORDS_OF_A_VALUE:
+    if head.sign not in {"colon", "tab"} or not words or len(words) > _WORDS_OF_A_VALUE:
         return False
     if ends(value):
         return False

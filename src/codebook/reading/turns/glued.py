@@ -35,18 +35,27 @@ class Glued(NamedTuple):
 
 
 def partner(lines: Sequence[str], openings: Sequence[Opening]) -> str:
-    """Return who answers within the lines that only one label opens: "Q: Why? A: So.", else ""."""
+    """Return who answers within the lines that only one label opens: "Q: Why? A: So.", else "".
+
+    The whole conversation may be one line.
+    """
     first = {head.label for head, _ in openings[:_SAMPLE]}
-    if len(first) != 1 or len(openings) < _LEAST or len({one.head.label for one in openings}) != 1:
+    if len(first) != 1 or len({one.head.label for one in openings}) != 1:
         return ""
-    matches = (_answer.search(lines[head.line], head.body) for head, _ in openings)
-    counts = Counter(match[1] for match in matches if match)
+    own = min(first)
+    if len(openings) == 1:
+        (head, _), *_ = openings
+        counts = Counter(match[1] for match in _answer.finditer(lines[head.line], head.body))
+        if counts.pop(own, 0) < _LEAST:
+            return ""
+    else:
+        matches = (_answer.search(lines[head.line], head.body) for head, _ in openings)
+        counts = Counter(match[1] for match in matches if match)
     label, count = next(iter(counts.most_common(1)), ("", 0))
-    asked = min(first).casefold()
-    is_sure = (asked, label.casefold()) in ASKED_AND_ANSWERED
+    is_sure = (own.casefold(), label.casefold()) in ASKED_AND_ANSWERED
     is_likely = shape(label) in {"role", "name", "names"} and not is_metadata(label)
     often = count >= max(_LEAST, _SHARE * len(openings))
-    return label if often and label not in first and (is_sure or is_likely) else ""
+    return label if often and label != own and (is_sure or is_likely) else ""
 
 
 def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> list[Glued]:

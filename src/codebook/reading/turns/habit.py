@@ -14,6 +14,7 @@ from codebook.reading.turns.labels import (
     Shape,
     is_cased,
     is_metadata,
+    key,
     shape,
     split_aside,
     surely,
@@ -24,17 +25,18 @@ from codebook.reading.turns.styles import ASKED_AND_ANSWERED, MANY
 from codebook.reading.turns.wording import (
     is_called_out,
     is_counted_question,
+    is_in_log,
+    is_noted,
     is_sentence,
     is_small,
     is_written_out,
+    small_words,
 )
 
 _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _begins_timed = re.compile(r"\s*[\[(<]?\d{1,2}:\d\d")
-_SHARE = 0.9
-_DENSE = 0.75
-_OFTEN = 3
-_NO_ACCIDENT = 5
+_SHARE, _DENSE = 0.9, 0.75
+_OFTEN, _NO_ACCIDENT = 3, 5
 _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
@@ -94,23 +96,14 @@ class Habit:
             return False
         if self._is_apart(first, len(heads)) or self._is_empty(heads):
             return False
-        if len(heads) == 1 and is_written_out(first.label, self._labels):
+        if len(heads) == 1 and self._is_nobody(first, own):
             return False
-        if own == "names" and own not in self._shapes and len(heads) == 1 and "#" in first.mark:
-            return False  # "### Useful Links" below "### Mara"
-        if (
-            self._are_spaced
-            and len(heads) == 1
-            and own == "names"
-            and _is_glued(self._lines, first)
-        ):
-            return False  # "More Conf:work"
         is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
         is_like = is_like or (self._are_called_out and is_called_out(first.label))
         is_like = is_like or (self._are_small and is_small(first.label))
         is_like = is_like or is_one_of(first.label, self._labels)
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
-        is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(heads))
+        is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(self._lines, heads))
         is_said = own == "other" and is_sentence(first.label)
         # Beside a question and its answer, words that are no name head another particular; where
         # lines have times that nobody begins, a time tells of no label.
@@ -118,6 +111,16 @@ class Habit:
         is_words = is_words and own == "other"
         is_set_off = self._is_distinct and not (is_tag or is_said or is_words)
         return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
+
+    def _is_nobody(self, head: Head, own: Shape) -> bool:
+        """Say whether what comes once is a note, a heading, or a title."""
+        is_word = is_noted(self._lines, head) and key(head.label) in self._words
+        if is_word or is_written_out(head.label, self._labels):
+            return True  # "Also: in summer", where "also" is a word
+        if own == "names" and own not in self._shapes and "#" in head.mark:
+            return True  # "### Useful Links" below "### Mara"
+        is_title = own == "names" or (own in {"name", "other"} and head.line < self._ends[0])
+        return self._are_spaced and is_title and _is_glued(self._lines, head)  # "More Conf:work"
 
     def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
         """Return which of the common features a label of a shape must have, given what it has."""
@@ -199,6 +202,10 @@ class Habit:
         return (self._every_line or is_sure) and first < head.line < last
 
     @cached_property
+    def _words(self) -> frozenset[str]:
+        return small_words(self._lines)
+
+    @cached_property
     def _places(self) -> frozenset[int]:
         return frozenset(head.line for head in self._often)
 
@@ -220,9 +227,13 @@ class Habit:
     @cached_property
     def _every_line(self) -> bool:
         """Whether nearly all lines begin with a label that returns, since each is a turn."""
+        return _SHARE * self._between <= len(self._begun)
+
+    @cached_property
+    def _between(self) -> int:
+        """How many lines with text there are from the first to the last label that comes often."""
         first, last = self._ends
-        between = self._lines[first:last]
-        return _SHARE * sum(map(bool, map(str.strip, between))) <= len(self._begun)
+        return sum(map(bool, map(str.strip, self._lines[first:last])))
 
     def _returns(self, head: Head, count: int) -> bool:
         """Say whether a label that comes `count` times does so often enough, for what it is."""
@@ -230,8 +241,11 @@ class Habit:
         is_word = is_cased(head.label) and " " not in head.label
         if own == "other" and not is_word:
             is_short = len(head.label.split()) < _FEW_WORDS
+            if not is_cased(head.label):  # 店の人, whose words cannot be told from others
+                more = 0 if head.line in self._begun else count
+                return count >= MANY and _SHARE * self._between <= len(self._begun) + more
             is_usual = is_short and (self._every_line or self._is_dense)
-            return count >= (_OFTEN if is_usual else MANY) and is_cased(head.label)
+            return count >= (_OFTEN if is_usual else MANY)
         return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
 
     @cached_property
@@ -265,7 +279,7 @@ def _is_timed(head: Head) -> bool:
     return head.alone and bool(head.time) and is_person
 
 
-def _is_heading(heads: Sequence[Head]) -> bool:
+def _is_heading(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     """Say whether words that are emphasised and no name may be a heading, not one who speaks.
 
     A heading does not begin small, as a nickname does, and does not come again.
@@ -273,7 +287,7 @@ def _is_heading(heads: Sequence[Head]) -> bool:
     label, _ = split_aside(heads[0].label)
     if shape(label) != "other":
         return False
-    is_bold = "**" in heads[0].mark
+    is_bold = "**" in heads[0].mark or is_in_log(lines, heads[0])
     is_nickname = " " not in label or (len(heads) > 1 and len(label.split()) < _FEW_WORDS)
     return not (is_bold and is_nickname)
 

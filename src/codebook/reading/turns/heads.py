@@ -13,6 +13,14 @@ from typing import Literal, NamedTuple
 
 from codebook.reading.turns.happenings import EVENTS
 from codebook.reading.turns.labels import MARKS, UNKNOWN
+from codebook.reading.turns.rarities import (
+    HAPPENED,
+    OF_A_CLAN,
+    OFFICE,
+    QUOTED,
+    RAILED,
+    UNNAMED,
+)
 from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
@@ -31,7 +39,8 @@ _opening = re.compile(
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
     (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
-    (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|\[\d{{1,5}}\])[ \t]+)?
+    (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])])
+    (?:[ \t]+|(?=\|[ \t])))?
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
     (?:[-–—|·•]{{1,3}}[ \t]+)?
     (?:(?P<heading>\#{{1,6}}[ \t]+)(?:[^\W\d_]{{2,15}}[ ]\d{{1,4}}[ ]*[-–—|][ ]+(?=[^\W\d_]))?)?
@@ -41,7 +50,7 @@ _opening = re.compile(
     re.VERBOSE,
 )
 _label = re.compile(
-    rf"[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"
+    rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
     rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(
@@ -63,21 +72,6 @@ _aside = re.compile(
 _initial = re.compile(
     r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
 )
-_office = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
-    r"[ \t]*((?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
-    r"[A-ZÀ-Þ][A-ZÀ-Þ\d .,'’&/-]{2,120}(?:[ ]\([^()]{1,30}\))?:[ \t]+(?=\S)"
-)
-_railed = re.compile(  # --- Ann ---, == Speaker 1 ==
-    r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"
-    rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*"
-)
-_happened = re.compile(  # (crosstalk) Ann: …
-    r"[ \t]*[(\[]([^()\[\]]{3,30})[)\]][ \t]+(?=[^\W\d_][^:：]{0,40}[:：])"
-)
-_quoted = re.compile(  # "Ann": So?
-    r"[ \t]*[\"“„«‘](?P<name>[^\W\d_][^\"“”„«»‘’:：]{0,38})[\"”“»’][ ]?[:：][ \t]*"
-)
-_unknown = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
 _plain = re.compile(
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
@@ -149,7 +143,7 @@ def _find_head(text: str, line: int) -> Head | None:
         sign: Sign = "colon" if aside["colon"] else "mark"
         at, time = aside.end(), aside["time"] or ""
         return Head(line, aside[1].strip(), sign, at, at, "(", time)
-    if unknown := _unknown.match(text, opening.end(), _REACH):
+    if unknown := UNNAMED.match(text, opening.end(), _REACH):
         at = unknown.end()
         return Head(line, UNKNOWN, "colon", at, at, _mark(opening), _time(opening))
     label = _label.match(text, opening.end(), _REACH)
@@ -161,15 +155,18 @@ def _find_head(text: str, line: int) -> Head | None:
 
 
 def _special(text: str, line: int) -> Head | None:
-    """Return the head of a label quoted, with an office, between rules, or after an event."""
-    if office := _office.match(text):
+    """Return the head of a label quoted, with office or clan, between rules, after an event."""
+    if office := OFFICE.match(text):
         return Head(line, office[1], "colon", office.end(), office.end())
-    if (quoted := _quoted.match(text, 0, _REACH)) and (at := quoted.end()):
+    if (quoted := QUOTED.match(text, 0, _REACH)) and (at := quoted.end()):
         return Head(line, quoted["name"], "colon", at, at, '"', alone=at == len(text))
-    if railed := _railed.fullmatch(text):
+    if clan := OF_A_CLAN.match(text, 0, _REACH):
+        at, mark = clan.end(), clan["rail"] or ""
+        return Head(line, clan["name"], "colon", at, at, mark)
+    if railed := RAILED.fullmatch(text):
         end, time = len(text), bare(railed["time"] or "")
         return Head(line, railed["name"], "mark", end, end, "--", time, alone=True)
-    happened = _happened.match(text)
+    happened = HAPPENED.match(text)
     if happened and happened[1].strip(" .").casefold() in EVENTS:
         at = happened.end()
         head = _find_head(text[at:], line)
@@ -195,7 +192,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,
-        mark=_mark(opening),
+        mark=_mark(opening).replace("_", "") if tail.label[0] == "_" else _mark(opening),
         time=_time(opening, tail.time),
         alone=alone,
         unclosed="|" if sign == "pipe" else "".join(tail.awaited),
@@ -221,6 +218,9 @@ class _Tail:
         awaited = {_closing(emphasis), _PAIRS.get(bracket, "")} - {""}
         if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
             words = words.removesuffix(emphasis)
+            awaited.discard(emphasis)
+        elif emphasis == "_" and text.find("_", label.end()) < 0:  # "_ann: Yes."
+            words = emphasis + words
             awaited.discard(emphasis)
         tail = cls(words.strip(" ,;-–—\u3000\\"), label.end(), awaited)
         tail.read(text)

@@ -93,7 +93,7 @@ _CJK_LENGTH = 14
 
 def surely(label: str) -> str:
     """Return a label without the question mark that says that the typist was unsure of it."""
-    return label.rstrip("?") or UNKNOWN
+    return label.rstrip("?？") or UNKNOWN
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,7 @@ _SAMPLE = 1000
 _LONGEST = 100
 _SHORT = 40
 _TAIL = 10
+_WRAPPED = 3  # lines of a question
 _ASIDE = 160  # what may stand in brackets behind a question
 _asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
 _sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
@@ -134,3 +135,13 @@ def between_turns(
             if kind:
                 found[number] = kind
     return found
+
+
+def is_of_one(lines: Sequence[str], line: int, begun: Container[int]) -> bool:
+    """Say whether a line is one of those that `begun` has, or is wrapped from one of them."""
+    first = line
+    while first not in begun and line - first < _WRAPPED:
+        first -= 1
+        if first < 0 or not lines[first].strip() or ends(lines[first]):
+            return False
+    return first in begun

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from codebook.reading.turns.layout import asks
 
 _NEARLY = 0.95
+_LEAST = 4
 _slanted = re.compile(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
 )
@@ -18,12 +19,14 @@ _slanted = re.compile(
 class Emphasis(NamedTuple):
     """How lines look: how many of their first characters are bold, how many of all in italics.
 
-    `listed` has, for a line that a program numbers, which list and level of it that is in.
+    `slanted` has how many of the first are in italics; `listed`, for a line that a program numbers,
+    which list and level of it that is in.
     """
 
     bold: Mapping[int, int] = MappingProxyType({})
     italic: Mapping[int, int] = MappingProxyType({})
     listed: Mapping[int, str] = MappingProxyType({})
+    slanted: Mapping[int, int] = MappingProxyType({})
 
     def within(self, part: range) -> Emphasis:
         """Return how the lines of a part look, which are counted from its first."""
@@ -32,6 +35,7 @@ class Emphasis(NamedTuple):
             {line - start: size for line, size in self.bold.items() if line in part},
             {line - start: size for line, size in self.italic.items() if line in part},
             {line - start: name for line, name in self.listed.items() if line in part},
+            {line - start: size for line, size in self.slanted.items() if line in part},
         )
 
 
@@ -66,3 +70,16 @@ def slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]:
         for line, size in italic.items()
         if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
     ]
+
+
+def slanted_beginnings(lines: Sequence[str], emphasis: Emphasis) -> dict[int, int]:
+    """Return how many characters at the start of lines are in italics where others follow.
+
+    None where few lines begin so: a title of a book may stand first in some.
+    """
+    found = {
+        line: size
+        for line, size in emphasis.slanted.items()
+        if line < len(lines) and lines[line][size:].strip()
+    }
+    return found if len(found) >= _LEAST else {}

@@ -26,9 +26,8 @@ _sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
 _said = re.compile(r"[.?!…。？！؟۔।–—][*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
-_TAIL = 40
-_LEAST, _FEW_WORDS = 3, 3
-_SHARE = 0.75
+_LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
+_TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
 _SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
 
@@ -244,7 +243,8 @@ def _headings(lines: Sequence[str], start: int) -> dict[int, Head]:
     for mark in sorted(levels):
         level = levels[mark]
         are_counted = all(_numbered.match(lines[line], head.body) for line, head in level.items())
-        share = _MOSTLY if are_counted else _SHARE
+        are_long = sum(len(lines[at].split()) > _WORDS for at in level) >= _SHARE * len(level)
+        share = _HALF if are_long else _MOSTLY if are_counted else _SHARE
         are_asked = sum(asks(lines[line]) for line in level)
         are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
         if are_asked >= (_HALF if asking or are_said else share) * len(level):

@@ -37,7 +37,7 @@ _FORMS = (
     re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*"),
     re.compile(  # [10:02] <ann> So?, as the log of a channel has it
         r"\[?(?P<time>(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(?::\d\d)?)(?:\.\d{1,6})?Z?\]?[ \t]+"
-        r"<(?P<name>[^\s<>/]{1,40})>(?:[ \t]+|$)"
+        r"(?:\*\*|`)?\\?<(?P<name>[^\s<>/\\]{1,40})\\?>:?(?:\*\*|`)?(?:[ \t]+|$)"
     ),
     re.compile(  # start=0.0s stop=2.5s speaker=SPEAKER_00 text=
         r"[a-z_]{1,12}=(?P<time>[\d.:]{1,15})s?[,;]?[ ]+(?:[a-z_]{1,12}=[\d.:]{1,15}s?[,;]?[ ]+)?"

@@ -12,6 +12,7 @@ from functools import lru_cache
 from operator import ne
 from typing import NamedTuple
 
+from codebook.reading.turns.amid_times import amid_times
 from codebook.reading.turns.beside import set_off_beside
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.front_matter import is_value, names_in_spite
@@ -20,6 +21,7 @@ from codebook.reading.turns.labels import (
     Shape,
     is_cased,
     is_event,
+    is_in_capitals,
     is_metadata,
     key,
     members,
@@ -27,7 +29,7 @@ from codebook.reading.turns.labels import (
     stem,
     surely,
 )
-from codebook.reading.turns.layout import asks, ends, opens_block
+from codebook.reading.turns.layout import asks, ends, next_text, opens_block
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
 from codebook.reading.turns.styles import choose_style
@@ -38,6 +40,7 @@ _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
 _OF_TALK = frozenset[Shape]({"role", "code"})
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
+_counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
 
 
@@ -93,6 +96,7 @@ def _open(
     again = Counter({key(head.label): 2 for head in heads if beside.get(stem(head.label))})
     notes = _notes(lines, heads, style)
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
+    mixed = {stem(head.label) for head in style if not is_in_capitals(head.label)}
     openings: dict[int, Opening] = {}
     dismissed = []
     for head in heads:
@@ -104,6 +108,10 @@ def _open(
         is_prose = sign == "mark" and then.isalpha() and not then.isupper()
         if is_above and (sign == "time" or is_prose or is_value(lines, head, again)):
             continue  # "Ann: the interviewer", "3 May, 10:00 The Post", "**Ann** is …" above a talk
+        if is_above and head.alone and sign in {"bare", "mark"}:
+            is_empty = next_text(lines, head.line) == first
+            if is_empty or (is_in_capitals(head.label) and own in mixed):
+                continue  # a title, "ANN LEE" above "Ann Lee:"
         if (is_known and (is_own or _stands_in(lines, head, style[0]))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
@@ -121,7 +129,7 @@ def _open(
 def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
     """Return the keys of labels that come often and hold a word for a particular, but are people's.
 
-    They are initials, "ID" for Ina Dahl, or a name, "Ina Place".
+    They are initials, "ID" for Ina Dahl, or a name, "Ina Place"; or their time says so.
     """
     counts = Counter([head.label for head in heads if not head.linked])
     often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
@@ -135,7 +143,7 @@ def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
     never = {label for label in pairs if label.casefold() in NEVER}
     short |= never if pairs > never else set()  # "PS", who speaks with "JW"
     names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
-    return {key(label) for label in short | names}
+    return {key(label) for label in {*short, *names, *amid_times(heads)}}
 
 
 def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
@@ -217,8 +225,10 @@ def _may_be_speaker(head: Head) -> bool:
     is_small = head.label.islower() and (own != "role" or len(head.label) == 1)
     if head.mark == "(" and (is_small or not is_sure):
         return False  # "(laughs) Yes.", "(a) the first"
-    # "# Regions: storage" is a heading; only a role in one is a label with what it says.
-    return head.alone or "#" not in head.mark or own in {"role", "code"}
+    # "# Regions: storage" and "# Letter 5: mills" are headings; only a role or a code in one is a
+    # label with what it says.
+    is_talk = own == "role" or (own == "code" and not _counted.fullmatch(head.label))
+    return head.alone or "#" not in head.mark or is_talk
 
 
 @lru_cache(maxsize=4096)

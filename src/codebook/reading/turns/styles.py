@@ -15,6 +15,7 @@ from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.heads import Head, Sign
 from codebook.reading.turns.labels import Shape, is_cased, is_in_capitals, shape, stem
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.vocabulary import ELEMENTS
 
 _WEIGHTS: dict[Sign, float] = {
     "colon": 1.0,
@@ -37,7 +38,7 @@ MANY = 10
 LEAST_CALLED = 3
 """How many letters a name in capitals has that is called out."""
 
-_SHARE_OF_WORDS = 0.05
+_SHARE_OF_WORDS, _SHARE_OF_NICKNAMES = 0.05, 0.3
 _WORDS = 0.4  # what a label counts that is no name
 ASKED_AND_ANSWERED = frozenset(
     {
@@ -89,7 +90,9 @@ def choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     if best := max(strengths, default=0):
         return found[strengths.index(best)]
     asked = next(filter(None, map(_asked_once, found)), [])
-    return asked or next((family for family in found if _is_short_talk(lines, family)), [])
+    return asked or next(
+        (one for one in found if _is_short_talk(lines, one) or _is_monologue(lines, one)), []
+    )
 
 
 def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> list[Head]:
@@ -120,8 +123,9 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
     has_text = not own[0].alone or _have_text(lines, own)
     if not has_text or _are_items(family, own) or are_fields(lines, own):
         return 0
-    if len(own) < _SHARE_OF_WORDS * len(lines) and {shape(head.label) for head in own} == {"other"}:
-        return 0  # the keys of some data
+    least = _SHARE_OF_NICKNAMES if _is_nickname(own[0]) else _SHARE_OF_WORDS
+    if len(own) < least * len(lines) and {shape(head.label) for head in own} == {"other"}:
+        return 0  # the keys of some data, or some lines of a log
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
         return 0  # what is said, a line for each time
     weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
@@ -154,10 +158,17 @@ def _least(head: Head, mark: str) -> float:
     own = shape(head.label)
     if own == "other":
         is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
+        is_set_off = is_set_off or _is_nickname(head)
         is_likely = is_set_off and head.mark == mark
         is_short = len(head.label.split()) < 3
         return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
     return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
+
+
+def _is_nickname(head: Head) -> bool:
+    """Say whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
+    is_word = head.mark.endswith("<") and not head.alone and " " not in head.label
+    return is_word and head.label not in ELEMENTS
 
 
 def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
@@ -226,6 +237,20 @@ def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
         return above <= _PREFACE  # and each of them goes on for long
     below = _blocks(lines, family[0].line, len(lines))
     return max(share * below, above) <= len(family) <= _SHORT_TALK
+
+
+def _is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
+    """Say whether the only label there is, at the top, is of one who goes on to the end.
+
+    It is bold or between rules, a role, "--- Speaker 1 ---", or who is named above: "# By Ann Lee".
+    """
+    head, own = family[0], shape(family[0].label)
+    if len(family) > 1 or not (head.mark == "--" or _is_bold_label(head)):
+        return False
+    above = lines[: head.line]
+    is_named = own == "role" or (own == "names" and any(head.label in line for line in above))
+    is_first = opens_block(lines, head.line) and _blocks(lines, 0, head.line) <= _PREFACE
+    return is_named and is_first and not is_value(lines, head, Counter())
 
 
 def _is_bold_label(head: Head) -> bool:

@@ -26,11 +26,12 @@ from codebook.reading.turns.happenings import SWITCHED
 from codebook.reading.turns.heads import Head, Opening, find_head
 from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
-from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
+from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
 from codebook.reading.turns.marked import find_marked
 from codebook.reading.turns.naming import speaker_names
 from codebook.reading.turns.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.reading.turns.parts import find_parts
+from codebook.reading.turns.ruled import find_ruled
 from codebook.reading.turns.saved import find_saved
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone
@@ -40,7 +41,8 @@ from codebook.reading.turns.unsigned import letters
 from codebook.reading.turns.valued import named_by_value
 from codebook.text.turns import Turn
 
-_FAR_MORE = 1.5  # times the turns that labels open
+_AS_MANY = 0.99  # times the turns that labels open
+_FAR_MORE = 1.5
 
 
 class Found(NamedTuple):
@@ -153,7 +155,7 @@ def _learn(
     if not correction.style and (rows := _told(page.lines)):
         openings = tuple(Opening(head, unlike=False) for head in rows)
         return Learned(_spoken(openings, correction), ())
-    learned = _labelled(page, first, parts, emphasis.bold, correction)
+    learned = _labelled(page, first, parts, emphasis, correction)
     if correction.style:
         return learned
     if learned.openings and not _are_once(learned):
@@ -174,19 +176,27 @@ def _labelled(
     page: Page,
     first: int,
     parts: Mapping[int, str],
-    bold: Mapping[int, int],
+    emphasis: Emphasis,
     correction: Correction,
 ) -> Learned:
     """Learn the style of the labels; what is rarer where it tells more."""
+    bold = emphasis.bold
     learned = _try(page, first, parts, bold, correction)
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
     if bold and _may_be_more(page.lines, learned, correction):
         plain = _try(page, first, parts, {}, correction)
         learned = max(learned, plain, key=lambda one: len(one.openings))
+    if not learned.openings and (slanted := slanted_beginnings(page.lines, emphasis)):
+        learned = _try(page, first, parts, slanted, correction)
     if correction.style:
         return learned
     most = sum(map(bool, page.lines))
-    for find, times in ((find_counted, 1), (find_marked, 1), (letters, _FAR_MORE)):
+    for find, times in (
+        (find_counted, 1),
+        (find_marked, 1),
+        (find_ruled, _AS_MANY),
+        (letters, _FAR_MORE),
+    ):
         least = times * len(learned.openings)
         if least < most and len(heads := find(page.lines)) > least:
             rows = tuple(Opening(head, unlike=False) for head in heads)

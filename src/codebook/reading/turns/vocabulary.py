@@ -103,6 +103,8 @@ SPEAKER_COLUMNS = _words("""
     說話人 说话人 发言人 發言人 讲话人 講者 讲者 角色 話者 発言者 話し手 화자 발화자 발언자
     спикер говорящий кто
     puhuja talare taler spreker prelegent mówca konuşmacı المتحدث
+    sprecher/in sprecher:in sprecher*in persona interlocutor interlocutora parlante relatore chi
+    interlocutore mówiący osoba rozmówca мовець хто pembicara वक्ता דובר ομιλητής
     """)
 """Headers of the column that says who speaks."""
 
@@ -114,6 +116,10 @@ TEXT_COLUMNS = _words("""
     transcrição conteúdo fala testo contenuto 内容 內容 文本 文字 发言 發言 話語 テキスト 発言
     発話 発言内容 내용
     텍스트 발화 текст реплика teksti puhe tekst innehåll indhold inhoud treść metin النص
+    statement intervention gesprochenes gesagtes aussage beitrag redebeitrag wortlaut propos énoncé
+    intervención enunciado intervenção enunciato trascrizione intervento uitspraak transcriptie
+    wypowiedź transkrypcja высказывание расшифровка висловлювання 发言内容 對話 对话 대화 발언
+    isi ucapan transkrip konuşma पाठ
     """)
 """Headers of the column that holds what is said."""
 
@@ -219,7 +225,7 @@ NEVER = (
     feedback score scores rating evaluation
     important remember anyway action actions decision decisions resolution proposal summary
     attention caveat disclaimer sfx
-    see ref reference references figure table chapter section appendix exercise
+    see ref reference references figure table chapter section appendix exercise slide slides article
     http https ftp mailto www doi
     beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt
     vorteil vorteile nachteil nachteile wichtig erstens zweitens drittens siehe tabelle abbildung
@@ -257,9 +263,10 @@ YES_AND_NO = _words("""
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
     chunk segment focus focal fokus stage phase level scenario requirement goal hypothesis theme
+    iteration itération iteración iteração iterazione iteratie iteracja итерация
     ubicación etapa nivel escenario requisito fase livello scénario niveau ebene szenario
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
-    pagina sivu sida side strona strana صفحة
+    pagina sivu sida side strona strana صفحة tabela tabella tabel quadro figura imagem imagen foto
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
     pergunta capitolo domanda pagina часть глава вопрос страница
     january february march april may june july august september october november december
@@ -284,3 +291,9 @@ PARTICLES = _words("""
     zu ter ten st op 't sur di de из av af
     """)
 """Words within a name that have no capital."""
+
+ELEMENTS = _words("""
+    a b blockquote br button center cite code dd del details div dl dt em figure form h1 h2 h3 hr i
+    iframe img input ins li link meta nav ol p pre s small span strong sub sup table td tr ul
+    """)
+"""What stands in angle brackets in a page: "<br>"."""

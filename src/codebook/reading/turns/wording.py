@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_cased, is_in_capitals, shape
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED
 
@@ -14,6 +15,8 @@ _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(que
 _INITIALS = 3
 _signs = re.compile(r"[\u4e00-\u9fff]+")
 _MOST_SIGNS, _MORE = 7, 2
+_SAMPLE = 2000  # lines
+_word = re.compile(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickname: "<ann>"
 
 
 def is_sentence(label: str) -> bool:
@@ -43,3 +46,24 @@ def is_written_out(label: str, others: Collection[str]) -> bool:
     """Say whether a label has far more Chinese characters than names and all others have."""
     longest = max((len(other) for other in others if not is_cased(other)), default=0)
     return len(label) > max(_MOST_SIGNS, longest + _MORE) and bool(_signs.fullmatch(label))
+
+
+def is_noted(lines: Sequence[str], head: Head) -> bool:
+    """Say whether one word has a colon and what begins no sentence behind it: "Also: in summer".
+
+    In a play, a bear may be somebody: "Bear: Come in."
+    """
+    label, then = head.label, lines[head.line][head.body : head.body + 1]
+    is_word = label.isalpha() and label.istitle() and shape(label) == "name"
+    return is_word and head.sign == "colon" and (then.islower() or then.isdigit())
+
+
+def small_words(lines: Sequence[str]) -> frozenset[str]:
+    """Return the words that a text, or the first part of a long one, has in small letters."""
+    sample = lines[:_SAMPLE]
+    return frozenset(word for line in sample for word in _word.findall(line) if word.islower())
+
+
+def is_in_log(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a blank follows "<ina>", as in the log of a channel; "<aside>So" is a page's."""
+    return head.mark.endswith("<") and lines[head.line][head.body - 1 : head.body].isspace()

@@ -1,0 +1,37 @@
+"""Names in capitals below rules, as offices write down what was said to the press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.labels import is_in_capitals, shape
+
+_LEAST, _MOST = 4, 0.9  # names; of the rules
+_LONGEST = 60
+_rule = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_unseen = str.maketrans("", "", "\u200b\ufeff")
+
+
+def find_ruled(lines: Sequence[str]) -> list[Head]:
+    """Return the heads of a text in which nearly every rule stands above a name in capitals.
+
+    At first an office follows the name: "ANN LEE, HEAD OF HEALTH".
+    """
+    below = [
+        place + 1
+        for place, line in enumerate(lines[:-1])
+        if line[:1] in "-*_= \t" and _rule.fullmatch(line) and lines[place + 1]
+    ]
+    if len(below) < _LEAST:
+        return []
+    heads = [head for place in below if (head := _named(lines[place], place))]
+    return heads if len(heads) >= max(_LEAST, _MOST * len(below)) else []
+
+
+def _named(text: str, line: int) -> Head | None:
+    label = text.translate(_unseen).partition(",")[0].strip(" :\t")
+    is_name = 0 < len(label) <= _LONGEST and is_in_capitals(text) and shape(label) != "none"
+    end = len(text)
+    return Head(line, label, "bare", end, end, alone=True) if is_name else None

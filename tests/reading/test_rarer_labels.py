@@ -1,0 +1,175 @@
+"""Labels as logs, players and pages have them: nicknames, in italics, one for all; notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.transcripts import read_transcript, transcript_of
+
+FORMS = {
+    "nicknames in the log of a channel": (
+        "<ina> so we begin\n<bo_k> yes\n<ina> and then?\n<bo_k> no: never\n" * 2
+        + "<ina> topic: mills\n<cy> +1\n",
+        ["ina", "bo_k"] * 4 + ["ina", "cy"],
+    ),
+    "nicknames in bold, with brackets that are escaped": (
+        "# A log\n\n"
+        + "**\\<ina>** so we begin\n**\\<bo_k>** yes\n**\\<ina>** and then?\n**\\<bo_k>** no\n" * 2,
+        ["ina", "bo_k"] * 4,
+    ),
+    "times before nicknames in bold": (
+        "10:02 **\\<2_ina>** so we begin\n10:03 **\\<bo_k>** yes, at 10\n" * 3,
+        ["2_ina", "bo_k"] * 3,
+    ),
+    "a clan before a nickname": (
+        "[XY]Millwheel: So?\n\nTomTheOak: Yes.\n\n**[XY]Millwheel:** And?\n\n"
+        "TomTheOak: No.\n\n[XY]Millwheel: Why?\n\nTomTheOak: So.\n",
+        ["[XY]Millwheel", "TomTheOak"] * 3,
+    ),
+    "dashes around a nickname in bold": (
+        "**-Mill-:** So?\n\n**oak_31:** Yes.\n\n" * 3,
+        ["Mill", "oak_31"] * 3,
+    ),
+    "a bracket that does not close": (
+        "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118: No.\n" * 2,
+        ["000", "118"] * 4,
+    ),
+    "headings that count letters between turns": (
+        "Q: Was it so?\n\nA: Yes.\n\n## Letter 57: Mills and wheels\n\nhttps://mill.example\n\n"
+        "Q: And then?\n\nA: No.\n\n## Letter 57: Rivers\n\nQ: Why?\n\nA: So.\n",
+        ["Q", "A"] * 3,
+    ),
+    "a word that is used elsewhere, before a note": (
+        "Mara: It was our routine to grind early.\n\nTom: Yes?\n\n"
+        "Routine: make bread, grind, sleep.\n\nTom: And then?\n\nMara: No.\n\n"
+        "Tom: Why?\n\nMara: So.\n\nTom: Well.\n",
+        ["Mara", "Tom", "Tom", "Mara", "Tom", "Mara", "Tom"],
+    ),
+    "what is shown between turns": (
+        "Mara: So?\n\nSlide: Of mills and wheels.\n\nTom: Yes.\n\n" * 3,
+        ["Mara", "Tom"] * 3,
+    ),
+    "an animal that speaks once in a play": (
+        "Mara: I saw the bear.\n\nTom: So?\n\nBear: Who has my honey?\n\nMara: Not I.\n\n"
+        "Tom: Nor I.\n",
+        ["Mara", "Tom", "Bear", "Mara", "Tom"],
+    ),
+    "a title in capitals above the talk": (
+        "**MARA LIND**\n\nOn mills\n\n" + "Tom Okafor:\nSo?\n\nMara Lind:\nYes.\n\n" * 3,
+        ["Tom Okafor", "Mara Lind"] * 3,
+    ),
+    "a name in bold above all that one says": (
+        "# Mara Lind speaks of mills\n\n**Mara Lind:** So we begin.\n\n"
+        + "Then we go on, for long.\n\n" * 6,
+        ["Mara Lind"],
+    ),
+    "a role between rules above captions": (
+        "--- Speaker 1 ---\n" + "  [00:01 - 00:02] your name is\n  [00:02 - 00:05] what date\n" * 4,
+        ["Speaker 1"],
+    ),
+    "long headings, of which most ask": (
+        "".join(
+            f"### {asked} of the mill at the river{mark}\n\nIt was so, I think.\n\n"
+            for asked, mark in [("What", "?"), ("Do tell me", "."), ("How", "?"), ("Why", "?")]
+        )
+        + "### Then tell us something of the miller\n\nHe was old.\n",
+        ["Q", "A"] * 5,
+    ),
+}  # fmt: skip
+
+NOBODY = {
+    "a title in bold above a text": "**Key Findings:** We saw it.\n\n" + "And so on, then.\n\n" * 6,
+    "the captions of tables": "".join(
+        f"Tabela {at}: O que se viu no rio.\n\nQuadro {at}: O moinho.\n\n" for at in (1, 2, 3)
+    ),
+    "elements of a page in a text": "<br> so we go\n<ul> and so\n<br> then\n<ul> on\n" * 3,
+    "a log that is quoted in a talk": "We looked at the log.\n\nAnd so it went on there.\n\n" * 9
+    + "10:00 < ina_k> so\n10:01 < bo_k> yes\n" * 3,
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_label_opens_a_turn(form: str) -> None:
+    text, speakers = FORMS[form]
+    draft = transcript_of("U1", "txt", "utf-8", text)
+    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == speakers
+
+
+@pytest.mark.parametrize("form", NOBODY)
+def test_what_only_looks_so_is_nobody(form: str) -> None:
+    assert transcript_of("U1", "txt", "utf-8", NOBODY[form]).speakers == ()
+
+
+@pytest.mark.parametrize("suffix", ["html", "md"])
+def test_names_in_italics_before_what_is_said_are_labels(tmp_path: Path, suffix: str) -> None:
+    turns = "<p><em>I</em>&nbsp; So, <em>why</em>?</p><p><i>Mara</i>&nbsp; It <i>is</i> so.</p>"
+    page = tmp_path / f"a.{suffix}"
+    lead = "<!doctype html>" if suffix == "html" else ""
+    page.write_text(f"{lead}<h4>Mara</h4>{turns * 6}\n", encoding="utf-8")
+    draft = read_transcript(page)
+    said = [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
+    assert said == [("I", "So, why?"), ("Mara", "It is so.")] * 6
+
+
+def test_words_in_italics_within_lines_are_no_labels(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    page.write_text(
+        "<!doctype html>" + "<p>We <em>all</em> went. <em>So</em> it was.</p>" * 6, encoding="utf-8"
+    )
+    assert read_transcript(page).speakers == ()
+
+
+@pytest.mark.parametrize("name", ["\u0bcc\u0bcc\u0bcc", "\N{FOX FACE}", "\N{SNOWMAN} \N{SNOWMAN}"])
+def test_a_name_in_a_caption_may_have_no_letters(tmp_path: Path, name: str) -> None:
+    cues = (
+        f"00:00:0{at}.000 --> 00:00:0{at}.900\n{who}: So it was.\n\n"
+        for at, who in enumerate([name, "Mara", name, "Mara", name, "Mara", name])
+    )
+    captions = tmp_path / "a.vtt"
+    captions.write_text("WEBVTT\n\n" + "".join(cues), encoding="utf-8")
+    draft = read_transcript(captions)
+    assert [turn.speaker for turn in draft.turns] == [name, "Mara"] * 3 + [name]
+
+
+def test_the_second_line_of_a_bold_question_is_no_question_of_its_own(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    asked = "<p><b>Question {0}) Tell us, what of the<br>mill at the river {0}?</b></p>"
+    pairs = (f"{asked.format(at)}<p>Answer {at}) So it was.</p>" for at in range(1, 6))
+    page.write_text("<!doctype html>" + "".join(pairs), encoding="utf-8")
+    draft = read_transcript(page)
+    assert [turn.speaker for turn in draft.turns] == ["Question", "Answer"] * 5
+
+
+def test_captions_may_be_timed_in_seconds(tmp_path: Path) -> None:
+    captions = tmp_path / "a.srt"
+    captions.write_text(
+        "1\n0.0 --> 0.84\nMara: So it\n\n2\n0.84 --> 75.5\nTom: Yes.\n\n"
+        "3\n75.5 --> 80.25\nMara: No.\n",
+        encoding="utf-8",
+    )
+    turns = read_transcript(captions).turns
+    assert [(turn.speaker, turn.time) for turn in turns] == [
+        ("Mara", "00:00:00.000"),
+        ("Tom", "00:00:00.840"),
+        ("Mara", "00:01:15.500"),
+    ]
+
+
+def test_captions_whose_times_have_lost_their_arrows_are_read_as_text(tmp_path: Path) -> None:
+    captions = tmp_path / "a.vtt"
+    captions.write_text(
+        "WEBVTT\n\n" + "00:00:01.000 --\nMara: So?\n\n00:00:06.000 --\nTom: Yes.\n\n" * 2,
+        encoding="utf-8",
+    )
+    draft = read_transcript(captions)
+    assert [turn.speaker for turn in draft.turns] == ["Mara", "Tom"] * 2
+    assert draft.problems[0].message == "there are no captions in it: it is read as text"
+
+
+def test_markdown_with_elements_of_programs_is_markdown(tmp_path: Path) -> None:
+    page = tmp_path / "a.mdx"
+    page.write_text("{/* of mills */}\n\n" + "**Mara:** So?\n\n**Tom:** Yes.\n\n" * 3, "utf-8")
+    draft = read_transcript(page)
+    assert (draft.format, draft.speakers, len(draft.turns)) == ("md", ("Mara", "Tom"), 6)
