@@ -43,17 +43,20 @@ def file_stem(name: str) -> str:
     return _FORBIDDEN.sub(" ", name).strip(" .")[:80].rstrip(" .")
 
 
-def save_all(files: Mapping[str, Content], folder: Path) -> list[Path]:
+def save_all(
+    files: Mapping[str, Content], folder: Path, told: Callable[[int], object] = bool
+) -> list[Path]:
     """Write files (mode 0600) by name into a folder, which is made if need be; return their paths.
 
-    They take the place of those that are there once all of them are written. A name may begin
-    with that of a folder in it.
+    They take the place of those that are there once all of them are written; `told` is told how
+    many are. A name may begin with that of a folder in it.
     """
     target, is_new = folder, not folder.exists()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with workshop(folder) as aside:
-            for name, content in files.items():
+            for done, (name, content) in enumerate(files.items()):
+                told(done)
                 target = _inside(folder, name)
                 _write(aside / name, content)
             for name in files:

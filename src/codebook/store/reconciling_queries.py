@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, fetch_all, stream
+from codebook.store.asking import Connection, ask, fetch_all, stream, value
 from codebook.store.passages import revision_of
 from codebook.store.queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
@@ -72,6 +72,12 @@ class NamedCoder(NamedTuple):
     name: str
     kind: str
 
+
+WHOLE, PART = "consensus", "consensus-part"
+"""The kinds of action that bring into the consensus what it follows from; after a part, more is
+to come."""
+
+_FOLLOWING = f"('{WHOLE}', '{PART}')"
 
 _ELSEWHERE = frozenset(
     {"memo", "theme", "theme_code", "theme_passage", "ranking", "code", "example"}
@@ -205,20 +211,26 @@ def _given(revision_id: str, within: tuple[int, int] | None) -> dict[str, object
     return {"revision": revision_id, **ends} if revision_id else dict(ends)
 
 
+def is_partial(connection: Connection) -> bool:
+    """Say whether more was to come after what was last brought into the consensus."""
+    sql = f"SELECT kind FROM action WHERE kind IN {_FOLLOWING} ORDER BY lamport DESC, id DESC"
+    return bool(value(connection, f"{sql} LIMIT 1") == PART)
+
+
 def touched(
-    connection: Connection, lamport: int, limit: int, *, aside: str = "consensus"
+    connection: Connection, lamport: int, limit: int, *, following: bool = False
 ) -> frozenset[str] | None:
     """Return the revisions in which passages, codings or verdicts changed after an action.
 
-    What the kind of action did that is left `aside` follows from them. None where there are more
-    than `limit` such changes, or where others bear on disagreements.
+    What was brought into the consensus counts only where what is `following` shall. None where
+    there are more than `limit` such changes, or where others bear on disagreements.
     """
+    aside = "" if following else f" AND a.kind NOT IN {_FOLLOWING}"
     rows = ask(
         connection,
         "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
-        " WHERE a.lamport > :lamport AND a.kind <> :aside LIMIT :limit",
+        f" WHERE a.lamport > :lamport{aside} LIMIT :limit",
         lamport=lamport,
-        aside=aside,
         limit=limit + 1,
     ).fetchall()
     kinds = {row[0] for row in rows} - _ELSEWHERE

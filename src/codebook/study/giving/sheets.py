@@ -41,8 +41,10 @@ from codebook.study.privacy.holding import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.codes import examples
 from codebook.study.settling import reconciliation_rows
+from codebook.study.settling.whole import refuse_part
 from codebook.study.sorting import theme_rows
 from codebook.study.taxonomy import saturation
+from codebook.told import Told
 
 Builder = Callable[[Store], Sheet]
 
@@ -52,9 +54,9 @@ FILES = {
     "participants": "participants.csv",
     "rankings": "rankings.csv",
     "codings": "codings.csv",
+    "memos": "memos.csv",
     "taxonomy": "taxonomy.csv",
     "themes": "themes.csv",
-    "memos": "memos.csv",
     "saturation": "saturation.csv",
     "reconciliation": "reconciliation.csv",
     "agreement": "agreement.csv",
@@ -92,38 +94,43 @@ def export(
     *,
     published: bool = False,
     key: Path | None = None,
+    told: Told | None = None,
 ) -> list[Path]:
-    """Write the named sheets, or all that have content; return the files' paths."""
+    """Write the named sheets, or all that have content; return the files' paths.
+
+    A sheet that is looked at is a step of which is told, and a file that is written.
+    """
     for name in names:
         if name not in FILES:
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
     refuse_names(store, key)
+    refuse_part(store)
     builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
+    files: dict[str, Content] = {}
     with without_looking_for_cycles():
-        files = _files(store, wanted, builders, asked=bool(names))
-    return save_all(files, out or default_folder(store))
+        for done, name in enumerate(wanted):
+            if told:
+                told(done, 2 * len(wanted))
+            files |= _files(store, name, builders, asked=bool(names))
+    of = len(wanted) + len(files)
+    return save_all(
+        files, out or default_folder(store), lambda n: told(len(wanted) + n, of) if told else None
+    )
 
 
 def _files(
-    store: Store, wanted: Sequence[str], builders: Mapping[str, Builder], *, asked: bool
+    store: Store, name: str, builders: Mapping[str, Builder], *, asked: bool
 ) -> dict[str, Content]:  # fmt: skip
-    files = {
-        FILES[name]: written(FILES[name], sheet)
-        for name in wanted
-        if name in builders and (sheet := _sheet(store, builders[name], asked=asked))
-    }
-    files |= {
-        FILES[name]: write(store)
-        for name, (has_content, write) in _DOCUMENTS.items()
-        if name in wanted and (asked or has_content(store))
-    }
-    return files | {
-        f"{FILES[name]}/{file}": content
-        for name, write in _FOLDERS.items()
-        if name in wanted
-        for file, content in write(store).items()
-    }
+    """Return the files of a sheet by name; none where it is not asked for and has no content."""
+    file = FILES[name]
+    if write_all := _FOLDERS.get(name):
+        return {f"{file}/{each}": content for each, content in write_all(store).items()}
+    if name in _DOCUMENTS:
+        has_content, write = _DOCUMENTS[name]
+        return {file: write(store)} if asked or has_content(store) else {}
+    sheet = _sheet(store, builders[name], asked=asked)
+    return {file: written(file, sheet)} if sheet else {}
 
 
 def _sheet(store: Store, build: Builder, *, asked: bool) -> Sheet | None:
@@ -244,6 +251,7 @@ _BUILDERS: dict[str, Builder] = {
     "participants": _participants,
     "rankings": _rankings,
     "codings": _codings,
+    "memos": memo_rows.sheet,
     "taxonomy": _taxonomy,
     "themes": theme_rows.sheet,
     "saturation": saturation.sheet,
@@ -251,7 +259,6 @@ _BUILDERS: dict[str, Builder] = {
     "agreement": agreement_rows.sheet,
     "transcripts": transcript_rows.sheet,
     "codes": counting.codes,
-    "memos": memo_rows.sheet,
     "quotes": quoting.sheet,
     "matrix": counting.matrix,
     "presence": counting.presence,

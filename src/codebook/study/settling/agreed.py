@@ -22,12 +22,12 @@ def merge_agreed(
 ) -> None:
     """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
 
-    That of the revisions `only`, or of all: at once, since what it has is published. Not to be
+    That of the revisions `only`, or of all; nothing is exported until all is in it. Not to be
     undone: it follows from what the coders coded.
     """
     label = "merged what is agreed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
-    bring_in_line(store, head, _agreed, only, told)
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=asked.WHOLE)
+    bring_in_line(store, head, agreed, only, told)
 
 
 def open_study(connection: Connection) -> str:
@@ -37,7 +37,8 @@ def open_study(connection: Connection) -> str:
     return study.id
 
 
-def _agreed(connection: Connection) -> tuple[str, Pieces]:
+def agreed(connection: Connection) -> tuple[str, Pieces]:
+    """Return the study's id, and what gives the pieces of a text that are agreed or ruled."""
     study_id, coders = open_study(connection), coders_of(asked.to_code(connection))
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:

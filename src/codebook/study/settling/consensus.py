@@ -20,7 +20,6 @@ from codebook.store.tables import Coder, Coding, Passage, Record
 from codebook.store.writer import Writer
 from codebook.study.settling.pieces import Piece, There, Wanted, all_there, all_wanted
 from codebook.text.spans import Span
-from codebook.told import Told
 
 NAME = "consensus"
 
@@ -29,7 +28,6 @@ _PASSAGE = (
     "published_quote", "state", "is_key", "insight", "prompt_category", "created", "modified",
 )  # fmt: skip
 _CODING = ("id", "coder_id", "passage_id", "code_id", "created", "modified")
-_AT_ONCE = 5_000
 
 
 class Consensus(NamedTuple):
@@ -88,6 +86,12 @@ class Settling(NamedTuple):
     passages: list[tuple[object, ...]]
     codings: list[tuple[object, ...]]
     rewritten: list[tuple[str, Wanted]]
+
+    @property
+    def size(self) -> int:
+        """Count the records that are written."""
+        gone = len(self.gone_codings) + len(self.gone_passages)
+        return gone + len(self.passages) + len(self.codings) + len(self.rewritten)
 
 
 def settling(
@@ -152,13 +156,13 @@ def settle(
     carry_out(tx, [made] if made else [])
 
 
-def carry_out(tx: Writer, settlings: Iterable[Settling], told: Told | None = None) -> None:
+def carry_out(tx: Writer, settlings: Iterable[Settling]) -> None:
     """Write what settles the consensus."""
     every = list(settlings)
     tx.delete(Coding, chain.from_iterable(one.gone_codings for one in every))
     tx.delete(Passage, chain.from_iterable(one.gone_passages for one in every))
-    _insert(tx, Passage, _PASSAGE, [row for one in every for row in one.passages], told)
-    _insert(tx, Coding, _CODING, [row for one in every for row in one.codings], told)
+    _insert(tx, Passage, _PASSAGE, [row for one in every for row in one.passages])
+    _insert(tx, Coding, _CODING, [row for one in every for row in one.codings])
     for passage_id, wish in chain.from_iterable(one.rewritten for one in every):
         tx.update(
             Passage, passage_id, is_key=wish.is_key, insight=wish.insight,
@@ -167,12 +171,7 @@ def carry_out(tx: Writer, settlings: Iterable[Settling], told: Told | None = Non
 
 
 def _insert(
-    tx: Writer, model: type[Record], names: Sequence[str], rows: list[tuple[object, ...]],
-    told: Told | None,
-) -> None:  # fmt: skip
+    tx: Writer, model: type[Record], names: Sequence[str], rows: list[tuple[object, ...]]
+) -> None:
     # Ids that follow from content lie all over the indexes: in their order, each page is met once.
-    rows.sort(key=itemgetter(0))
-    for at in range(0, len(rows), _AT_ONCE):
-        if told:
-            told(at, len(rows))
-        tx.insert_values(model, names, rows[at : at + _AT_ONCE])
+    tx.insert_values(model, names, sorted(rows, key=itemgetter(0)))

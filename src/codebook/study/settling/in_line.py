@@ -1,13 +1,15 @@
 """The consensus of many texts brought in line with what it follows from.
 
-What is to be written is found out first, while others can write; what they have done meanwhile is
-looked at anew. So nobody is kept waiting while layers are compared, which takes the longest.
+Some texts at a time: what is to be written of them is found out first, while others can write, and
+what these have done meanwhile is looked at anew. So nobody is kept waiting for long. Where it is
+ended half-way, what is done stays, and the next time goes on with the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import count
+from typing import NamedTuple
 
 from codebook.store import moments
 from codebook.store import reconciling_queries as asked
@@ -28,6 +30,9 @@ from codebook.study.settling.consensus import (
 from codebook.study.settling.pieces import Piece
 from codebook.told import Told
 
+_AT_ONCE = 10_000
+"""So many records are written under one action, in well under a second."""
+
 _MANY = 5_000
 """So many changes are not looked at one by one to find the texts that they are in."""
 
@@ -37,15 +42,22 @@ Pieces = Callable[[str, str], Iterable[Piece]]
 Look = Callable[[Connection], tuple[str, Pieces]]
 """Returns the study's id and its pieces as they are now; refuses where there can be none."""
 
+_Text = tuple[str, str]
 
-@dataclass
-class _Plan:
-    """What would settle the consensus as a study was at a moment; what is settled is left out."""
+
+class _Plan(NamedTuple):
+    """What settles the consensus of some texts as a study was at a moment, by revision.
+
+    `there` says whether there is a consensus. The texts are (revision id, transcript id), those
+    `left` come after them; of what is settled nothing is in `settlings`.
+    """
 
     moment: Moment
     there: bool
     consensus: Consensus
-    settlings: dict[str, Settling] = field(default_factory=dict)
+    texts: list[_Text]
+    left: int
+    settlings: dict[str, Settling]
 
 
 @without_looking_for_cycles()
@@ -53,47 +65,75 @@ def bring_in_line(
     store: Store, head: ActionHead, look: Look,
     only: Collection[str] | None = None, told: Told | None = None,
 ) -> None:  # fmt: skip
-    """Make the consensus of the revisions `only`, or of all, what follows; nothing where it is."""
-    with store.unfiltered() as connection:
-        plan = _planned(connection, look, only, told)
-    if plan.there and not plan.settlings:
-        return
-    with store.action(head) as tx:
-        made = _up_to_date(tx, plan, look, only)
-        begin(tx, look(tx.connection)[0])
-        carry_out(tx, made.settlings.values(), told)
+    """Make the consensus of the revisions `only`, or of all, what follows; nothing where it is.
+
+    So many records at a time are one action, of which all but the last say that more is to come.
+    """
+    done, after = 0, ""
+    while True:
+        with store.unfiltered() as connection:
+            rows = sorted(row for row in asked.revisions(connection) if row[0] > after)
+            texts = [row for row in rows if only is None or row[0] in only]
+            plan = _planned(connection, look, texts, _counted(told, done, done + len(texts)))
+        if plan.settlings or not (plan.left or plan.there):
+            with store.action(_of_part(head) if plan.left else head) as tx:
+                settlings = _up_to_date(tx, plan, look)
+                begin(tx, plan.consensus.study_id)
+                carry_out(tx, settlings.values())
+        if not plan.left:
+            return
+        done, after = done + len(plan.texts), plan.texts[-1][0]
+
+
+def is_in_line(connection: Connection, look: Look) -> bool:
+    """Say whether the consensus of every text is what follows."""
+    return not any(_planned(connection, look, [text]).settlings
+                   for text in asked.revisions(connection))  # fmt: skip
+
+
+def _of_part(head: ActionHead) -> ActionHead:
+    return head._replace(kind=asked.PART, label=f"{head.label}, a part of it")
+
+
+def _counted(told: Told | None, done: int, of: int) -> Callable[[], object]:
+    """Return what tells, each time it is called, that one more of the texts is gone through."""
+    numbers = count(done)
+    return lambda: told(next(numbers), of) if told else None
 
 
 def _planned(
-    connection: Connection, look: Look, only: Collection[str] | None, told: Told | None = None
+    connection: Connection, look: Look, texts: list[_Text], tell: Callable[[], object] = bool
 ) -> _Plan:
+    """Look at texts, in their order, until there is enough to write at once."""
     moment = moments.now(connection)  # on a server, what is read then may be later
     study_id, pieces = look(connection)
     found = find(study_id, asked.coders(connection))
-    plan = _Plan(moment, found is not None, found or to_begin(study_id))
-    revisions = [row for row in asked.revisions(connection) if only is None or row[0] in only]
-    for place, (revision_id, transcript_id) in enumerate(revisions):
-        if told:
-            told(place, len(revisions))
-        # One revision's at a time: of a large study all codings would take much memory.
+    consensus = found or to_begin(study_id)
+    seen, settlings, size = 0, dict[str, Settling](), 0
+    for revision_id, transcript_id in texts:
+        if size >= _AT_ONCE:
+            break
+        tell()
         found_pieces = pieces(revision_id, transcript_id)
-        if one := settling(connection, plan.consensus, revision_id, found_pieces):
-            plan.settlings[revision_id] = one
-    return plan
+        if one := settling(connection, consensus, revision_id, found_pieces):
+            settlings[revision_id] = one
+            size += one.size
+        seen += 1
+    return _Plan(
+        moment, found is not None, consensus, texts[:seen], len(texts) - seen, settlings
+    )  # fmt: skip
 
 
-def _up_to_date(tx: Writer, plan: _Plan, look: Look, only: Collection[str] | None) -> _Plan:
-    """Return a plan as it is now that nobody else can write."""
+def _up_to_date(tx: Writer, plan: _Plan, look: Look) -> Mapping[str, Settling]:
+    """Return what settles the texts of a plan now that nobody else can write."""
     now = moments.now(tx.connection)
     before = now._replace(actions=now.actions - 1)  # without the open action itself
     if before == plan.moment:
-        return plan
+        return plan.settlings
     touched = None
     if moments.after(tx.connection, plan.moment) == before:  # nothing but later actions has come
-        touched = asked.touched(tx.connection, plan.moment.lamport, _MANY, aside="")
-    if touched is None:
-        return _planned(tx.connection, look, only)
-    again = touched if only is None else touched & frozenset(only)
-    settlings = {key: one for key, one in plan.settlings.items() if key not in touched}
-    settlings |= _planned(tx.connection, look, again).settlings
-    return replace(plan, settlings=settlings)
+        touched = asked.touched(tx.connection, plan.moment.lamport, _MANY, following=True)
+    again = [text for text in plan.texts if touched is None or text[0] in touched]
+    anew = {key for key, _ in again}
+    stand = {key: one for key, one in plan.settlings.items() if key not in anew}
+    return stand | _planned(tx.connection, look, again).settlings

@@ -43,15 +43,15 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
             raise RefusedError("That coding is in no text now.", "Look at the review anew.")
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
         _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
-        _, pieces = _reviewed(tx.connection)
+        _, pieces = reviewed(tx.connection)
         settle(tx, begin(tx, study.id), row.revision_id, pieces(row.revision_id, ""))
 
 
 def settle_review(store: Store, me: Person) -> None:
     """Bring the consensus in line with codings and reviews, which writes nothing where it is."""
     label = "merged what was reviewed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="consensus")
-    bring_in_line(store, head, _reviewed)
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=layers.WHOLE)
+    bring_in_line(store, head, reviewed)
 
 
 def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
@@ -85,7 +85,8 @@ def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verd
         tx.insert(Review, [{**row, **written}])
 
 
-def _reviewed(connection: Connection) -> tuple[str, Pieces]:
+def reviewed(connection: Connection) -> tuple[str, Pieces]:
+    """Return the study's id, and what gives the pieces of a text that stand as reviewed."""
     study = queries.study(connection)
     check_mode(study.mode)
     first = next(coder.id for coder in queries.coders(connection) if coder.kind == "coder")
