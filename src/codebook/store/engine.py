@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from codebook.beside import workshop
 from codebook.errors import StudyError
+from codebook.store import backup
 from codebook.store.files import Resting, connect, path_in, prepare
 from codebook.store.policies import READER_ROLE
 
@@ -34,26 +36,46 @@ def writing_engine(url: str) -> Engine:
 def hand(writing: Engine, url: str, *, rehearsal: bool) -> Iterator[Connection]:
     """Give a connection to write through.
 
-    A rehearsal where nothing can be written gets one to a copy in memory, which is gone after it.
+    A rehearsal on a file gets one to a copy, which is gone after it, so that nobody has to wait.
     """
-    with writing.connect() as connection:
-        path = path_in(url) if rehearsal and rests(connection) else None
-        if path is None:
+    path = path_in(url) if rehearsal else None
+    if path is None:
+        with writing.connect() as connection:
             yield connection
+        return
+    with _copied(path) as creator:
+        copy = _file_engine(url, creator)
+        try:
+            with copy.connect() as connection:
+                yield connection
+        finally:
+            copy.dispose()
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
+    """Give what connects to a copy of a file: beside it, or in memory where nothing is written."""
+    with ExitStack() as until_done:
+        there = until_done.enter_context(closing(connect(path)))
+        aside = None if isinstance(there, Resting) else _room_beside(path, until_done)
+        if aside is None:
+            yield partial(_in_memory, there)
             return
-    copy = _file_engine(url, partial(_copied, path))
+        backup.copy(path, aside / path.name)
+        yield partial(connect, aside / path.name)
+
+
+def _room_beside(path: Path, until_done: ExitStack) -> Path | None:
     try:
-        with copy.connect() as connection:
-            yield connection
-    finally:
-        copy.dispose()
+        return until_done.enter_context(workshop(path.parent))
+    except OSError:
+        return None
 
 
-def _copied(path: Path) -> sqlite3.Connection:
-    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    with closing(connect(path)) as there:
-        there.backup(copy)
-    return copy
+def _in_memory(there: sqlite3.Connection) -> sqlite3.Connection:
+    held = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    there.backup(held)
+    return held
 
 
 def _file_engine(url: str, creator: Callable[[], sqlite3.Connection]) -> Engine:

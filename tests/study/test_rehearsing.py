@@ -1,0 +1,59 @@
+"""What is only rehearsed keeps nobody from writing, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.store.writer import Writer
+from codebook.study.importing import Options
+from phrases import put
+
+Rehearsal = Callable[[Study, Path], object]
+
+REHEARSALS: dict[str, Rehearsal] = {
+    "forget": lambda study, _: study.forget("U1", rehearsal=True),
+    "merge": lambda study, files: study.merge(files / "two", rehearsal=True),
+    "import": lambda study, files: study.import_files(
+        [files / "V1.txt"], options=Options(dry_run=True)
+    ),
+}
+
+
+@pytest.mark.parametrize("rehearsal", REHEARSALS)
+def test_others_write_while_it_lasts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rehearsal: str
+) -> None:
+    place = tmp_path / "one"
+    (tmp_path / "V1.txt").write_text("I: What is it?\n\nV1: It is that.\n")
+    with small.make(place, tmp_path / "sources") as study, Study.open(place, "Second") as other:
+        study.work_as("First")
+        study.hand_off(tmp_path / "two", "Second")
+        monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
+        close, meanwhile = Writer.close, [lambda: put(other, "I teach.")]
+        found: list[int] = []
+
+        def closing(writer: Writer) -> bool:
+            if meanwhile:
+                (aside,) = place.glob(".codebook-*")
+                found.extend(
+                    stat.S_IMODE(path.stat().st_mode) for path in (aside, *aside.iterdir())
+                )
+                meanwhile.pop()()
+            return close(writer)
+
+        monkeypatch.setattr(Writer, "close", closing)
+        REHEARSALS[rehearsal](study, tmp_path)
+        assert found[0] == 0o700
+        assert set(found[1:]) == {0o600}
+        assert not list(place.glob(".codebook-*"))
+        assert {each.name for each in study.interviews()} == {"U1", "D1"}
+        done = {row.label.split()[0] for row in study.log()}
+        assert done == {"made", "imported", "coding"}, "by the other coder the coding began"
+        assert other.status().codings == 1
+        assert study.check() == []
