@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 import small
 from codebook.cli.main import run
-from codebook.cli.telling import telling
+from codebook.cli.telling import telling, telling_in_turn
 from codebook.text.spans import Span
 
 
@@ -41,6 +42,36 @@ def test_a_line_is_written_over_and_cleared(monkeypatch: pytest.MonkeyPatch) -> 
     assert terminal.getvalue() == "".join(f"\r{line}" for line in shown) + f"\r{'':27}\r"
 
 
+def test_works_that_follow_one_another_share_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = seated(monkeypatch)
+    with telling_in_turn("Checking the backup", "Rows copied") as (checking, copying):
+        assert checking is not None
+        assert copying is not None
+        checking(1, 2)
+        copying(3, 4)
+    first, then = "Checking the backup: 1 of 2", f"{'Rows copied: 3 of 4':<27}"
+    assert terminal.getvalue() == f"\r{first}\r{then}\r{' ' * 19}\r"
+
+
+def test_where_a_step_takes_long_the_seconds_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = seated(monkeypatch)
+    monkeypatch.setattr("codebook.cli.telling._STILL", 0.01)
+    with telling("Checking") as told:
+        until("\rChecking (0 s)", terminal)
+        assert told is not None
+        told(1, 2)
+        until("\rChecking: 1 of 2 (0 s)", terminal)
+    assert terminal.getvalue().endswith(f"\r{' ' * 22}\r")
+
+
+def until(line: str, terminal: Terminal) -> None:
+    for _ in range(200):
+        if line in terminal.getvalue():
+            return
+        sleep(0.01)
+    raise AssertionError(terminal.getvalue())
+
+
 def test_what_is_soon_done_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = seated(monkeypatch)
     monkeypatch.setattr("codebook.cli.telling._PATIENCE", 60)
@@ -55,6 +86,14 @@ def test_where_nobody_looks_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(sys, "stderr", stream)
         with telling("Rows copied") as told:
             assert told is None
+
+
+def said(terminal: Terminal) -> list[str]:
+    """Return the lines that were shown one over the other, and take them away."""
+    found = terminal.getvalue().split("\r")
+    terminal.seek(0)
+    terminal.truncate()
+    return found
 
 
 def test_commands_that_take_long_say_how_far_they_are(
@@ -81,6 +120,18 @@ def test_commands_that_take_long_say_how_far_they_are(
         assert lines[-2] == " " * len(last)
         terminal.seek(0)
         terminal.truncate()
+    shown_by = {
+        "Checking the backup": copied[-1],
+        "Checking": ["check", *place],
+        "Merging": ["merge", str(tmp_path / "handed"), "--coder", "First", *place],
+        "Exporting": ["export", "--coder", "First", *place],
+    }
+    for doing, command in shown_by.items():
+        said(terminal)
+        run([*command[:2], str(tmp_path / "again")] if command is copied[-1] else command)
+        steps = [line.split(": ")[1].split() for line in said(terminal) if line.startswith(doing)]
+        assert [int(done) for done, *_ in steps] == list(range(len(steps)))
+        assert int(steps[-1][-1]) == len(steps)
     for name in ("First", "Second"):
         assert run(["done", "--coder", name, *place]) == 0
     assert "\rBringing together what is agreed: 1 of 2\r" in terminal.getvalue()

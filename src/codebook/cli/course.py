@@ -123,8 +123,8 @@ def redo(given: Namespace) -> None:
 
 def check(given: Namespace) -> int:
     """Look whether the study is whole."""
-    with opened(given.study, given.coder) as study:
-        found = study.check()
+    with opened(given.study, given.coder) as study, telling("Checking") as told:
+        found = study.check(told)
     if given.json:
         print_json({"ok": not found, "problems": found})
     else:

@@ -230,7 +230,10 @@ def export(given: Namespace) -> None:
 
     with opened(given.study, given.coder) as study:
         published = given.look == "published"
-        files = study.export(given.sheets, given.out, published=published, key=given.key)
+        with telling("Exporting") as told:
+            files = study.export(
+                given.sheets, given.out, published=published, key=given.key, told=told
+            )
         exchanged = any(path.suffix == ".qdpx" for path in files)
         left_out = study.left_out_of_qdpx() if exchanged else []
         quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
+from codebook.cli.telling import telling, telling_in_turn
 
 
 def declare(command: Command) -> None:
@@ -44,7 +44,7 @@ def restore(given: Namespace) -> None:
     """Make a study from a backup."""
     from codebook.study.keeping import restore
 
-    with telling("Rows copied") as told:
-        restore(given.backup, given.place, told)
+    with telling_in_turn("Checking the backup", "Rows copied") as told:
+        restore(given.backup, given.place, *told)
     narrate("The backup is whole; the study was made from it.")
     print_json({"study": given.place}) if given.json else print(given.place)

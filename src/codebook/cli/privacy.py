@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command
 from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
+from codebook.cli.telling import telling
 from codebook.errors import RefusedError
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def forget(given: Namespace) -> None:
     with opened(given.study, given.coder) as study:
         if sys.stdin.isatty() and not given.dry_run:
             confirm(given.participant)
-        done = study.forget(given.participant, rehearsal=given.dry_run)
+        with telling(f"Looking for {given.participant}" if given.dry_run else "Erasing"):
+            done = study.forget(given.participant, rehearsal=given.dry_run)
     if given.dry_run:
         narrate("A dry run: nothing was erased.")
     if given.json:

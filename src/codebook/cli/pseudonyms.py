@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, shown, table
 from codebook.cli.studies import opened
+from codebook.cli.telling import telling
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.text.display import counted, first_of
 
@@ -92,7 +93,8 @@ def _drop(study: Study, given: Namespace) -> None:
 
 
 def _apply(study: Study, given: Namespace) -> None:
-    done = study.pseudonymise(given.key)
+    with telling("Putting pseudonyms"):
+        done = study.pseudonymise(given.key)
     if given.json:
         print_json(done._asdict())
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json, shown, table
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
+from codebook.cli.telling import telling, telling_in_turn
 from codebook.errors import UsageError
 from codebook.text.display import counted
 
@@ -110,7 +110,9 @@ def handoff(given: Namespace) -> None:
 def merge(given: Namespace) -> None:
     """Bring another copy of the study into this one."""
     with opened(given.study, given.coder) as study:
-        done = study.merge(given.other, rehearsal=given.dry_run)
+        doing = "Merging", "Bringing together what is agreed"
+        with telling_in_turn(*doing) as (told, bringing):
+            done = study.merge(given.other, rehearsal=given.dry_run, told=told, bringing=bringing)
         open_now = study.conflicts() if done.conflicts and not given.dry_run else []
     if given.json:
         print_json(

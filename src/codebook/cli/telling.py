@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from threading import Event, Lock, Thread
 from time import monotonic
 
 from codebook.told import Told
 
-_PATIENCE, _OFTEN = 2.0, 0.1
-"""Seconds after which something is said at all, and between one time and the next."""
+_PATIENCE, _OFTEN, _STILL = 2.0, 0.1, 1.0
+"""Seconds after which something is said at all, between one time and the next, and after which it
+is said how long it has taken, where nothing new can be."""
 
 
 @contextmanager
@@ -19,12 +22,19 @@ def telling(doing: str) -> Iterator[Told | None]:
 
     The line stands on stderr, and is gone when the work has ended.
     """
+    with telling_in_turn(doing) as (told,):
+        yield told
+
+
+@contextmanager
+def telling_in_turn(*doing: str) -> Iterator[Sequence[Told | None]]:
+    """Give what says how far each of some works is that follow one another, likewise."""
     if sys.stderr is None or not sys.stderr.isatty():
-        yield None
+        yield [None] * len(doing)
         return
-    line = _Line(doing)
+    line = _Line(doing[0])
     try:
-        yield line.say
+        yield [partial(line.say, each) for each in doing]
     finally:
         line.clear()
 
@@ -33,20 +43,33 @@ class _Line:
     """The last line of a terminal, written over again and again."""
 
     def __init__(self, doing: str) -> None:
-        self._doing = doing
-        self._next = monotonic() + _PATIENCE
+        self._said = doing
+        self._begun = monotonic()
+        self._next = self._begun + _PATIENCE
         self._width = 0
+        self._one_writes, self._ended = Lock(), Event()
+        self._ticking = Thread(target=self._tick, daemon=True)
+        self._ticking.start()
 
-    def say(self, done: int, of: int) -> None:
-        if monotonic() < self._next:
-            return
-        self._next = monotonic() + _OFTEN
-        self._put(f"{self._doing}: {done:,} of {of:,}")
+    def say(self, doing: str, done: int, of: int) -> None:
+        self._said = f"{doing}: {done:,} of {of:,}"
+        if monotonic() >= self._next:
+            self._next = monotonic() + _OFTEN
+            self._put(self._said)
+
+    def _tick(self) -> None:
+        """Show that it goes on, where a step takes long."""
+        while not self._ended.wait(_STILL):
+            if monotonic() >= self._next + _STILL:
+                self._put(f"{self._said} ({monotonic() - self._begun:.0f} s)")
 
     def clear(self) -> None:
+        self._ended.set()
+        self._ticking.join()
         if self._width:
             print(f"\r{' ' * self._width}\r", end="", file=sys.stderr, flush=True)
 
     def _put(self, line: str) -> None:
-        print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
-        self._width = len(line)
+        with self._one_writes:
+            print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
+            self._width = len(line)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, text
 
 from codebook.store import remnants, schema_checks
 from codebook.store.images import differs, table_name
-from codebook.store.merge import Key, told
+from codebook.store.merge import Key
+from codebook.store.merge import told as retold
 from codebook.store.tables import RECORDS, Record
+from codebook.told import Told
 
 _ERASING = (
     "What was erased may still be in empty pages of the database or in files beside it: close other"
@@ -19,22 +22,30 @@ _ERASING = (
 )
 
 
-def problems(connection: Connection) -> Iterator[str]:
-    """Yield what is wrong, one sentence each."""
+def problems(connection: Connection, told: Told | None = None) -> Iterator[str]:
+    """Yield what is wrong, one sentence each.
+
+    Of how many things how many were looked at is told.
+    """
     missing = list(schema_checks.tables(connection))
     yield from missing
+    steps: list[Callable[[], Iterable[str]]] = []
     if connection.dialect.name == "sqlite":
-        yield from _file(connection)
-    yield from schema_checks.guards(connection)
-    if missing:
-        return
+        steps.append(partial(_file, connection))
+    steps.append(partial(schema_checks.guards, connection))
+    if not missing:
+        looks = _erasing, schema_checks.counters, _texts, _quotes
+        steps += [partial(look, connection) for look in looks]
+        steps += [partial(_journal, connection, record) for record in RECORDS]
+    for done, step in enumerate(steps):
+        if told:
+            told(done, len(steps))
+        yield from step()
+
+
+def _erasing(connection: Connection) -> Iterator[str]:
     if remnants.are_left(connection):
         yield _ERASING
-    yield from schema_checks.counters(connection)
-    yield from _texts(connection)
-    yield from _quotes(connection)
-    for record in RECORDS:
-        yield from _journal(connection, record)
 
 
 def _file(connection: Connection) -> Iterator[str]:
@@ -69,7 +80,9 @@ def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
     """
     name = table_name(record)
     suspects = {(name, str(row[0])) for row in _not_as_left(connection, record)}
-    as_told = {key for key, now in told(connection, suspects) if now.state == _now(connection, key)}
+    as_told = {
+        key for key, now in retold(connection, suspects) if now.state == _now(connection, key)
+    }
     for _, record_id in sorted(suspects - as_told):
         yield f"The {name} {record_id} is not as the journal has it."
 

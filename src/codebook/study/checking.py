@@ -9,12 +9,13 @@ from pathlib import Path
 from codebook.store import backup, checks
 from codebook.store.store import DATABASE, Store
 from codebook.study.privacy.key import FILE as KEY
+from codebook.told import Told
 
 
-def check(store: Store) -> list[str]:
-    """Return what is wrong, one sentence each."""
+def check(store: Store, told: Told | None = None) -> list[str]:
+    """Return what is wrong, one sentence each; `told` as `Study.check` has it."""
     with store.unfiltered() as connection:
-        found = list(checks.problems(connection))
+        found = list(checks.problems(connection, told))
     if store.folder is not None:
         found += _modes(store.folder)
     return found

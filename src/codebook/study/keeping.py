@@ -42,17 +42,20 @@ def back_up_daily(store: Store) -> Path | None:
     return made
 
 
-def restore(source: Path, place: str, told: Told | None = None) -> None:
+def restore(
+    source: Path, place: str, checking: Told | None = None, copying: Told | None = None
+) -> None:
     """Make a study at a new folder or URL from a backup, which must be whole.
 
-    Raises StudyError where it is not, or where there is a study already.
+    Told is how far the check is, then the copy. Raises StudyError where it is not whole, or where
+    there is a study already.
     """
     with opened_privately(source, None) as kept:
         with kept.unfiltered() as connection:
-            wrong = next(checks.problems(connection), None)
+            wrong = next(checks.problems(connection, checking), None)
         if wrong:
             raise StudyError(f"{source}: the backup is not whole. {wrong}", "Name an earlier one.")
-        make_like(Store.at(place), kept, told=told)
+        make_like(Store.at(place), kept, told=copying)
 
 
 def make_like(

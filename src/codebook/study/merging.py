@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from itertools import filterfalse
+from itertools import count, filterfalse
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ from codebook.study.revising.taken_back import erase_taken_back
 from codebook.study.views import Person
 from codebook.text.display import counted, cut
 from codebook.told import Told
+
+_STEPS = 6
 
 
 class Merged(NamedTuple):
@@ -49,24 +51,38 @@ class Merged(NamedTuple):
     dropped: tuple[str, ...] = ()
 
 
-def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = False) -> Merged:
+def merge(
+    store: Store, me: Person, place: str | Path, *, rehearsal: bool = False,
+    told: Told | None = None,
+) -> Merged:  # fmt: skip
     """Bring another copy of the study into this one, all of it or nothing.
 
-    The other copy is only read. Raises StudyError or RefusedError where it is no copy of this
-    study, or has another text under a transcript's name.
+    The other copy is only read. How many steps are done is told. Raises StudyError or RefusedError
+    where it is no copy of this study, or has another text under a transcript's name.
     """
+    steps = count()
+
+    def step() -> None:
+        if told:
+            told(next(steps), _STEPS)
+
+    step()
     with (
         ExitStack() as until_done,
         _private_copy(store, place, rehearsal=rehearsal) as other,
         store.joining(other, rehearsal=rehearsal) as joint,
     ):
+        step()
         corrected = carries(joint)
         _refuse_strangers(store, joint, str(place), corrected)
         if joint.has_news() and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
+        step()
         taken = joint.take()
+        step()
         erased = joint.erase_again()
         revived = joint.revive()
+        step()
         dropped = carry(joint, corrected.values())
         catch_up(joint, {key: text for each in corrected.values() for key, text in each.moved()})
         hide(joint, corrected.values())
@@ -79,18 +95,19 @@ def merge(store: Store, me: Person, place: str | Path, *, rehearsal: bool = Fals
             )
         stage = stages.advance(joint)
         joint.note()
-        told = _told(joint, me, taken, revived, stage)
+        step()
+        merged = _merged(joint, me, taken, revived, stage)
         if erased or corrected or taken_back:
             words = erased.erasure.words if erased else frozenset()
             dropped += _lost(erased.lost if erased else [], joint.seen_by(me.id))
             files = leftovers.in_folder(store.folder, leftovers.Traces(words), tuple(words))
             remnants.note(joint.mine, files.going)
-        told = told._replace(dropped=tuple(dropped))
+        merged = merged._replace(dropped=tuple(dropped))
     if not rehearsal:
         if erased or corrected or taken_back:
             store.finish_erasing()
         pseudonymising.pseudonymise_again(store, me)
-    return told
+    return merged
 
 
 def give(store: Store, folder: Path, name: str, told: Told | None = None) -> None:
@@ -190,7 +207,7 @@ def _lost(lost: list[Lost], seen: frozenset[str]) -> Iterator[str]:
         )
 
 
-def _told(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:
+def _merged(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:
     seen = joint.seen_by(me.id)
     erased = erasing.remembered(joint.mine)
     whose = ((key, coder) for key, coder in taken.whose.items() if key not in erased)

@@ -48,14 +48,23 @@ class Course(Opened):
         """Take that word back, while the stage has not ended because of it."""
         return stages.reopen(self.store, self._me(), transcripts)
 
-    def merge(self, place: str | Path, *, rehearsal: bool = False) -> merging.Merged:
+    def merge(
+        self,
+        place: str | Path,
+        *,
+        rehearsal: bool = False,
+        told: Told | None = None,
+        bringing: Told | None = None,
+    ) -> merging.Merged:
         """Bring another copy of the study into this one; a rehearsal only says what would come.
 
+        `told` is told how many of how many steps are done, and what it raises takes them back;
+        `bringing` is told how far the consensus is that follows.
         Raises RefusedError where it is no copy of this study, or a transcript's text differs.
         """
-        merged = merging.merge(self.store, self._me(), place, rehearsal=rehearsal)
+        merged = merging.merge(self.store, self._me(), place, rehearsal=rehearsal, told=told)
         if merged.stage == "reconciliation" and not rehearsal:
-            agreed.merge_agreed(self.store, self._me())
+            agreed.merge_agreed(self.store, self._me(), told=bringing)
         return merged
 
     def hand_off(self, folder: Path, name: str, told: Told | None = None) -> None:
@@ -156,19 +165,25 @@ class Course(Opened):
         *,
         published: bool = False,
         key: Path | None = None,
+        told: Told | None = None,
     ) -> list[Path]:
         """Write sheets (default all that have content) into a folder; return their paths.
 
         Names of the `key` of pseudonyms, by default that of the study's folder, may not go out.
+        `told` is told how many of how many steps are done; what it raises ends it, and nothing is
+        written then.
         Raises UsageError for what is no sheet, RefusedError for one that cannot be had as yet and
         while names of the key of pseudonyms are in the study.
         """
-        return sheets.export(self.store, names, out, published=published, key=key)
+        return sheets.export(self.store, names, out, published=published, key=key, told=told)
 
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study has that its .qdpx cannot hold, one thing each."""
         return refi.left_out(self.store)
 
-    def check(self) -> list[str]:
-        """Return what is wrong with the study, one sentence each; empty where all is well."""
-        return checking.check(self.store)
+    def check(self, told: Told | None = None) -> list[str]:
+        """Return what is wrong with the study, one sentence each; empty where all is well.
+
+        `told` is told how many of how many things are looked at; what it raises ends that.
+        """
+        return checking.check(self.store, told)
