@@ -307,6 +307,20 @@ def test_ruling_here_and_there_comes_to_the_same_as_settling_it_all(
         assert study.check() == []
 
 
+def test_what_a_merge_brings_from_before_is_compared_too(study: Study, tmp_path: Path) -> None:
+    shutil.copytree(tmp_path / "study", tmp_path / "copy")
+    with Study.open(tmp_path / "copy", "Second") as copy:
+        other, code = copy.interviews()[1].revision_id, copy.codebook().by_number["A.2"].id
+        copy.code(other, Span(8, 12), [code])
+    for label in ("A.1", "A.2", "B.1"):
+        place(study, WAIT, label)  # later than what the copy did
+    known = study.queue()
+    with Study.open(tmp_path / "study", "Second") as window:
+        window.merge(tmp_path / "copy")
+        place(window, TEACH, "B")
+    assert study.queue(known).cases == study.queue().cases != known.cases
+
+
 @pytest.mark.parametrize("deed", ["codes", "brings together", "assigns"])
 def test_while_layers_are_compared_others_write_and_it_is_in_the_consensus(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str

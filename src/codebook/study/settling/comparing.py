@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar, cast
 from codebook.reconciling import Dispute, Side
 from codebook.store import queries
 from codebook.store import reconciling_queries as asked
-from codebook.store.moments import Moment, after
+from codebook.store.moments import Moment, after, now
 from codebook.store.reconciling_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.study.cycles import without_looking_for_cycles
@@ -102,7 +102,7 @@ def by_text(
 def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
     """Return the revisions in which something was done since; None where all is better read."""
     with store.reading() as connection:
-        if after(connection, latest) is None:
+        if after(connection, latest) != now(connection):  # a merge has brought something earlier
             return None
         return asked.touched(connection, latest.lamport, _MANY)
 
