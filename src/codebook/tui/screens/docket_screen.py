@@ -178,7 +178,8 @@ class DocketScreen(PlaceScreen):
             return self.texts.quote(case.transcript_id, span)
 
         study, aside = self.desk.study, dict[str, list[str]]()
-        for passage in study.passages(case.revision_id, case.dispute.span):
+        span = case.dispute.span
+        for passage in study.passages(case.revision_id, span) if self.memos else ():
             if not passage.codes:
                 aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
         return Hearing(case, study.heard(case), self.desk.codebook, self.memos, aside, quote)
