@@ -26,7 +26,7 @@ from codebook.text.names import word
 from codebook.text.spans import Span
 
 _TIMES = 40
-_TAKEN_BACK, _CORRECTED = 0.3, 0.4
+_TAKEN_BACK, _CORRECTED, _TRIMMED = 0.3, 0.4, 0.5
 _WORDS = "Anna Ben said that the manual was bad and then we asked Anna Lind about it . Nobody knew"
 _KEY = {"Anna": "P1", "Anna Lind": "P2", "Ben": "P3"}
 
@@ -172,9 +172,22 @@ class Withdrawal:
                     word_ = self._chance.choice(list(re.finditer(r"\w+\d", talk.text)))
                     study.correct(talk.id, talk.revision_id, Span(*word_.span()), "more")
                 else:
-                    study.code(talk.revision_id, span, [code])
+                    passage = study.code(talk.revision_id, span, [code])
+                    if self._chance.random() < _TRIMMED:
+                        self._trim(study, passage, talk.text)
                 if self._chance.random() < _TAKEN_BACK:
                     study.undo()
+
+    def _trim(self, study: Study, passage: str, text: str) -> None:
+        """Give a passage a form for print, and then other ends, here or there."""
+        study.set_key(passage, key=True)
+        own = next(each for each in study.passages(self._revision(study)) if each.id == passage)
+        study.set_published_quote(passage, own.span.of(text).strip()[:20])
+        start = self._chance.randrange(len(text) - 5)
+        study.move_ends(passage, Span(start, start + self._chance.randrange(1, 5)))
+
+    def _revision(self, study: Study) -> str:
+        return study.interviews()[-1].revision_id
 
 
 def main(times: int, seed: int) -> int:

@@ -384,6 +384,90 @@ def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None
     assert [each for each in said if each in there] == []
 
 
+def trimmed(study: Study) -> None:
+    """Code what two say, with a form for print, and leave what the other says."""
+    for quote, rest in (("slow, all in all.\n\nD1: So do", "So do"), (LAST, "as U1 knows.")):
+        passage = place(study, 2, quote)
+        study.set_key(passage, key=True)
+        study.set_published_quote(passage, f"they said: {quote[-9:]}")
+        study.move_ends(passage, where(study, 2, rest)[1])
+        study.set_published_quote(passage, rest)
+
+
+LAST = "as U1 knows.\n\nU1: We agree"
+
+
+def test_a_passage_that_was_trimmed_stays_without_its_earlier_quote(
+    study: Study, tmp_path: Path
+) -> None:
+    talk_in_group(study, tmp_path)
+    study.hand_off(tmp_path / "other", "Second")
+    trimmed(study)
+    with Study.open(tmp_path / "other", "Second") as other:
+        trimmed(other)
+        study.forget("U1")
+        assert set(study.codings()["quote"]) == {KEPT, "So do", "as withdrawn knows."}
+        study.merge(tmp_path / "other")
+        other.merge(tmp_path / "study")
+        assert set(other.codings()["quote"]) == {"So do", "as withdrawn knows."}
+        assert other.check() == study.check() == []
+        for each in (other, study):
+            with pytest.raises(RefusedError):
+                each.undo()
+        assert study.merge(tmp_path / "other").added == 0
+    study.close()
+    for folder in ("study", "other"):
+        there = bytes_in(tmp_path / folder)
+        said = (b"slow, all in all", b"We agree", b"they said: ")
+        assert [each for each in said if each in there] == []
+
+
+def test_an_import_that_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None:
+    """Its text stays for doing it again, until they withdraw; what others said there stays."""
+    talk_in_group(study, tmp_path)
+    place(study, 2, "So do I")
+    place(study, 2, "We agree then.")
+    for _ in range(3):
+        study.undo()
+    again = tmp_path / "files" / "Again.txt"
+    again.write_text("Interviewer: And now?\n\nU1: Quokkas wander about here.\n")
+    study.import_files([again])
+    place(study, 2, "Quokkas wander")
+    for _ in range(2):
+        study.undo()
+    said = (b"Quokkas", b"Again.txt", b"I find it slow", b"We agree", b"U1")
+    assert [each for each in said if each in bytes_in(tmp_path / "study")] == list(said)
+    study.forget("U1")
+    assert study.check() == []
+    with pytest.raises(RefusedError, match=r"There is nothing of yours to redo\."):
+        study.redo()
+    study.close()
+    there = bytes_in(tmp_path / "study")
+    assert [each for each in said if each in there] == []
+    assert b"So do I" in there
+
+
+def test_who_was_taken_back_with_an_import_is_put_in_again_to_be_erased(
+    study: Study, tmp_path: Path
+) -> None:
+    path = tmp_path / "files" / "X7.txt"
+    path.write_text("Interviewer: And now?\n\nX7: Quokkas wander about here.\n")
+    study.import_files([path])
+    study.undo()
+    with pytest.raises(UsageError) as caught:
+        study.forget("X7")
+    assert str(caught.value) == (
+        "The study has no participant 'X7'. It has U1, D1. Whose interview was taken back is put in"
+        " again first, among the participants."
+    )
+    study.add_participant("X7")
+    study.forget("X7")
+    assert study.check() == []
+    study.close()
+    there = bytes_in(tmp_path / "study")
+    assert [each for each in (b"Quokkas", b"X7") if each in there] == []
+
+
 def test_what_another_copy_had_taken_back_goes_with_a_merge(study: Study, tmp_path: Path) -> None:
     talk_in_group(study, tmp_path)
     study.hand_off(tmp_path / "other", "Second")

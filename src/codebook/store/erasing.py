@@ -45,7 +45,7 @@ class Erasure(NamedTuple):
 
 def erase(connection: Connection, what: Erasure, at: str) -> None:
     """Erase records and texts in the open transaction; the file still has to be compacted."""
-    with schema.journal_brought(connection), _redacting(connection):
+    with schema.journal_brought(connection), redacting(connection):
         by_type: defaultdict[str, set[str]] = defaultdict(set)
         for name, record_id in what.keys:
             by_type[name].add(record_id)
@@ -61,7 +61,7 @@ def erase(connection: Connection, what: Erasure, at: str) -> None:
 
 
 @contextmanager
-def _redacting(connection: Connection) -> Iterator[None]:
+def redacting(connection: Connection) -> Iterator[None]:
     """Let the journal be changed meanwhile."""
     ask(connection, "UPDATE open_action SET redacting = 1")
     yield
@@ -95,7 +95,7 @@ def rewrite(
     Returns in how many places.
     """
     count = 0
-    with schema.journal_brought(connection), _redacting(connection):
+    with schema.journal_brought(connection), redacting(connection):
         for part in _images(connection, ids):
             changed = []
             for *key, before, after in part:

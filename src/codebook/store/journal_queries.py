@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all, value
+from codebook.store.asking import Connection, ask, fetch_all, value, values
 
 
 def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
@@ -58,6 +58,27 @@ def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict
     for record_id, *found in ask(connection, sql, type=record_type):
         for image in filter(None, found):
             yield str(record_id), json.loads(image)
+
+
+def ever(connection: Connection, *record_types: str) -> list[dict[str, dict[str, Any]]]:
+    """Return for each of some types its records by id, as each was at some time.
+
+    The journal is gone through once, which of a large study takes a while.
+    """
+    found: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in record_types}
+    given = {f"t{at}": name for at, name in enumerate(record_types)}
+    sql = (
+        "SELECT record_type, record_id, coalesce(after, before) FROM change WHERE redacted = 0"
+        f" AND record_type IN (:{', :'.join(given)})"
+    )
+    for name, record_id, image in ask(connection, sql, **given):
+        found[name][str(record_id)] = json.loads(image)
+    return list(found.values())
+
+
+def ids(connection: Connection, record_type: str) -> frozenset[str]:
+    """Return the records of a type, by id."""
+    return frozenset(values(connection, f"SELECT id FROM {record_type}"))
 
 
 def owned_by(connection: Connection, coder_ids: Iterable[str]) -> set[tuple[str, str]]:

@@ -75,7 +75,8 @@ def _once(connection: Connection) -> dict[str, set[Key]]:
     """Return by id the records that referred to it at some time and are another way now, or gone.
 
     What they are now the database can be asked for, so that the journal of a large study is never
-    in memory.
+    in memory. A passage that has become another participant's, as its ends were moved, is that
+    one's alone.
     """
     cases = " ".join(
         f"WHEN '{table_name(record)}' THEN {_is_otherwise(record, connection.dialect.name)}"
@@ -83,12 +84,13 @@ def _once(connection: Connection) -> dict[str, set[Key]]:
         if _references(table_name(record))
     )
     sql = (
-        "SELECT c.record_type, c.record_id, c.before, c.after FROM change c"
+        "SELECT c.record_type, c.record_id, c.record_type = 'passage' AND EXISTS (SELECT 1"
+        " FROM passage p WHERE p.id = c.record_id), c.before, c.after FROM change c"
         f" WHERE c.redacted = 0 AND CASE c.record_type {cases} ELSE 1 = 0 END"
     )
     found: defaultdict[str, set[Key]] = defaultdict(set)
-    for name, record_id, *images in stream(connection, sql):
-        columns = _references(name)
+    for name, record_id, is_placed, *images in stream(connection, sql):
+        columns = _references(name).keys() - ({"participant_id"} if is_placed else set())
         for image in map(json.loads, filter(None, images)):
             for column in columns:
                 if image.get(column):

@@ -10,6 +10,7 @@ from codebook.errors import RefusedError, UsageError
 from codebook.store import erasing, journal_queries, queries, remnants
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import WITHDRAWN, Erasure
+from codebook.store.erasing_once import mask_once
 from codebook.store.in_vivo import InVivo, in_vivo
 from codebook.store.merge import Key
 from codebook.store.referring import closure
@@ -22,6 +23,7 @@ from codebook.study.privacy.key import key_in
 from codebook.study.privacy.leftovers import Traces, coined, in_folder, remaining
 from codebook.study.privacy.masking import rewritten, spoken_by, unnamed
 from codebook.study.privacy.naming import Mention, in_files, mentions, names_of
+from codebook.study.privacy.once import Once, once_theirs
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import as_json, turns_of
@@ -62,12 +64,16 @@ class Forgotten(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """Whose words go: all of some transcripts, and the turns of one speaker in others."""
+    """Whose words go: all of some transcripts, and the turns of one speaker in others.
+
+    `once` is what was theirs and was taken back.
+    """
 
     person: Participant
     whole: list[Transcript]
     shared: list[Transcript]
     revisions: list[RevisionRow]
+    once: Once
 
     def lines(self) -> frozenset[str]:
         """Return the longer lines of what was said."""
@@ -80,7 +86,7 @@ class _Plan(NamedTuple):
                 else spoken_by(row.turns, self.person.label)
             )
         ]
-        found = {line.strip() for text in texts for line in text.splitlines()}
+        found = {line.strip() for text in (*texts, *self.once.words) for line in text.splitlines()}
         return frozenset(line for line in found if len(line) >= _LONG)
 
     def alone(self) -> list[RevisionRow]:
@@ -98,14 +104,15 @@ class _Plan(NamedTuple):
 
     def ever(self, tx: Writer) -> list[EverRow]:
         """Return the revisions that their transcripts have or had, those taken back as well."""
-        mine = {each.id for each in (*self.whole, *self.shared)}
+        mine = {each.id for each in (*self.whole, *self.shared)} | self.once.transcripts
         known = placed.revisions_ever(tx.connection)
         return [row for row in known if row.transcript_id in mine]
 
     def names(self) -> frozenset[str]:
         """Return how participant, transcripts and their files are called."""
         files = {row.source for row in self.alone()}
-        return frozenset({self.person.label, *files, *(each.name for each in self.whole)} - {""})
+        named = {self.person.label, *files, *(each.name for each in self.whole)} - {""}
+        return frozenset(named | self.once.names)
 
     def _whole_ids(self) -> set[str]:
         return {each.id for each in self.whole}
@@ -161,7 +168,11 @@ def _plan(tx: Writer, label: str) -> _Plan:
     person = next((each for each in people if each.label == label), None)
     if person is None:
         known = ", ".join(each.label for each in sorted(people, key=lambda each: each.position))
-        raise UsageError(f"The study has no participant {label!r}.", f"It has {known or 'none'}.")
+        raise UsageError(
+            f"The study has no participant {label!r}.",
+            f"It has {known or 'none'}. Whose interview was taken back is put in again first, among"
+            " the participants.",
+        )
     links = queries.transcript_participants(tx.connection)
     mine = [transcript for transcript, participant in links if participant == person.id]
     others = {transcript for transcript, participant in links if participant != person.id}
@@ -172,6 +183,7 @@ def _plan(tx: Writer, label: str) -> _Plan:
         [transcripts[key] for key in mine if key not in others],
         [transcripts[key] for key in mine if key in others],
         revisions,
+        once_theirs(tx.connection, person),
     )
 
 
@@ -183,6 +195,10 @@ def _withdraw(tx: Writer, plan: _Plan) -> Iterator[Key]:
     for transcript in plan.shared:
         rows = [row for row in plan.revisions if row.transcript_id == transcript.id]
         yield from _withdraw_turns(tx, transcript, rows, plan.person.label)
+    yield from plan.once.keys()
+    for passage_id in placed.overlapping_once(tx.connection, plan.once.said):
+        yield "passage", passage_id
+    _unname(tx, plan.person.label, plan.once.said)
 
 
 def _withdraw_turns(
@@ -197,6 +213,7 @@ def _withdraw_turns(
             f" that name, so it is not known which words are theirs.",
             "Import the transcript again with --participant NAME=ID, then forget them.",
         )
+    mask_once(tx.connection, [now.id], said, partial(word(label).sub, WITHDRAWN))
     for passage in placed.anchored(tx.connection, now.id):
         if any(span.overlaps((passage.start, passage.end)) for span in spans):
             yield "passage", passage.id
@@ -213,7 +230,12 @@ def _withdraw_turns(
         tx.keep_text(sha256, hidden)
         tx.update(Revision, row.id, sha256=sha256)
         tx.update(Segmentation, row.id, turns=as_json(unnamed(turns_of(row.turns), label)))
-    erasing.rewrite(tx.connection, partial(word(label).sub, WITHDRAWN), said)
+    _unname(tx, label, said)
+
+
+def _unname(tx: Writer, label: str, revisions: Iterable[str]) -> None:
+    """Take a speaker's name out of what the journal holds of some revisions."""
+    erasing.rewrite(tx.connection, partial(word(label).sub, WITHDRAWN), revisions)
 
 
 def _said_in(

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from codebook.store import erasing
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.erasing_once import mask_once
 from codebook.store.joining import Joint
 from codebook.store.referring import closure
 from codebook.store.revising_queries import RevisionRow
@@ -37,9 +38,10 @@ def erase_taken_back(joint: Joint) -> bool:
     gone = {row.id for row in ever if row.transcript_id in withdrawn} - spans.keys()
     found = placed.overlapping_once(joint.mine, spans, gone) if withdrawn else []
     keys = closure(joint.mine, [("passage", key) for key in found])
+    masked = mask_once(joint.mine, spans, spans)
     if texts or keys:
         erasing.erase(joint.mine, Erasure(keys, texts, frozenset()), max(erased.values()))
-    return bool(texts or keys)
+    return bool(texts or keys or masked)
 
 
 def _withdrawn(
