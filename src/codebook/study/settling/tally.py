@@ -64,7 +64,9 @@ def open_count(store: Store, told: Told | None = None) -> int:
         study = queries.study(connection)
     if not is_open(study.mode, study.stage):
         return 0
-    return sum(count for (_, state), count in tally(store, told).kinds.items() if state != "settled")
+    return sum(
+        count for (_, state), count in tally(store, told).kinds.items() if state != "settled"
+    )
 
 
 def _with(
