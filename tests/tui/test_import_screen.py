@@ -195,17 +195,17 @@ async def test_an_import_that_is_stopped_writes_nothing(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = arriving.write(tmp_path / "files")
-    step = ProgressDialog._step
+    tell = ProgressDialog._tell
 
-    def wait(dialog: ProgressDialog, count: int) -> None:
-        if dialog._total == 8 and count == 6:  # two of four are written
+    def wait(dialog: ProgressDialog, done: int, of: int) -> None:
+        if (done, of) == (6, 8):  # two of four are written
             dialog.app.call_from_thread(dialog.app.simulate_key, "escape")
             end = monotonic() + 10
             while not dialog._stopping and monotonic() < end:
                 sleep(0.01)
-        step(dialog, count)
+        tell(dialog, done, of)
 
-    monkeypatch.setattr(ProgressDialog, "_step", wait)
+    monkeypatch.setattr(ProgressDialog, "_tell", wait)
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         before = bench.desk.study.latest()

@@ -9,8 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from codebook.errors import RefusedError
+from codebook.told import Told
 from codebook.tui.app import Workbench
-from codebook.tui.dialogs.progress import ProgressDialog, Step
+from codebook.tui.dialogs.progress import ProgressDialog
 from pictures import SIZES, Compare
 from workbench import Bench, opened, workbench
 
@@ -21,7 +22,7 @@ def test_how_far_it_is(
 ) -> None:
     app = Workbench(small, "First")
     monkeypatch.setattr(
-        ProgressDialog, "_work", lambda dialog: dialog.post_message(dialog.Done(12_400))
+        ProgressDialog, "_work", lambda dialog: dialog.post_message(dialog.Done(12_400, 27_000))
     )
 
     async def before(pilot: Pilot[None]) -> None:
@@ -36,8 +37,8 @@ def test_how_far_it_is(
 async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(small: Path) -> None:
     refusal = RefusedError("There is no room.", "Make some.")
 
-    def fail(error: Exception) -> Callable[[Step], None]:
-        def act(_: Step) -> None:
+    def fail(error: Exception) -> Callable[[Told], None]:
+        def act(_: Told) -> None:
             raise error
 
         return act
@@ -53,7 +54,7 @@ async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(smal
             "Something unexpected went wrong (ZeroDivisionError: by nothing)."
             " What was under way was not written; please report it.",
         ]
-        bench.screen.labour("Work", 3, lambda step: f"did {step(3) or 3}", bench.screen.say)
+        bench.screen.labour("Work", 3, lambda told: f"did {told(3, 3) or 3}", bench.screen.say)
         await bench.settle()
         assert bench.said[-1] == "did 3"
         assert bench.top == "DeskScreen"

@@ -8,7 +8,7 @@ from textual import events
 from textual.widgets import Input, Static
 
 from codebook import Study
-from codebook.tui.dialogs.progress import ProgressDialog
+from codebook.tui.dialogs.progress import ProgressDialog, bar
 from codebook.tui.screens.search_screen import SearchScreen
 from workbench import Bench, until, workbench
 
@@ -144,15 +144,15 @@ async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
     long.write_text("\n\n".join(f"U1: wait {at}" for at in range(301)) + "\n", encoding="utf-8")
     with Study.open(small, "First") as study:
         study.import_files([long])
-    stopped, bars, step = Event(), list[str](), ProgressDialog._step
+    stopped, bars, tell = Event(), list[str](), ProgressDialog._tell
 
-    def waiting(dialog: ProgressDialog, count: int) -> None:
+    def waiting(dialog: ProgressDialog, done: int, of: int) -> None:
         if not stopped.wait(5):
             stopped.set()  # a test that fails is not to wait for ever
-        bars.append(dialog._bar(count).plain)
-        step(dialog, count)
+        bars.append(bar(done, of).plain)
+        tell(dialog, done, of)
 
-    monkeypatch.setattr(ProgressDialog, "_step", waiting)
+    monkeypatch.setattr(ProgressDialog, "_tell", waiting)
     async with workbench(small, "First") as bench:
         await search(bench, "wait")
         codes = len(bench.desk.codebook.codes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import UsageError
@@ -12,11 +12,9 @@ from codebook.study.coding import Place, coding_action, put
 from codebook.study.emergent import chosen
 from codebook.study.views import NewCode, Person
 from codebook.text.spans import Span
+from codebook.told import Told
 
 _AT_ONCE = 500
-
-Progress = Callable[[int], object]
-"""Is told how many places are done; what it raises takes all of them back."""
 
 
 class Made(NamedTuple):
@@ -28,7 +26,7 @@ class Made(NamedTuple):
 
 def code_all(
     store: Store, me: Person, places: Iterable[tuple[str, Span]], code_ids: Sequence[str],
-    *, new: NewCode | None = None, progress: Progress | None = None,
+    *, new: NewCode | None = None, told: Told | None = None,
 ) -> Made:  # fmt: skip
     """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
     by_revision: dict[str, list[Span]] = {}
@@ -39,7 +37,7 @@ def code_all(
     count = sum(map(len, by_revision.values()))
     with coding_action(store, me) as tx:
         labels = chosen(tx, me, code_ids, new)
-        parts = list(_put(tx, me, by_revision, list(labels), progress))
+        parts = list(_put(tx, me, by_revision, list(labels), told))
         where = parts[0].name if count == 1 else f"{count} passages"
         tx.label = f"coded {where}: {', '.join(labels.values())}"
     return Made(sum(part.made for part in parts), tuple(labels))
@@ -52,10 +50,10 @@ class _Part(NamedTuple):
 
 def _put(
     tx: Writer, me: Person, by_revision: Mapping[str, Sequence[Span]], code_ids: Sequence[str],
-    progress: Progress | None,
+    told: Told | None,
 ) -> Iterator[_Part]:  # fmt: skip
     """Write codes on the spans of some revisions, part by part."""
-    done = 0
+    done, of = 0, sum(map(len, by_revision.values()))
     for revision_id, spans in by_revision.items():
         place = Place(tx, revision_id)
         if len(spans) > 1:
@@ -64,5 +62,5 @@ def _put(
             part = spans[at : at + _AT_ONCE]
             yield _Part(place.name, put(tx, me, place, part, code_ids)[1])
             done += len(part)
-            if progress:
-                progress(done)
+            if told:
+                told(done, of)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.views import Code, Codebook, Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
+from codebook.told import Told
 from codebook.tui.filtering import Filter
 from codebook.tui.known import Known
 from codebook.tui.layers_said import layers_said
@@ -269,17 +270,14 @@ class Desk(Known):
             self.code_places([(self.transcript.revision_id, span)], choice)
 
     def code_places(
-        self,
-        places: Iterable[tuple[str, Span]],
-        choice: Choice,
-        progress: Callable[[int], object] | None = None,
+        self, places: Iterable[tuple[str, Span]], choice: Choice, told: Told | None = None
     ) -> int:
         """Put the codes chosen on many places, each (revision id, span), in one action.
 
-        Return how many codings that made. `progress` is told how many places are done; what it
-        raises takes all of them back.
+        Return how many codings that made. `told` is told how many places are done; what it raises
+        takes all of them back.
         """
-        made = self.study.code_all(places, choice.code_ids, new=choice.new, progress=progress)
+        made = self.study.code_all(places, choice.code_ids, new=choice.new, told=told)
         self._use(made.code_ids)
         return made.codings
 

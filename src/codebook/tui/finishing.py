@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from codebook.study.stages import Progress
     from codebook.tui.desk import Desk
-    from codebook.tui.dialogs.progress import Step
     from codebook.tui.host import Host
 
     Word = tuple[Literal["done", "reopen"], tuple[str, ...]]
@@ -42,13 +41,12 @@ def _count(host: Host) -> None:
     """Count beside the screen what is open, which is the longer the more was coded; then ask."""
     study, total = host.desk.study, len(host.desk.interviews)
 
-    def count(step: Step) -> int:
-        return study.open_disagreements(lambda done, _: step(done))
-
     def counted(left: int) -> None:
         _choose(host, f"Disagreements still open: {left:,}. " if left else "")
 
-    host.labour("Counting what is still open", total, count, counted, writes=False)
+    host.labour(
+        "Counting what is still open", total, study.open_disagreements, counted, writes=False
+    )
 
 
 def _choose(host: Host, still: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -12,13 +12,13 @@ from codebook.study.finding import Hit
 from codebook.study.views import Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
+from codebook.told import Told
 from codebook.tui.extents import widened
 from codebook.tui.fitting import fitted
 from codebook.tui.widgets.in_context import drawn, within
 
 if TYPE_CHECKING:
     from codebook.tui.desk import Desk
-    from codebook.tui.dialogs.progress import Step
 
 _LABELS = 16  # cells, of the codes that a place bears
 
@@ -55,10 +55,10 @@ class FoundPlaces:
         line = drawn(hit, width, left).truncate(width - left, ellipsis=True, pad=True)
         return Content.assemble(line, "  ", (codes, "bold $accent"))
 
-    def places(self, hits: Iterable[Hit], extent: int, step: Step) -> Iterator[tuple[str, Span]]:
+    def places(self, hits: Sequence[Hit], extent: int, told: Told) -> Iterator[tuple[str, Span]]:
         """Yield revision and span of each hit, as far round it as `extent` says of `EXTENTS`."""
         for hit in hits:
-            step(0)
+            told(0, len(hits))
             transcript = self._transcript(hit) if extent else None
             if transcript:
                 span = widened(hit.span, extent, transcript.text, transcript.turns)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 if TYPE_CHECKING:
     from textual.content import Content
 
+    from codebook.told import Told
     from codebook.tui.desk import Desk
-    from codebook.tui.dialogs.progress import Step
     from codebook.tui.keys import KeysInForce
     from codebook.tui.places import Places
 
@@ -42,7 +42,7 @@ class Host(Protocol):
         self,
         title: str,
         total: int,
-        act: Callable[[Step], Found],
+        act: Callable[[Told], Found],
         then: Callable[[Found], object],
         *,
         writes: bool = True,

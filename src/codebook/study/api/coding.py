@@ -9,6 +9,7 @@ from codebook.study.api.base import Opened
 from codebook.study.taxonomy import codes
 from codebook.study.views import NewCode
 from codebook.text.spans import Span
+from codebook.told import Told
 
 
 class Coding(Opened):
@@ -27,13 +28,13 @@ class Coding(Opened):
         code_ids: Sequence[str],
         *,
         new: NewCode | None = None,
-        progress: mass.Progress | None = None,
+        told: Told | None = None,
     ) -> mass.Made:
         """Put codes, and a new one, on many places, each (revision id, span), in one action.
 
-        `progress` is told now and then how many places are done; what it raises takes all back.
+        `told` is told now and then how many places are done; what it raises takes all back.
         """
-        return mass.code_all(self.store, self._me(), places, code_ids, new=new, progress=progress)
+        return mass.code_all(self.store, self._me(), places, code_ids, new=new, told=told)
 
     def uncode(self, coding_ids: Sequence[str]) -> None:
         """Take codings of the own layer away, and passages that then hold nothing."""

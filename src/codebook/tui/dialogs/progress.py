@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
+from codebook.told import Told
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.failures import as_sentence
 
@@ -32,24 +33,22 @@ class Outcome(NamedTuple):
     refusal: CodebookError | None = None
 
 
-Step = Callable[[int], object]
-"""Is told how much is done; raises StoppedError where that is to be all."""
-
-
 class ProgressDialog(Dialog[Outcome]):
     """Does some work beside the screen and answers its outcome, None where it was stopped.
 
-    With a `total` of 0 it is not known how far the work is, and it cannot be stopped. Unless it
-    `writes`, there is nothing to take back then.
+    The work tells how far it is; what it calls for that raises StoppedError where that is to be
+    all. With a `total` of 0 it is not known how far the work is, and it cannot be stopped. Unless
+    it `writes`, there is nothing to take back then.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Stop", show=False)]
 
     @dataclass
     class Done(Message):
-        """So much is done."""
+        """So much is done, `of` so much."""
 
         count: int
+        of: int
 
     @dataclass
     class Ended(Message):
@@ -58,11 +57,11 @@ class ProgressDialog(Dialog[Outcome]):
         outcome: Outcome | None
 
     def __init__(
-        self, title: str, total: int, act: Callable[[Step], object], *, writes: bool = True
+        self, title: str, total: int, act: Callable[[Told], object], *, writes: bool = True
     ) -> None:
         super().__init__()
         self._title, self._total, self._act, self._writes = title, total, act, writes
-        self._line = Static(self._bar(0), markup=False)
+        self._line = Static(bar(0, total), markup=False)
         self._told = 0
         self._stopping = False
 
@@ -88,7 +87,7 @@ class ProgressDialog(Dialog[Outcome]):
     def on_progress_dialog_done(self, message: Done) -> None:
         """Show how far it is."""
         if not self._stopping:
-            self._line.update(self._bar(message.count))
+            self._line.update(bar(message.count, message.of))
 
     def on_progress_dialog_ended(self, message: Ended) -> None:
         """Answer."""
@@ -98,25 +97,27 @@ class ProgressDialog(Dialog[Outcome]):
     def _work(self) -> None:
         outcome: Outcome | None = None
         try:
-            outcome = Outcome(self._act(self._step))
+            outcome = Outcome(self._act(self._tell))
         except StoppedError:
             pass
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             outcome = Outcome(refusal=as_sentence(error))
         self.post_message(self.Ended(outcome))
 
-    def _step(self, count: int) -> None:
+    def _tell(self, done: int, of: int) -> None:
         if self._stopping:
             raise StoppedError
-        if count != self._told:
-            self._told = count
-            self.post_message(self.Done(count))
+        if done != self._told:
+            self._told = done
+            self.post_message(self.Done(done, of))
 
-    def _bar(self, count: int) -> Content:
-        if not self._total:
-            return Content("This takes a moment …")
-        filled = count * _BAR // self._total
-        return Content.assemble(
-            ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
-            f"  {count:,} of {self._total:,}",
-        )  # fmt: skip
+
+def bar(count: int, of: int) -> Content:
+    """Return a bar of how far it is, a sentence where that is not known."""
+    if not of:
+        return Content("This takes a moment …")
+    filled = count * _BAR // of
+    return Content.assemble(
+        ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
+        f"  {count:,} of {of:,}",
+    )  # fmt: skip

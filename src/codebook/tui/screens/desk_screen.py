@@ -16,6 +16,7 @@ from textual.widgets import OptionList
 
 from codebook.errors import CodebookError
 from codebook.text.display import counted
+from codebook.told import Told
 from codebook.tui import finishing
 from codebook.tui.commands import NEEDING_TEXT, SCREENS
 from codebook.tui.desk import Desk
@@ -44,7 +45,7 @@ from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.interview_list import InterviewList
 
 if TYPE_CHECKING:
-    from codebook.tui.dialogs.progress import Outcome, Step
+    from codebook.tui.dialogs.progress import Outcome
 
 Found = TypeVar("Found")
 
@@ -214,7 +215,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         self,
         title: str,
         total: int,
-        act: Callable[[Step], Found],
+        act: Callable[[Told], Found],
         then: Callable[[Found], object],
         *,
         writes: bool = True,

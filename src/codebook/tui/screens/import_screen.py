@@ -16,9 +16,10 @@ from textual.widgets import Input, Static
 from codebook.errors import CodebookError, UsageError
 from codebook.study.importing import NOTHING_SAID, Options
 from codebook.study.views import Imported
+from codebook.told import Told
 from codebook.tui.casting import Cast
 from codebook.tui.commands.importing import IMPORTING
-from codebook.tui.dialogs.progress import Outcome, ProgressDialog, Step
+from codebook.tui.dialogs.progress import Outcome, ProgressDialog
 from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.imported import came, files_said
 from codebook.tui.incoming import Incoming
@@ -176,10 +177,9 @@ class ImportScreen(OverDesk, KeyTaker):
 
         study, recast = self.desk.study, {item.offered.path for item in items if item.corrected}
 
-        def act(step: Step) -> tuple[list[Imported], bool]:
+        def act(told: Told) -> tuple[list[Imported], bool]:
             before = study.latest()
-            told = replace(options, told=lambda done, _of: step(done))
-            found = study.import_files(paths, options=told)
+            found = study.import_files(paths, options=replace(options, told=told))
             return found, study.latest() != before
 
         def done(outcome: tuple[list[Imported], bool]) -> None:
@@ -215,11 +215,11 @@ class ImportScreen(OverDesk, KeyTaker):
             self.reading.say(str(error), refused=True)
             return
 
-        def act(step: Step) -> list[Incoming]:
+        def act(told: Told) -> list[Incoming]:
             found = []
             for count, path in enumerate(paths, 1):
                 found.append(self._at(path))
-                step(count)
+                told(count, len(paths))
             return found
 
         title = f"Reading {files_said(len(paths))}"

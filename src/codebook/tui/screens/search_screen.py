@@ -20,6 +20,7 @@ from textual.worker import get_current_worker
 from codebook.study.finding import Hit
 from codebook.text.display import counted
 from codebook.text.search import Search, looks_like_regex
+from codebook.told import Told
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.extents import EXTENTS
@@ -34,7 +35,6 @@ from codebook.tui.widgets.one_line import OneLine
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.tui.dialogs.progress import Step
     from codebook.tui.host import Host
 
 _PAUSE = 0.12
@@ -215,9 +215,9 @@ class SearchScreen(OverDesk, KeyTaker):
     def _apply(self, hits: list[Hit], choice: Choice) -> None:
         """Code the hits, each as far as the dial says; say how it is taken back."""
 
-        def code(step: Step) -> int:
+        def code(told: Told) -> int:
             extent = self.asked.dials[_EXTENT]
-            return self.desk.code_places(self._found.places(hits, extent, step), choice, step)
+            return self.desk.code_places(self._found.places(hits, extent, told), choice, told)
 
         def say(made: int) -> None:
             labels = [code.label for code in self.desk.picker.recent]
@@ -232,7 +232,7 @@ class SearchScreen(OverDesk, KeyTaker):
             self.call_later(self.over.labour, title, len(hits), code, say)
             return
         made: list[int] = []
-        self.over.do(lambda: made.append(code(lambda _: None)))
+        self.over.do(lambda: made.append(code(lambda _done, _of: None)))
         say(*made)
 
     def renew(self) -> None:
