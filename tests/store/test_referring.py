@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from codebook.store import bulk
 from codebook.store.asking import Connection, stream
+from codebook.store.histories import Key
 from codebook.store.images import table_name
-from codebook.store.merge import Key
 from codebook.store.referring import closure
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage

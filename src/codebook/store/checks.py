@@ -10,9 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, text
 
 from codebook.store import remnants, schema_checks
+from codebook.store.histories import Key, retold
 from codebook.store.images import differs, table_name
-from codebook.store.merge import Key
-from codebook.store.merge import told as retold
 from codebook.store.tables import RECORDS, Record
 from codebook.told import Told
 

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, bindparam, text
 from codebook.store import bulk, schema
 from codebook.store.asking import ask, values
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
+from codebook.store.histories import Key
 from codebook.store.in_vivo import in_vivo
-from codebook.store.merge import Key
 from codebook.store.referring import closure
 from codebook.store.tables import Change
 from codebook.text.names import word

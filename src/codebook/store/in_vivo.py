@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import bulk
 from codebook.store.asking import ask
-from codebook.store.merge import Key
+from codebook.store.histories import Key
 from codebook.store.referring import closure
 from codebook.text.names import word
 

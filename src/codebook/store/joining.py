@@ -12,9 +12,10 @@ from sqlalchemy import Connection, bindparam, text
 from codebook.errors import StudyError
 from codebook.store import erasing_again, merge, schema, sites
 from codebook.store.asking import stream, values
+from codebook.store.histories import Key, histories, record_of
 from codebook.store.identity import derived_id
 from codebook.store.images import table_name
-from codebook.store.merge import Key, Taken
+from codebook.store.merge import Taken
 from codebook.store.replay import Change
 from codebook.store.rows import ConflictRow
 from codebook.store.sharing_queries import conflicts
@@ -116,13 +117,13 @@ class Joint:
         """
         revived: list[Key] = []
         while missing := merge.orphans(self.mine):
-            histories = merge.histories(self.mine, missing)
-            if len(histories) < len(missing):
+            found = histories(self.mine, missing)
+            if len(found) < len(missing):
                 raise StudyError(
                     "The other copy refers to records that neither copy has ever had.",
                     "Look at it with `codebook check`; nothing was changed.",
                 )
-            for (name, record_id), changes in histories.items():
+            for (name, record_id), changes in found.items():
                 self._bring_back(name, record_id, changes)
             revived += missing
         return revived
@@ -135,7 +136,7 @@ class Joint:
             any_layer=True, kind="merge", id=derived_id(self.study_id, "revived", record_id, *ids),
         )  # fmt: skip
         with self.action(head, changes) as tx:
-            tx.insert(merge.record_of(name), [dict(last.before or {})])
+            tx.insert(record_of(name), [dict(last.before or {})])
 
     @contextmanager
     def action(self, head: ActionHead, after: Iterable[Change]) -> Iterator[Writer]:
@@ -172,7 +173,7 @@ class Joint:
 
     def changes_of(self, keys: Iterable[Key]) -> list[Change]:
         """Return all changes of some records."""
-        return [one for many in merge.histories(self.mine, keys).values() for one in many]
+        return [one for many in histories(self.mine, keys).values() for one in many]
 
     def note(self) -> None:
         """Let this copy know of all that it has now."""

@@ -7,28 +7,20 @@ So the order of merging makes no difference, and merging twice changes nothing.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from sys import intern
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import asking, bulk, sites
-from codebook.store.images import columns, table_name
-from codebook.store.replay import Change, Image, Knowledge, Told, tell
+from codebook.store.histories import Key, record_of, retold
+from codebook.store.images import table_name
+from codebook.store.replay import Replayed
 from codebook.store.tables import RECORDS, Action, Conflict, Content, Record
 from codebook.store.tables import Change as ChangeRow
 from codebook.store.writer import table_of
-
-STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
-"""Every stage of either mode in order; a study's stage only goes up."""
-
-_RANKS = {"study": {"stage": STAGES}}
-
-Key = tuple[str, str]
-"""A record: its type and id."""
 
 
 class Taken(NamedTuple):
@@ -80,37 +72,6 @@ def take(mine: Connection, other: Connection) -> Taken:
     _take_conflicts(mine, other, {record_id for _, record_id in settled})
     added, updated, removed = (frozenset[Key]().union(*kind) for kind in zip(*taken, strict=True))
     return Taken(added, updated, removed, whose)
-
-
-def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Change]]:
-    """Return all changes of records, with images as the present schema has them."""
-    found: defaultdict[Key, list[Change]] = defaultdict(list)
-    wanted = set(keys)
-    sql = text(
-        "SELECT c.record_type, c.record_id, a.id, a.site, a.seq, a.lamport, c.before, c.after"
-        " FROM change c JOIN action a ON a.id = c.action_id WHERE c.record_id IN :ids"
-    ).bindparams(bindparam("ids", expanding=True))
-    for part in bulk.parts({record_id for _, record_id in wanted}):
-        for name, record_id, action, site, seq, lamport, *images in connection.execute(
-            sql, {"ids": part}
-        ):
-            if (name, record_id) in wanted:
-                before, after = (_image(record_of(name), image) for image in images)
-                found[name, record_id].append(Change(action, site, seq, lamport, before, after))
-    return found
-
-
-def told(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key, Told]]:
-    """Yield each record's state as all its changes tell it."""
-    knowledge = knowledge_of(connection)
-    for key, changes in histories(connection, keys).items():
-        yield key, tell(changes, knowledge, _RANKS.get(key[0], {}))
-
-
-def knowledge_of(connection: Connection) -> Knowledge:
-    """Return what the sites knew of each other when."""
-    rows = connection.execute(text("SELECT site, seq, other, known FROM learned"))
-    return Knowledge((str(row[0]), int(row[1]), str(row[2]), int(row[3])) for row in rows)
 
 
 def orphans(connection: Connection) -> dict[Key, None]:
@@ -189,12 +150,7 @@ def _copy_knowledge(mine: Connection, other: Connection) -> None:
         sites.learn(mine, str(site), int(seq), {str(about): int(known)})
 
 
-Kinds = tuple[set[Key], set[Key], set[Key]]
-
-
-def record_of(name: str) -> type[Record]:
-    """Return the record class of a table."""
-    return next(record for record in RECORDS if table_name(record) == name)
+_Kinds = tuple[set[Key], set[Key], set[Key]]
 
 
 def _by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
@@ -206,10 +162,10 @@ def _by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
 
 def _take_records(
     mine: Connection, other: Connection, record: type[Record], ids: set[str]
-) -> Kinds:
+) -> _Kinds:
     """Make records as the other copy has them; return which were added, updated, removed."""
     name = table_name(record)
-    kinds: Kinds = (set(), set(), set())
+    kinds: _Kinds = (set(), set(), set())
     with asking.room_for(mine, name, len(ids)):
         for part in bulk.parts(ids):
             theirs, ours = (
@@ -234,10 +190,10 @@ def _take_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:
     bulk.copy(other, mine, Conflict, "record_id", theirs)
 
 
-def _retell(mine: Connection, keys: Collection[Key]) -> Kinds:
+def _retell(mine: Connection, keys: Collection[Key]) -> _Kinds:
     """Make records that both copies changed what all their changes tell."""
-    kinds: Kinds = (set(), set(), set())
-    for (name, record_id), now in told(mine, keys):
+    kinds: _Kinds = (set(), set(), set())
+    for (name, record_id), now in retold(mine, keys):
         record = record_of(name)
         was = next(iter(bulk.rows(mine, record, "id", [record_id])), None)
         row = now.state and tuple(now.state[column] for column in bulk.names(record))
@@ -250,7 +206,7 @@ def _retell(mine: Connection, keys: Collection[Key]) -> Kinds:
     return kinds
 
 
-def _losses(connection: Connection, key: Key, now: Told) -> list[tuple[object, ...]]:
+def _losses(connection: Connection, key: Key, now: Replayed) -> list[tuple[object, ...]]:
     sql = text("SELECT coder_id FROM change WHERE action_id = :action AND record_id = :record")
     return [
         (key[1], loss.name, loss.action_id, key[0],
@@ -272,17 +228,3 @@ def note(mine: Connection) -> None:
         }
         sites.learn(mine, site.id, site.seq + 1, news)
     mine.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))
-
-
-def _image(record: type[Record], image: str | None) -> Image | None:
-    """Return a record's image, of an earlier schema with what its new columns meant then."""
-    if image is None:
-        return None
-    found = json.loads(image)
-    return {
-        name: found[name] if name in found else _default(record, name) for name in columns(record)
-    }
-
-
-def _default(record: type[Record], name: str) -> object:
-    return record.model_fields[name].get_default()

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import bulk
 from codebook.store.asking import stream
+from codebook.store.histories import Key, record_of
 from codebook.store.images import table_name, value
-from codebook.store.merge import Key, record_of
 from codebook.store.tables import RECORDS, Content, Record
 from codebook.store.writer import table_of
 

@@ -36,7 +36,7 @@ class Loss(NamedTuple):
     name: str
 
 
-class Told(NamedTuple):
+class Replayed(NamedTuple):
     """The state, None where the record is gone, and what did not become part of it."""
 
     state: Image | None
@@ -63,9 +63,9 @@ class Knowledge:
         return any(seq <= later.seq and known >= earlier.seq for seq, known in learned)
 
 
-def tell(
+def replay(
     changes: Iterable[Change], knowledge: Knowledge, ranks: Mapping[str, Sequence[object]] = {}
-) -> Told:
+) -> Replayed:
     """Put the changes of one record together.
 
     `ranks` orders the values of columns that only go up: of two, the higher one is held.
@@ -73,7 +73,7 @@ def tell(
     record = _Record(knowledge, ranks)
     for change in sorted(changes, key=lambda change: (change.lamport, change.action_id)):
         record.take(change)
-    return Told(record.state, tuple(record.losses()))
+    return Replayed(record.state, tuple(record.losses()))
 
 
 class _Record:

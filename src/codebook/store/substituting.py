@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codebook.store import bulk
-from codebook.store.merge import Key, record_of
+from codebook.store.histories import Key, record_of
 from codebook.store.words import COLUMNS
 from codebook.store.writer import Writer
 

@@ -6,7 +6,7 @@ import json
 
 from codebook.errors import UsageError
 from codebook.store import sharing_queries
-from codebook.store.merge import record_of
+from codebook.store.histories import record_of
 from codebook.store.store import Store
 from codebook.store.visibility import RULES
 from codebook.store.writer import ActionHead

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store import backup, erasing, remnants
 from codebook.store.erasing_again import Lost
+from codebook.store.histories import Key
 from codebook.store.joining import Joint, Texts
-from codebook.store.merge import Key, Taken
+from codebook.store.merge import Taken
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import keeping, looking, stages

@@ -11,8 +11,8 @@ from codebook.store import erasing, journal_queries, queries, remnants
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.erasing_once import mask_once
+from codebook.store.histories import Key
 from codebook.store.in_vivo import InVivo, in_vivo
-from codebook.store.merge import Key
 from codebook.store.referring import closure
 from codebook.store.revising_queries import EverRow, RevisionRow
 from codebook.store.store import Store

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from codebook.store.asking import Connection
+from codebook.store.histories import Key
 from codebook.store.journal_queries import ever, ids, images
-from codebook.store.merge import Key
 from codebook.store.revising_queries import loose_texts
 from codebook.store.tables import Participant
 from codebook.study.privacy.masking import spoken_by

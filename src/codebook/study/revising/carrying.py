@@ -17,9 +17,9 @@ from typing import NamedTuple
 from codebook.store import erasing, queries
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.histories import Key
 from codebook.store.identity import derived_id
 from codebook.store.joining import Joint
-from codebook.store.merge import Key
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.tables import Revision, Segmentation
 from codebook.store.writer import ActionHead, Writer

@@ -14,9 +14,9 @@ from codebook.store import erasing
 from codebook.store import revising_queries as placed
 from codebook.store.asking import Connection
 from codebook.store.erasing import WITHDRAWN, Erasure
+from codebook.store.histories import Key
 from codebook.store.identity import derived_id
 from codebook.store.joining import Joint
-from codebook.store.merge import Key
 from codebook.store.referring import closure
 from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
 from codebook.store.writer import ActionHead, Writer

@@ -1,0 +1,71 @@
+"""What the journal tells of records: all changes of each, and what these come to."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from sqlalchemy import Connection, bindparam, text
+
+from codebook.store import bulk
+from codebook.store.images import columns, table_name
+from codebook.store.replay import Change, Image, Knowledge, Replayed, replay
+from codebook.store.tables import RECORDS, Record
+
+_STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
+_RANKS = {"study": {"stage": _STAGES}}
+"""Columns that only go up, by table: a study's stage, through every one of either mode."""
+
+Key = tuple[str, str]
+"""A record: its type and id."""
+
+
+def record_of(name: str) -> type[Record]:
+    """Return the record class of a table."""
+    return next(record for record in RECORDS if table_name(record) == name)
+
+
+def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Change]]:
+    """Return all changes of records, with images as the present schema has them."""
+    found: defaultdict[Key, list[Change]] = defaultdict(list)
+    wanted = set(keys)
+    sql = text(
+        "SELECT c.record_type, c.record_id, a.id, a.site, a.seq, a.lamport, c.before, c.after"
+        " FROM change c JOIN action a ON a.id = c.action_id WHERE c.record_id IN :ids"
+    ).bindparams(bindparam("ids", expanding=True))
+    for part in bulk.parts({record_id for _, record_id in wanted}):
+        for name, record_id, action, site, seq, lamport, *images in connection.execute(
+            sql, {"ids": part}
+        ):
+            if (name, record_id) in wanted:
+                before, after = (_image(record_of(name), image) for image in images)
+                found[name, record_id].append(Change(action, site, seq, lamport, before, after))
+    return found
+
+
+def retold(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key, Replayed]]:
+    """Yield each record's state as all its changes tell it."""
+    knowledge = knowledge_of(connection)
+    for key, changes in histories(connection, keys).items():
+        yield key, replay(changes, knowledge, _RANKS.get(key[0], {}))
+
+
+def knowledge_of(connection: Connection) -> Knowledge:
+    """Return what the sites knew of each other when."""
+    rows = connection.execute(text("SELECT site, seq, other, known FROM learned"))
+    return Knowledge((str(row[0]), int(row[1]), str(row[2]), int(row[3])) for row in rows)
+
+
+def _image(record: type[Record], image: str | None) -> Image | None:
+    """Return a record's image, of an earlier schema with what its new columns meant then."""
+    if image is None:
+        return None
+    found = json.loads(image)
+    return {
+        name: found[name] if name in found else _default(record, name) for name in columns(record)
+    }
+
+
+def _default(record: type[Record], name: str) -> object:
+    return record.model_fields[name].get_default()
