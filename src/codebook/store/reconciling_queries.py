@@ -84,6 +84,9 @@ _ELSEWHERE = frozenset(
 )
 """The kinds of record that no disagreement depends on."""
 
+_MANY = 5_000
+"""So many changes are not looked at one by one to find the texts that they are in."""
+
 _OF_REVISION = " AND p.revision_id = :revision"
 _OVER = " AND p.start_at < :end AND p.end_at > :start"
 _CODED = (
@@ -218,12 +221,12 @@ def is_partial(connection: Connection) -> bool:
 
 
 def touched(
-    connection: Connection, lamport: int, limit: int, *, following: bool = False
+    connection: Connection, lamport: int, *, following: bool = False
 ) -> frozenset[str] | None:
     """Return the revisions in which passages, codings or verdicts changed after an action.
 
     What was brought into the consensus counts only where what is `following` shall. None where
-    there are more than `limit` such changes, or where others bear on disagreements.
+    there are too many such changes to look at each, or where others bear on disagreements.
     """
     aside = "" if following else f" AND a.kind NOT IN {_FOLLOWING}"
     rows = ask(
@@ -231,10 +234,10 @@ def touched(
         "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
         f" WHERE a.lamport > :lamport{aside} LIMIT :limit",
         lamport=lamport,
-        limit=limit + 1,
+        limit=_MANY + 1,
     ).fetchall()
     kinds = {row[0] for row in rows} - _ELSEWHERE
-    if len(rows) > limit or not kinds <= {"passage", "coding", "verdict"}:
+    if len(rows) > _MANY or not kinds <= {"passage", "coding", "verdict"}:
         return None
     found: set[str | None] = set()
     for kind, *images in rows:

@@ -26,9 +26,6 @@ from codebook.study.settling.results import sides_restored
 from codebook.study.settling.voices import Layers, Voice, coders_of, layers_of, verdict_id
 from codebook.told import Told
 
-_MANY = 5_000
-"""So many changes are not looked at one by one to find the texts that they are in."""
-
 _Same = dict[object, object]
 _Kept = TypeVar("_Kept")
 
@@ -104,7 +101,7 @@ def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
     with store.reading() as connection:
         if after(connection, latest) != now(connection):  # a merge has brought something earlier
             return None
-        return asked.touched(connection, latest.lamport, _MANY)
+        return asked.touched(connection, latest.lamport)
 
 
 def _of_text(

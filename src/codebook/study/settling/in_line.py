@@ -33,9 +33,6 @@ from codebook.told import Told
 _AT_ONCE = 10_000
 """So many records are written under one action, in well under a second."""
 
-_MANY = 5_000
-"""So many changes are not looked at one by one to find the texts that they are in."""
-
 Pieces = Callable[[str, str], Iterable[Piece]]
 """Returns what the consensus of a text follows from, by its revision's id and its own."""
 
@@ -132,7 +129,7 @@ def _up_to_date(tx: Writer, plan: _Plan, look: Look) -> Mapping[str, Settling]:
         return plan.settlings
     touched = None
     if moments.after(tx.connection, plan.moment) == before:  # nothing but later actions has come
-        touched = asked.touched(tx.connection, plan.moment.lamport, _MANY, following=True)
+        touched = asked.touched(tx.connection, plan.moment.lamport, following=True)
     again = [text for text in plan.texts if touched is None or text[0] in touched]
     anew = {key for key, _ in again}
     stand = {key: one for key, one in plan.settlings.items() if key not in anew}
