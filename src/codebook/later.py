@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
 
 class _Later(ModuleType):
-    """A module that is loaded when something of it is first used."""
-
-    _loaded: ModuleType | None = None
+    """A module that is loaded when something of it is first used, or put into it."""
 
     def __getattr__(self, name: str) -> object:
-        if self._loaded is None:
-            self._loaded = import_module(self.__name__)
         return getattr(self._loaded, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        setattr(self._loaded, name, value)
+
+    @cached_property
+    def _loaded(self) -> ModuleType:
+        return import_module(self.__name__)
 
 
 def submodules(package: str) -> Callable[[str], ModuleType]:
