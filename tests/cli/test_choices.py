@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from codebook.cli import correcting, files
+from codebook.cli import correcting, exporting, files
 from codebook.reading.drafts import Kind
 from codebook.reading.turns.correction import STYLE_NAMES
 from codebook.study.giving import sheets
@@ -15,7 +15,7 @@ def test_the_kinds_are_those_that_are_imported() -> None:
 
 
 def test_the_sheets_are_those_that_are_written() -> None:
-    assert list(files.SHEETS) == list(sheets.FILES)
+    assert list(exporting.SHEETS) == list(sheets.FILES)
 
 
 def test_the_styles_are_those_that_are_read() -> None:

@@ -1,4 +1,4 @@
-"""Commands for files: inspect, import, export."""
+"""Commands for files that come in: inspect and import."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
-from codebook.cli.printing import narrate, print_files, print_json, shown
+from codebook.cli.printing import narrate, print_json, shown
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling
 from codebook.text.display import counted
@@ -20,16 +20,10 @@ if TYPE_CHECKING:
     from codebook.study.views import Imported
     from codebook.told import Told
 
-# Those of the study, which takes time to import; a test says where they differ.
+# Those of the readers, which take time to import; a test says where they differ.
 KINDS = (
     *("transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "qdc"),
     *("qdpx", "rankings", "themes", "segments", "codes", "taguette", "qualcoder", "qc"),
-)
-SHEETS = (
-    *("codebook", "background", "participants", "rankings", "codings", "memos", "taxonomy"),
-    *("themes", "saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes"),
-    *("matrix", "presence", "cooccurrence", "pairs", "log", "report", "workbook", "word"),
-    *("figures", "paper", "qdc", "qdpx"),
 )
 
 
@@ -37,7 +31,6 @@ def declare(command: Command) -> None:
     """Declare the commands of this module."""
     _declare_inspect(command)
     _declare_import(command)
-    _declare_export(command)
 
 
 def _declare_inspect(command: Command) -> None:
@@ -96,33 +89,6 @@ def _kind_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--prefix", metavar="ID", help="the type's id (default: the next free letter)"
-    )
-
-
-def _declare_export(command: Command) -> None:
-    exported = command(
-        "export",
-        export,
-        "write the study's sheets",
-        f"Sheets: {', '.join(SHEETS)}. Without names: those that have content; saturation, codes,"
-        " quotes, matrix, presence, cooccurrence, pairs, log, workbook, word, figures and paper"
-        " come by name only.",
-    )
-    exported.add_argument("sheets", nargs="*", metavar="SHEET")
-    exported.add_argument(
-        "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
-    )
-    exported.add_argument(
-        "--look",
-        choices=("working", "published"),
-        default="working",
-        help="how the background sheet looks",
-    )
-    exported.add_argument(
-        "--key",
-        type=given_path,
-        metavar="FILE",
-        help="the key of pseudonyms of which no name may go out (default: that of the study)",
     )
 
 
@@ -219,38 +185,3 @@ def _imported(file: Imported) -> dict[str, object]:
 def _print_problems(problems: Iterable[tuple[int | None, str]]) -> None:
     for line, message in problems:
         print(shown(f"  line {line}: {message}" if line else f"  {message}"))
-
-
-_QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
-
-
-def export(given: Namespace) -> None:
-    """Write sheets."""
-    from codebook.study.giving.written import has_no_rows, needs_fonts
-
-    with opened(given.study, given.coder) as study:
-        published = given.look == "published"
-        with telling("Exporting") as told:
-            files = study.export(
-                given.sheets, given.out, published=published, key=given.key, told=told
-            )
-        exchanged = any(path.suffix == ".qdpx" for path in files)
-        left_out = study.left_out_of_qdpx() if exchanged else []
-        quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
-        apart = study.forms_apart() if quoting else 0
-    print_files(files, as_json=given.json)
-    if not files and not given.json:
-        narrate("The study has nothing to export yet.")
-    for path in files if given.sheets else ():
-        if has_no_rows(path):
-            narrate(f"{path.name} has no rows: the study has nothing for it yet.")
-    if pictures := [path.name for path in files if needs_fonts(path)]:
-        narrate(
-            f"{', '.join(pictures)}: the fonts of some letters are not in the file. Some programs"
-            " print boxes for them, and publishers may refuse it; then make the PDF from the .svg."
-        )
-    if apart:
-        places = f"{apart} key passages" if apart > 1 else "a key passage"
-        narrate(f"Coders have {places} printed in several forms: `codebook quotes` lists them.")
-    if left_out:
-        narrate(f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}.")

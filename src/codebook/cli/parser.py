@@ -11,6 +11,7 @@ from codebook.cli import (
     agreement,
     applying,
     course,
+    exporting,
     files,
     keeping,
     kit,
@@ -30,8 +31,8 @@ from codebook.cli.arguments import given_place
 Parser = argparse.ArgumentParser
 
 _MODULES = (
-    starting, files, course, agreement, sharing, rankings, kit, quotes, taxonomy, saturation,
-    texts, privacy, pseudonyms, keeping, serving,
+    starting, files, exporting, course, agreement, sharing, rankings, kit, quotes, taxonomy,
+    saturation, texts, privacy, pseudonyms, keeping, serving,
 )  # fmt: skip
 
 

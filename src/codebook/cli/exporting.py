@@ -1,0 +1,95 @@
+"""`codebook export`: the study's sheets, and what a person should know of them."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.cli.arguments import Command, given_path
+from codebook.cli.printing import narrate, print_files
+from codebook.cli.studies import opened
+from codebook.cli.telling import telling
+
+if TYPE_CHECKING:
+    from codebook.study import Study
+
+# Those of the study, which takes time to import; a test says where they differ.
+SHEETS = (
+    *("codebook", "background", "participants", "rankings", "codings", "memos", "taxonomy"),
+    *("themes", "saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes"),
+    *("matrix", "presence", "cooccurrence", "pairs", "log", "report", "workbook", "word"),
+    *("figures", "paper", "qdc", "qdpx"),
+)
+
+_QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
+
+
+def declare(command: Command) -> None:
+    """Declare the command of this module."""
+    exported = command(
+        "export",
+        export,
+        "write the study's sheets",
+        f"Sheets: {', '.join(SHEETS)}. Without names: those that have content; saturation, codes,"
+        " quotes, matrix, presence, cooccurrence, pairs, log, workbook, word, figures and paper"
+        " come by name only.",
+    )
+    exported.add_argument("sheets", nargs="*", metavar="SHEET")
+    exported.add_argument(
+        "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
+    )
+    exported.add_argument(
+        "--look",
+        choices=("working", "published"),
+        default="working",
+        help="how the background sheet looks",
+    )
+    exported.add_argument(
+        "--key",
+        type=given_path,
+        metavar="FILE",
+        help="the key of pseudonyms of which no name may go out (default: that of the study)",
+    )
+
+
+def export(given: Namespace) -> None:
+    """Write sheets."""
+    with opened(given.study, given.coder) as study:
+        published = given.look == "published"
+        with telling("Exporting") as told:
+            files = study.export(
+                given.sheets, given.out, published=published, key=given.key, told=told
+            )
+        remarks = [*_of_files(files, asked=bool(given.sheets)), *_of_study(study, given, files)]
+    print_files(files, as_json=given.json)
+    if not files and not given.json:
+        narrate("The study has nothing to export yet.")
+    for remark in remarks:
+        narrate(remark)
+
+
+def _of_files(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
+    """Yield what one would not see of the files; that one is empty, where it was asked for."""
+    from codebook.study.giving.written import has_no_rows, needs_fonts
+
+    for path in files if asked else ():
+        if has_no_rows(path):
+            yield f"{path.name} has no rows: the study has nothing for it yet."
+    if pictures := [path.name for path in files if needs_fonts(path)]:
+        yield (
+            f"{', '.join(pictures)}: the fonts of some letters are not in the file. Some programs"
+            " print boxes for them, and publishers may refuse it; then make the PDF from the .svg."
+        )
+
+
+def _of_study(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator[str]:
+    """Yield what is undecided in what was written, and what has no place in it."""
+    quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
+    if quoting and (apart := study.forms_apart()):
+        places = f"{apart} key passages" if apart > 1 else "a key passage"
+        yield f"Coders have {places} printed in several forms: `codebook quotes` lists them."
+    exchanged = any(path.suffix == ".qdpx" for path in files)
+    if exchanged and (left_out := study.left_out_of_qdpx()):
+        yield f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}."
