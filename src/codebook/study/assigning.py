@@ -21,8 +21,8 @@ def assign(
     Raises UsageError where the study lacks a transcript or coder of that name.
     """
     with store.action(ActionHead(me.id, "assigned transcripts", hidden_by="")) as tx:
-        transcript_ids = _ids("transcript", transcripts, tx.all(Transcript))
-        coder_ids = _ids("coder", coders, tx.all(Coder, kind="coder"))
+        transcript_ids = ids_of("transcript", transcripts, tx.all(Transcript))
+        coder_ids = ids_of("coder", coders, tx.all(Coder, kind="coder"))
         before = {one.id: one for one in tx.all(Assignment) if one.transcript_id in transcript_ids}
         wanted = {
             derived_id(transcript_id, "assignment", coder_id): (transcript_id, coder_id)
@@ -43,6 +43,17 @@ def assign(
                 tx.update(Assignment, key, batch=batch)
         tx.label = f"assigned {', '.join(transcripts)} to {', '.join(coders) or 'everybody'}"
     return assignments(store)
+
+
+def ids_of(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder]) -> list[str]:
+    """Return the ids of the transcripts or coders named; UsageError where there is none so."""
+    by_name = {one.name: one.id for one in there}
+    for name in names:
+        if name not in by_name:
+            raise UsageError(
+                f"The study has no {kind} {name!r}.", f"It has {', '.join(by_name) or 'none'}."
+            )
+    return [by_name[name] for name in names]
 
 
 def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
@@ -74,13 +85,3 @@ def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -
         and len({one.coder_id for one in members}) > 1
         and all({(one.coder_id, None), (one.coder_id, one.transcript_id)} & said for one in members)
     }
-
-
-def _ids(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder]) -> list[str]:
-    by_name = {one.name: one.id for one in there}
-    for name in names:
-        if name not in by_name:
-            raise UsageError(
-                f"The study has no {kind} {name!r}.", f"It has {', '.join(by_name) or 'none'}."
-            )
-    return [by_name[name] for name in names]

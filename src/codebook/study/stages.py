@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import RefusedError
 from codebook.store.identity import derived_id, new_id
 from codebook.store.joining import Joint
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.assigning import by_transcript, is_for, open_batches
+from codebook.study.assigning import by_transcript, ids_of, is_for, open_batches
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -132,13 +132,7 @@ def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:
     """Return the transcripts' ids, or None for the whole stage."""
     if not names:
         return [None]
-    by_name = {transcript.name: transcript.id for transcript in tx.all(Transcript)}
-    for name in names:
-        if name not in by_name:
-            raise UsageError(
-                f"The study has no transcript {name!r}.", f"It has {', '.join(by_name) or 'none'}."
-            )
-    return [by_name[name] for name in names]
+    return [*ids_of("transcript", names, tx.all(Transcript))]
 
 
 def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
