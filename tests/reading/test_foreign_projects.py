@@ -12,7 +12,7 @@ import pytest
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ProjectDraft
-from codebook.reading.registry import read, sniff
+from codebook.reading.registry import read
 from foreign_files import (
     QUALCODER,
     TAGUETTE,
@@ -26,6 +26,7 @@ from foreign_files import (
     qualcoder,
     taguette,
 )
+from kinds import kind_of
 from refusals import refusal
 
 
@@ -60,7 +61,7 @@ def tree(draft: ProjectDraft) -> dict[str, str]:
 def test_taguette(tmp_path: Path) -> None:
     path = taguette(tmp_path / "project.sqlite3")
     draft = project(path)
-    assert (sniff(path), draft.kind, draft.format) == ("taguette", "taguette", "sqlite")
+    assert (kind_of(path), draft.kind, draft.format) == ("taguette", "taguette", "sqlite")
     assert draft.transcripts[0].name == "talk"
     assert draft.transcripts[0].text == (
         "Title\nI: What did you see?\nP1: A naïve dog, a 日本 cat 🙂 and a bird & more.\nNew line\n"

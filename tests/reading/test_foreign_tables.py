@@ -15,7 +15,8 @@ from codebook.errors import UsageError
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.code_paths import code_path
 from codebook.reading.foreign.column_map import Columns, read_columns
-from codebook.reading.registry import read, sniff
+from codebook.reading.registry import read
+from kinds import kind_of
 from refusals import refusal, written
 from word import RELATIONS, SPACES, package, paragraph
 
@@ -74,7 +75,7 @@ def test_coded_passages(
     tmp_path: Path, text: str, quote: str, codes: list[str], coder: str, near: int | None
 ) -> None:
     draft = table(tmp_path, text)
-    assert (draft.kind, draft.format, sniff(tmp_path / "table.csv")) == (
+    assert (draft.kind, draft.format, kind_of(tmp_path / "table.csv")) == (
         "segments",
         "csv",
         "segments",
@@ -256,7 +257,7 @@ def test_a_codebook_in_word_is_its_table(tmp_path: Path) -> None:
     ]  # fmt: skip
     document.add_paragraph("I: A talk in which a table of codes is shown, and that is no table.")
     document.save(str(path))
-    assert sniff(path) == "transcript"
+    assert kind_of(path) == "transcript"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
@@ -430,7 +431,7 @@ def test_a_matrix_of_counts_is_no_sheet_of_participants(
 
 def test_numbers_of_people_are_no_matrix(tmp_path: Path) -> None:
     text = "Participant,Age,Gender\nAge,31,1\n7,40,2\n"
-    assert sniff(written(tmp_path, text, "table.csv")) == "participants"
+    assert kind_of(written(tmp_path, text, "table.csv")) == "participants"
 
 
 def test_numbers_in_the_names_are_taken_off(tmp_path: Path) -> None:
@@ -478,7 +479,7 @@ def test_what_is_amiss_in_a_table_of_codes_is_said(tmp_path: Path) -> None:
     ],
 )
 def test_other_tables_keep_their_kind(tmp_path: Path, text: str, kind: str) -> None:
-    assert sniff(written(tmp_path, text, "table.csv")) == kind
+    assert kind_of(written(tmp_path, text, "table.csv")) == kind
 
 
 ODD = "Wer,Was,Wo,Anno\nZoe,A dog,Ann,Dogs\n"

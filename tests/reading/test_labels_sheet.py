@@ -8,7 +8,8 @@ import pytest
 
 from codebook.errors import InputError
 from codebook.reading.drafts import LabelsDraft
-from codebook.reading.registry import read, sniff
+from codebook.reading.registry import read
+from kinds import kind_of
 
 
 def write(path: Path, *rows: str) -> Path:
@@ -37,7 +38,7 @@ def test_raters_may_be_called_anything(tmp_path: Path) -> None:
 )
 def test_other_sheets_are_none(tmp_path: Path, rows: tuple[str, ...]) -> None:
     with pytest.raises(InputError) as unknown:
-        sniff(write(tmp_path / "other.csv", *rows))
+        kind_of(write(tmp_path / "other.csv", *rows))
     assert "is that of no sheet known here" in str(unknown.value)
 
 

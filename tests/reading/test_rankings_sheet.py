@@ -7,8 +7,8 @@ import pytest
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
-from codebook.reading.registry import sniff
 from codebook.reading.sheets.rankings_sheet import rankings_of
+from kinds import kind_of
 from refusals import refusal, written
 from tabled import reader
 
@@ -32,7 +32,7 @@ ENTRIES = [
 def test_what_is_exported_is_read(tmp_path: Path, name: str, made: object) -> None:
     assert callable(made)
     path = written(tmp_path, made(rankings_sheet(ENTRIES)), name)
-    assert sniff(path) == "rankings"
+    assert kind_of(path) == "rankings"
     draft = read_rankings(path)
     assert draft.problems == ()
     found = [{name: getattr(row, name) for name in RankingEntry._fields} for row in draft.rows]

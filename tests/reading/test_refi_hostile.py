@@ -13,7 +13,8 @@ import pytest
 
 from codebook.errors import InputError
 from codebook.reading.refi import read_qdc, read_qdpx
-from codebook.reading.registry import read, sniff
+from codebook.reading.registry import read
+from kinds import kind_of
 from refi_files import (
     ANN,
     CAT,
@@ -592,10 +593,11 @@ def test_a_codebook_without_codes_or_of_another_kind_is_refused(tmp_path: Path) 
 
 
 def test_the_kind_is_told_by_what_is_in_the_file(tmp_path: Path) -> None:
-    assert sniff(save(tmp_path, GOOD, "some.zip")) == "qdpx"
+    assert kind_of(save(tmp_path, GOOD, "some.zip")) == "qdpx"
     tagged = f'<CodeBook xmlns="{CODES_SPACE}">{CODES[10:-11]}</CodeBook>'.encode()
-    assert sniff(save(tmp_path, tagged, "some.xml")) == "qdc"
-    assert sniff(save(tmp_path, project("").encode(), "some.qde")) == "qdc"
+    assert kind_of(save(tmp_path, tagged, "some.xml")) == "qdc"
+    said = refusal(read, save(tmp_path, project("").encode(), "some.qde"))
+    assert said.startswith("FILE: this is the project out of a .qdpx")
     with pytest.raises(InputError, match="the header is that of qdpx, not of taxonomy"):
         read(save(tmp_path, GOOD, "some.zip"), "taxonomy")
 

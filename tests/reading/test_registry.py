@@ -9,8 +9,9 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.reading.drafts import Kind, TaxonomyDraft
-from codebook.reading.registry import READERS, Reader, read, sniff
+from codebook.reading.registry import READERS, Reader, read
 from codebook.reading.source import Source
+from kinds import kind_of
 from refusals import refusal, written
 
 GUIDELINE = (
@@ -50,22 +51,22 @@ def test_the_kind_of_a_table_is_told_by_its_header(tmp_path: Path, name: str, su
         book.save(path)
     else:
         path.write_text(text.replace(",", "\t") if suffix == ".tsv" else text)
-    assert sniff(path) == kind
+    assert kind_of(path) == kind
     assert type(read(path)) is type(read(path, kind))
 
 
 @pytest.mark.parametrize("name", ["themes", "codes", "published", "codings"])
 def test_a_known_header_tells_even_without_an_extension(tmp_path: Path, name: str) -> None:
     kind, text = TEXTS[name]
-    assert sniff(written(tmp_path, text, "table.txt")) == kind
+    assert kind_of(written(tmp_path, text, "table.txt")) == kind
 
 
 @pytest.mark.parametrize("name", ["notes.md", "notes.txt"])
 def test_text_is_a_guideline_or_else_a_transcript(tmp_path: Path, name: str) -> None:
-    assert sniff(written(tmp_path, GUIDELINE, name)) == "guideline"
-    assert sniff(written(tmp_path, TRANSCRIPT, name)) == "transcript"
+    assert kind_of(written(tmp_path, GUIDELINE, name)) == "guideline"
+    assert kind_of(written(tmp_path, TRANSCRIPT, name)) == "transcript"
     listed = "I: Which gender, age, role?\n\nU1: 'None, of \"those\n"
-    assert sniff(written(tmp_path, listed, name)) == "transcript"
+    assert kind_of(written(tmp_path, listed, name)) == "transcript"
 
 
 def test_the_published_and_sample_files(artefacts: Path) -> None:
@@ -77,11 +78,11 @@ def test_the_published_and_sample_files(artefacts: Path) -> None:
         "Interviewee Background.xlsx": "participants",
         "Interview GuideLine.md": "guideline",
     }
-    assert {name: sniff(artefacts / name) for name in kinds} == kinds
+    assert {name: kind_of(artefacts / name) for name in kinds} == kinds
     samples = artefacts.parent / "samples"
     texts = [*samples.glob("*_transkript.md"), *samples.glob("*.docx")]
     assert len(texts) == 3
-    assert {sniff(path) for path in texts} == {"transcript"}
+    assert {kind_of(path) for path in texts} == {"transcript"}
 
 
 def test_a_sheet_of_an_unknown_header_is_refused(tmp_path: Path) -> None:
@@ -99,7 +100,7 @@ def test_the_user_may_say_what_a_file_is(tmp_path: Path) -> None:
     path = written(tmp_path, GUIDELINE, "notes.md")
     assert type(read(path, "transcript")).__name__ == "TranscriptDraft"
     path = written(tmp_path, "## Part I. Use\n\nTell me of it.\n\nWhy so?\n", "notes.md")
-    assert sniff(path) == "transcript"
+    assert kind_of(path) == "transcript"
     assert type(read(path, "guideline")).__name__ == "GuidelineDraft"
 
 
@@ -155,7 +156,7 @@ def test_documents_and_spreadsheets_are_told_by_what_is_in_them(
 ) -> None:
     sheet = tmp_path / "people.docx"
     shutil.copy(artefacts / "Interviewee Background.xlsx", sheet)
-    assert sniff(sheet) == "participants"
+    assert kind_of(sheet) == "participants"
     (document,) = (artefacts.parent / "samples").glob("*.docx")
     assert refusal(lambda path: read(path, "taxonomy"), document) == (
         "FILE: this is a document, not a table. Save it as .xlsx."
@@ -170,7 +171,7 @@ def test_other_containers_are_refused(tmp_path: Path) -> None:
 
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as package:
         package.writestr("a.txt", "text")
-    assert refusal(sniff, tmp_path / "a.zip") == (
+    assert refusal(read, tmp_path / "a.zip") == (
         "FILE: it is neither a document nor a spreadsheet. Save it as .docx or .xlsx."
     )
 

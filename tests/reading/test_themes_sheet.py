@@ -7,8 +7,9 @@ import pytest
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.exporting.xlsx_file import xlsx_bytes
-from codebook.reading.registry import read, sniff
+from codebook.reading.registry import read
 from codebook.reading.sheets.themes_sheet import themes_of
+from kinds import kind_of
 from refusals import refusal, written
 from tabled import reader
 
@@ -27,7 +28,7 @@ ENTRIES = [
 def test_what_is_exported_is_read(tmp_path: Path, name: str, made: object) -> None:
     assert callable(made)
     path = written(tmp_path, made(themes_sheet(ENTRIES)), name)
-    assert sniff(path) == "themes"
+    assert kind_of(path) == "themes"
     draft = read_themes(path)
     assert draft.problems == ()
     found = [{name: getattr(row, name) for name in ThemeEntry._fields} for row in draft.rows]

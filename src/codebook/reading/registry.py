@@ -178,11 +178,6 @@ READERS = (
 """All readers, in the order in which they are asked; the last takes every text."""
 
 
-def sniff(path: Path) -> Kind:
-    """Return the kind of what a file holds; InputError where no reader knows it."""
-    return _find(Source(project_file(path)), NO_COLUMNS).kind
-
-
 def read(
     path: Path,
     kind: Kind | None = None,
