@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
-from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.text.display import counted
 
@@ -108,7 +108,7 @@ def _labels(given: Namespace) -> None:
     )
     _print_measures(found.measures)
     for key, measures in found.groups.items():
-        print(f"\n{key}")
+        say("", key)
         _print_measures(measures)
 
 
@@ -133,7 +133,7 @@ def _spans(given: Namespace) -> None:
         )
         return
     _print_measures(found.measures)
-    print()
+    say("")
     _print_measures({str(code): spans.u_alpha for code, spans in found.per_code.items()})
 
 
@@ -163,7 +163,7 @@ def _study(given: Namespace) -> None:
         f" coded by {', '.join(found.coders)}; distance on code sets: MASI"
     )
     _print_measures(found.measures)
-    print()
+    say("")
     _print_measures(found.by)
 
 
@@ -181,7 +181,7 @@ def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
     narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
     for each in reviewed:
         share = "undefined" if each.share is None else f"{each.share:.3f}"
-        print(f"acceptance of {each.first}’s {each.codings} codings by {each.reviewer}: {share}")
+        say(f"acceptance of {each.first}’s {each.codings} codings by {each.reviewer}: {share}")
         names = ("accepted", "adjusted", "changed", "rejected", "asked", "added")
         table([(name, str(getattr(each, name))) for name in names])
 

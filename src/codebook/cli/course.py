@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, positive
-from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling
 from codebook.text.display import counted
@@ -41,20 +41,20 @@ def status(given: Namespace) -> None:
         print_json(vars(found) | {"coders": coders, "open_disagreements": disagreements})
         return
     whose = f", as {found.coder}" if found.coder else ""
-    print(f"{found.name}: {found.stage} ({found.mode}){whose}")
+    say(f"{found.name}: {found.stage} ({found.mode}){whose}")
     hidden = _hidden(found)
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
     counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
     counts["coding"] += " to be seen" if hidden else ""
-    print(", ".join(counts.values()))
+    say(", ".join(counts.values()))
     if hidden and not found.coder:
-        print(f"{found.turns} participants' turns; how many are coded is hidden")
+        say(f"{found.turns} participants' turns; how many are coded is hidden")
     else:
-        print(f"{found.coded_turns} of {found.turns} participants' turns coded")
+        say(f"{found.coded_turns} of {found.turns} participants' turns coded")
     if found.stage == "reconciliation" or disagreements:
-        print(f"{counted(disagreements, 'disagreement')} open")
-    print(f"Next: {found.next}")
+        say(f"{counted(disagreements, 'disagreement')} open")
+    say(f"Next: {found.next}")
 
 
 def _hidden(found: Status) -> set[str]:
@@ -94,7 +94,7 @@ def _print_progress(given: Namespace, progress: Progress) -> None:
         print_json(progress._asdict())
         return
     waiting = f"; waiting for {', '.join(progress.waiting_for)}" if progress.waiting_for else ""
-    print(f"{progress.stage}{waiting}")
+    say(f"{progress.stage}{waiting}")
 
 
 def log(given: Namespace) -> None:
@@ -111,14 +111,14 @@ def undo(given: Namespace) -> None:
     """Take back the coder's latest action."""
     with opened(given.study, given.coder) as study:
         label = study.undo()
-    print_json({"undone": label}) if given.json else print(f"Undone: {label}")
+    print_json({"undone": label}) if given.json else say(f"Undone: {label}")
 
 
 def redo(given: Namespace) -> None:
     """Do again what was undone."""
     with opened(given.study, given.coder) as study:
         label = study.redo()
-    print_json({"redone": label}) if given.json else print(f"Done again: {label}")
+    print_json({"redone": label}) if given.json else say(f"Done again: {label}")
 
 
 def check(given: Namespace) -> int:
@@ -128,7 +128,7 @@ def check(given: Namespace) -> int:
     if given.json:
         print_json({"ok": not found, "problems": found})
     else:
-        print("\n".join(found) if found else "All is well.")
+        say(*(found or ["All is well."]))
     return 1 if found else 0
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
-from codebook.cli.printing import narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, say
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling
 from codebook.text.display import counted
@@ -119,17 +119,17 @@ def inspect(given: Namespace) -> int:
         if file.kind is None:
             for line, message in file.problems:
                 where = f"{file.path}, line {line}" if line else file.path
-                narrate(shown(f"codebook: {where}: {message}"))
+                narrate(f"codebook: {where}: {message}")
             continue
         counts = ", ".join(
             counted(count, name.removesuffix("s")) for name, count in file.contents.items()
         )
         encoding = f", {file.encoding}" if file.encoding else ""
-        print(f"{file.path}: {file.kind} ({file.format}{encoding}); {counts}")
+        say(f"{file.path}: {file.kind} ({file.format}{encoding}); {counts}")
         if file.speakers:
-            print(f"  speakers: {', '.join(file.speakers)}")
+            say(f"  speakers: {', '.join(file.speakers)}")
         for each in file.becomes:
-            print(shown(f"  {each}"))
+            say(f"  {each}")
         _print_problems(file.problems)
     return int(any(file.kind is None for file in found))
 
@@ -167,7 +167,7 @@ def import_files(given: Namespace) -> None:
         return
     for file in found:
         counts = f"{file.added} added, {file.updated} updated, {file.unchanged} unchanged"
-        print(f"{file.path}: {file.kind}; {counts}")
+        say(f"{file.path}: {file.kind}; {counts}")
         _print_problems(file.problems)
 
 
@@ -184,4 +184,4 @@ def _imported(file: Imported) -> dict[str, object]:
 
 def _print_problems(problems: Iterable[tuple[int | None, str]]) -> None:
     for line, message in problems:
-        print(shown(f"  line {line}: {message}" if line else f"  {message}"))
+        say(f"  line {line}: {message}" if line else f"  {message}")

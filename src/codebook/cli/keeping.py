@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from codebook.cli.arguments import Command, given_path, given_place
-from codebook.cli.printing import narrate, print_json
+from codebook.cli.printing import narrate, print_path
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling, telling_in_turn
 
@@ -37,7 +37,7 @@ def back_up(given: Namespace) -> None:
     """Copy the study."""
     with opened(given.study) as study, telling("Rows copied") as told:
         path = study.back_up(given.out, told)
-    print_json({"backup": str(path)}) if given.json else print(path)
+    print_path("backup", path, as_json=given.json)
 
 
 def restore(given: Namespace) -> None:
@@ -47,4 +47,4 @@ def restore(given: Namespace) -> None:
     with telling_in_turn("Checking the backup", "Rows copied") as told:
         restore(given.backup, given.place, *told)
     narrate("The backup is whole; the study was made from it.")
-    print_json({"study": given.place}) if given.json else print(given.place)
+    print_path("study", given.place, as_json=given.json)

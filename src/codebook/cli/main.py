@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from codebook.cli.parser import parse
-from codebook.cli.printing import shown
+from codebook.cli.printing import narrate
 from codebook.errors import CodebookError
 
 
@@ -24,7 +24,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(given.handler(given) or 0)
     except CodebookError as error:
-        print(f"codebook: {shown(str(error))}", file=sys.stderr)
+        narrate(f"codebook: {error}")
         return error.exit_code
     except OSError as error:
         if isinstance(error, BrokenPipeError):
@@ -32,16 +32,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         where = f"{error.filename}: " if error.filename else ""
-        print(f"codebook: {where}{error.strerror or error}. Nothing was changed.", file=sys.stderr)
+        narrate(f"codebook: {where}{error.strerror or error}. Nothing was changed.")
         return 1
     except KeyboardInterrupt:
-        print("codebook: stopped.", file=sys.stderr)
+        narrate("codebook: stopped.")
         return 130
     except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
-        print(
+        narrate(
             f"codebook: something unexpected went wrong ({type(error).__name__}: {error})."
-            " What was under way was not written; please report it.",
-            file=sys.stderr,
+            " What was under way was not written; please report it."
         )
         return 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from codebook import __version__
 from codebook.cli import (
@@ -27,8 +28,16 @@ from codebook.cli import (
     texts,
 )
 from codebook.cli.arguments import given_place
+from codebook.cli.printing import shown
 
-Parser = argparse.ArgumentParser
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong of what was typed as all else is said."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it, and end with 2."""
+        super().error(shown(message))
+
 
 _MODULES = (
     starting, files, exporting, course, agreement, sharing, rankings, kit, quotes, taxonomy,

@@ -3,26 +3,52 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
 from codebook.text.display import display_width
 
+# What moves the cursor, names the window, or has characters stand where they are not: the controls
+# of ASCII, those of ISO 6429 with DEL, and those of Unicode for writing to the left.
+_ABOVE_ASCII = r"\x7f-\x9f\u202a-\u202e\u2066-\u2069"
+_COMMANDS = re.compile(rf"[\x00-\x1f{_ABOVE_ASCII}]")
+_LEFT_BY_JSON = re.compile(f"[{_ABOVE_ASCII}]")
+
 
 def print_json(document: object) -> None:
-    """Print one JSON document."""
-    print(json.dumps(document, ensure_ascii=False, indent=2, default=str))
+    """Print one JSON document; what would be a command to a terminal stands in it as an escape."""
+    said = json.dumps(document, ensure_ascii=False, indent=2, default=str)
+    print(_LEFT_BY_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", said))
 
 
 def print_files(paths: Sequence[Path], *, as_json: bool) -> None:
     """Print the paths of files that were written."""
     if as_json:
         print_json({"files": [str(path) for path in paths]})
-        return
-    for path in paths:
-        print(path)
+    else:
+        print_paths(*paths)
+
+
+def print_path(what: str, path: Path | str, *, as_json: bool) -> None:
+    """Print the path, or URL, of what was made; JSON calls it `what`."""
+    if as_json:
+        print_json({what: str(path)})
+    else:
+        print_paths(path)
+
+
+def print_paths(*paths: Path | str) -> None:
+    """Print paths, a line each: harmless for a terminal, and as they are for a program."""
+    for path in map(str, paths):
+        print(shown(path) if sys.stdout.isatty() else path)
+
+
+def say(*lines: str) -> None:
+    """Print lines of what was asked for."""
+    for line in lines:
+        print(shown(line))
 
 
 def has_terminal() -> bool:
@@ -33,21 +59,18 @@ def has_terminal() -> bool:
 
 def narrate(sentence: str) -> None:
     """Say something that is no data."""
-    print(sentence, file=sys.stderr)
+    print(shown(sentence), file=sys.stderr)
 
 
 def shown(text: str) -> str:
-    """Return text as a terminal may get it: control characters of a file made visible."""
-    return "".join(
-        repr(character)[1:-1] if unicodedata.category(character) == "Cc" else character
-        for character in text
-    )
+    """Return text as a terminal may get it: what would be a command to it made visible."""
+    return _COMMANDS.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def table(rows: Sequence[Sequence[str]]) -> None:
     """Print rows in columns, without those that are empty."""
     filled = [at for at in range(len(rows[0]) if rows else 0) if any(row[at] for row in rows)]
-    rows = [[row[at] for at in filled] for row in rows]
+    rows = [[shown(row[at]) for at in filled] for row in rows]
     if not filled:
         return
     widths = [max(display_width(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
@@ -56,4 +79,4 @@ def table(rows: Sequence[Sequence[str]]) -> None:
             cell + " " * (width - display_width(cell))
             for cell, width in zip(row, widths, strict=False)
         )
-        print(shown("  ".join([*cells, row[-1]]).rstrip()))
+        print("  ".join([*cells, row[-1]]).rstrip())

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, say
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling
 from codebook.errors import RefusedError
@@ -44,7 +44,7 @@ def forget(given: Namespace) -> None:
         print_json(done._asdict() | {"named": [each._asdict() for each in done.named]})
         return
     for line in _told(done):
-        print(shown(line))
+        say(line)
 
 
 def confirm(participant: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
-from codebook.cli.printing import narrate, print_json, shown, table
+from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling
 from codebook.errors import InputError, RefusedError, UsageError
@@ -67,7 +67,7 @@ def _list(study: Study, given: Namespace) -> None:
         print_json({"pseudonyms": found})
     elif found:
         rows = sorted(found.items())
-        table([(shown(name), "(stays)" if name == it else shown(it)) for name, it in rows])
+        table([(name, "(stays)" if name == it else it) for name, it in rows])
     else:
         narrate("The key has no names yet.")
 
@@ -77,7 +77,7 @@ def _suggest(study: Study, given: Namespace) -> None:
     if given.json:
         print_json({"personal": [each._asdict() for each in found]})
     elif found:
-        table([(each.kind, shown(each.words), str(each.times)) for each in found])
+        table([(each.kind, each.words, str(each.times)) for each in found])
     else:
         narrate("Nothing in the texts looks like a name, an address or a number.")
 
@@ -98,14 +98,14 @@ def _apply(study: Study, given: Namespace) -> None:
     if given.json:
         print_json(done._asdict())
         return
-    print(
+    say(
         f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'transcript')}"
         f" and {counted(done.records, 'record')} hold pseudonyms now"
     )
     for path in done.files:
-        print(shown(f"  taken away: {path}"))
+        say(f"  taken away: {path}")
     for line in done.remaining:
-        print(shown(f"  still names them: {line}"))
+        say(f"  still names them: {line}")
 
 
 def _check(study: Study, given: Namespace) -> None:
@@ -116,10 +116,10 @@ def _check(study: Study, given: Namespace) -> None:
         print_json(named)
     elif otherwise:
         forms = [f"“{words}” ({times})" for words, times in otherwise.items()]
-        narrate(shown(f"Names of the key written otherwise, which stay: {first_of(forms, 5)}."))
+        narrate(f"Names of the key written otherwise, which stay: {first_of(forms, 5)}.")
         narrate("`codebook pseudonyms add` takes in those that name somebody.")
     for line in found.beside:
-        narrate(shown(f"It still names them, and is yours to keep or to take away: {line}"))
+        narrate(f"It still names them, and is yours to keep or to take away: {line}")
     if found.inside:
         raise RefusedError(
             f"Names of the key are still there: {first_of(found.inside, 5)}.",
@@ -127,7 +127,7 @@ def _check(study: Study, given: Namespace) -> None:
         )
     if not given.json:
         empty = not study.pseudonyms(given.key)
-        print(
+        say(
             "the key holds no name yet, and nothing was looked for"
             if empty
             else "no name of the key is left in the study and its exports"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, positive
-from codebook.cli.printing import narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, say
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
 
@@ -51,7 +51,7 @@ def quotes(given: Namespace) -> None:
         narrate("No passage is marked as a key passage yet.")
     for n, quote in listed:
         for line in _told(n, quote):
-            print(shown(line))
+            say(line)
 
 
 def _told(number: int, quote: Quote) -> Iterator[str]:

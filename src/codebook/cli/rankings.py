@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, positive
-from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.text.display import counted
 
@@ -56,7 +56,7 @@ def rankings(given: Namespace) -> None:
         for name, group in part.groups.items():
             _print_part(f"{key}, {name}", group)
         for (one, other), overlap in part.overlap.items():
-            print(f"{one} and {other}: rank-biased overlap (p 0.9) {_shown(overlap)}")
+            say(f"{one} and {other}: rank-biased overlap (p 0.9) {_shown(overlap)}")
 
 
 def _figures(given: Namespace) -> Mapping[str, PartFigures]:
@@ -69,17 +69,17 @@ def _figures(given: Namespace) -> Mapping[str, PartFigures]:
 
 
 def _print_part(heading: str, part: PartFigures) -> None:
-    print(f"{heading} · {counted(part.n, 'participant')}")
+    say(f"{heading} · {counted(part.n, 'participant')}")
     places = {item: place for place, item in enumerate(part.order, 1)}
     ranked = sorted(part.items, key=lambda each: places.get(each.item, len(places) + 1))
     rows = [("item", f"top {part.k}", "mean rank", "Borda", "codings", "")]
     table([*rows, *map(_row, ranked)])
     found = part.concordance
     if found.value is None:
-        print(f"Kendall’s W is undefined. {found.reason}")
+        say(f"Kendall’s W is undefined. {found.reason}")
     else:
-        print(f"Kendall’s W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
-    print()
+        say(f"Kendall’s W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
+    say("")
 
 
 def _row(each: ItemFigures) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import narrate, print_json, table
+from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
 from codebook.text.display import counted
@@ -61,7 +61,7 @@ def saturation(given: Namespace) -> None:
 
 def _print(name: str, curve: Curve) -> None:
     most = max([step.known for step in curve.steps], default=0)
-    print(f"{name or 'all'} · {counted(len(curve.steps), 'interview')}, {counted(most, 'code')}")
+    say(f"{name or 'all'} · {counted(len(curve.steps), 'interview')}, {counted(most, 'code')}")
     rows = [("interview", "new", "known", "random orders" if curve.band else "", "")]
     for place, step in enumerate(curve.steps):
         before = step.known - len(step.new)
@@ -76,7 +76,7 @@ def _print(name: str, curve: Curve) -> None:
             )
         )
     table(rows)
-    print()
+    say("")
 
 
 def bar(before: int, known: int, most: int) -> str:

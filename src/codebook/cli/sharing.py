@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
-from codebook.cli.printing import narrate, print_json, shown, table
+from codebook.cli.printing import narrate, print_json, print_path, say, table
 from codebook.cli.studies import opened
 from codebook.cli.telling import telling, telling_in_turn
 from codebook.errors import UsageError
@@ -104,7 +104,7 @@ def handoff(given: Namespace) -> None:
     with opened(given.study) as study, telling("Rows copied") as told:
         study.hand_off(given.folder, given.to, told)
     narrate(f"Made a copy for {given.to}, without what is not open to {given.to}.")
-    print_json({"study": str(given.folder)}) if given.json else print(given.folder)
+    print_path("study", given.folder, as_json=given.json)
 
 
 def merge(given: Namespace) -> None:
@@ -129,7 +129,7 @@ def merge(given: Namespace) -> None:
         )
         return
     for line in _merged(done, rehearsal=given.dry_run):
-        print(shown(line))
+        say(line)
     _list(open_now)
 
 
@@ -171,9 +171,7 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
 
 def _list(found: list[Conflict]) -> None:
     for number, one in enumerate(found, 1):
-        called = f" “{shown(one.called[:40])}”" if one.called else ""
+        called = f" “{one.called[:40]}”" if one.called else ""
         what = f"{one.record_type}{called} {one.column}".strip()
-        other = "deleted it" if not one.column else f"made it “{shown(one.other)}”"
-        print(
-            f"{number}. {what}: it is “{shown(one.held)}”; {shown(one.coder)} {other} at {one.at}"
-        )
+        other = "deleted it" if not one.column else f"made it “{one.other}”"
+        say(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {one.at}")

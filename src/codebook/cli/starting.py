@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from codebook.cli.arguments import Command, given_path, given_place
-from codebook.cli.printing import has_terminal, narrate, print_json, table
+from codebook.cli.printing import has_terminal, narrate, print_json, print_path, print_paths, table
 from codebook.cli.studies import opened
 from codebook.errors import CodebookError, UsageError
 
@@ -109,9 +109,7 @@ def demo(given: Namespace) -> int:
         from codebook.tui import run
 
         return run(folder, given.coder)
-    print(folder)
-    for path in exports:
-        print(path)
+    print_paths(folder, *exports)
     return 0
 
 
@@ -128,7 +126,7 @@ def init(given: Namespace) -> None:
     narrate("Made an empty study.")
     if not given.coders:
         narrate("It has no coder yet: codebook coders add NAME")
-    print_json({"study": given.place}) if given.json else print(given.place)
+    print_path("study", given.place, as_json=given.json)
 
 
 def coders(given: Namespace) -> None:

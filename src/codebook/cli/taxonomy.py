@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import narrate, print_json, shown
+from codebook.cli.printing import narrate, print_json, say
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
 from codebook.text.display import counted
@@ -55,7 +55,7 @@ def taxonomy(given: Namespace) -> None:
         print_json(_as_json(found) | {"rejected": [_rejected(each) for each in rejected]})
         return
     for line in (*_told(found), *_listed("rejected", map(_why, rejected))):
-        print(shown(line))
+        say(line)
 
 
 def reject(given: Namespace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import print_json
+from codebook.cli.printing import print_json, say
 from codebook.cli.studies import opened
 from codebook.text.display import counted
 
@@ -34,4 +34,4 @@ def correct(given: Namespace) -> None:
     if given.json:
         print_json({"places": places, "passages": passages})
         return
-    print(f"{counted(places, 'place')} corrected; {counted(passages, 'passage')} of yours changed")
+    say(f"{counted(places, 'place')} corrected; {counted(passages, 'passage')} of yours changed")

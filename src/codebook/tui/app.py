@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from codebook.errors import CodebookError
 from codebook.tui.failures import as_sentence
+from codebook.tui.harmless import Harmless
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Refused
 from codebook.tui.places import Places
@@ -25,11 +26,12 @@ from codebook.tui.themes import DARK, OWN
 from codebook.tui.undaunted import Undaunted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from textual.actions import ActionParseResult
     from textual.command import Provider
     from textual.dom import DOMNode
+    from textual.filter import LineFilter
     from textual.notifications import Notify
     from textual.widget import Widget
 
@@ -81,6 +83,11 @@ class Workbench(Undaunted, App[None]):
             self.register_theme(theme)
         known = self._places.theme()
         self.theme = known if known in self.available_themes else DARK.name
+        self._harmless = Harmless()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what each line goes through before it is painted."""
+        return [*super().get_line_filters(), self._harmless]
 
     def compose(self) -> ComposeResult:
         """Make what is seen until the study is open, where the desk will have the same."""

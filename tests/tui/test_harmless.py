@@ -1,0 +1,50 @@
+"""What stands in names and notes is shown and never obeyed by the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+
+from codebook import Study
+from codebook.tui.harmless import Harmless
+from terminal import Terminal
+
+TITLE = "\x1b]0;Taken\x07"
+SIGNS = [*"ab é中🙂", "\x1b", "\x07", "\x9b", "\x7f", "\r", "\u202e", "\u2066", "\u200d", "\xa0"]
+
+
+def test_a_name_with_commands_in_it_names_no_window(tmp_path: Path) -> None:
+    source = tmp_path / f"Talk{TITLE}\u202e.txt"
+    source.write_text("Interviewer: Why?\n\nU1: So.\n", encoding="utf-8")
+    sheet = tmp_path / "codes.csv"
+    sheet.write_text(f"id,name,parent\nA,Asking{TITLE},\nA.1,Why\x9b2J,A\n", encoding="utf-8")
+    Study.create(tmp_path / "study", coders=["First"], files=[source, sheet]).close()
+    terminal = Terminal(
+        "open", tmp_path / "study", "--coder", "First", XDG_STATE_HOME=str(tmp_path)
+    )
+    try:
+        terminal.wait_for("asked")
+        terminal.wait_for("]0;Taken")
+    finally:
+        terminal.kill()
+        terminal.close()
+    assert TITLE not in terminal.seen
+    assert not {"\x9b", "\u202e"} & set(terminal.seen)
+
+
+@given(st.lists(st.text(st.sampled_from(SIGNS))))
+def test_all_else_stays_as_it_is_and_where_it_is(texts: list[str]) -> None:
+    bold = Style(bold=True)
+    line = [Segment(text, bold) for text in texts]
+    found = Harmless().apply(line, Color(0, 0, 0))
+    assert [each.cell_length for each in found] == [each.cell_length for each in line]
+    assert all(each.style == bold for each in found)
+    gone = frozenset("\x1b\x07\x9b\x7f\r\u202e\u2066")
+    assert [each.text for each in found] == [
+        "".join("\u200b" if sign in gone else sign for sign in text) for text in texts
+    ]
