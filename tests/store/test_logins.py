@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import DatabaseError
 
 from codebook import Study
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, StudyError
+from codebook.store.policies import SIGHT
 from codebook.store.revisions import HEAD
+from codebook.store.visibility import predicates
 from codebook.text.spans import Span
 from command import codebook
 from small import write_files
@@ -267,6 +269,82 @@ def test_a_study_of_an_earlier_schema_waits_for_its_owner(
         Study.open(team.url()).close()
         with Study.open(team.url("third"), "Third") as study:
             code(study)
+
+
+def _as_administrator(team: Team, *statements: str) -> None:
+    engine = create_engine(team.admin.url.set(database=team.database))
+    with engine.begin() as connection:
+        for each in statements:
+            connection.execute(text(each))
+    engine.dispose()
+
+
+def _sampled(team: Team) -> set[tuple[object, ...]]:
+    """Let the server look at all tables; return of which columns it keeps a sample."""
+    team.psql("owner", "ANALYZE")
+    return set(
+        team.psql("owner", "SELECT tablename, attname FROM pg_stats WHERE schemaname = 'public'")
+    )
+
+
+def test_no_plan_of_the_server_tells_of_hidden_values(
+    administrator: Engine, tmp_path: Path
+) -> None:
+    """What it expects of a value (EXPLAIN) it has from samples, of all rows there are."""
+    with a_team(administrator) as team:
+        files = write_files(tmp_path)
+        Study.create(team.url(), coders=["First", "Second"], files=files).close()
+        sampled = _sampled(team)
+        assert ("participant", "label") in sampled
+        assert not {name for name, _ in sampled} & {*predicates(SIGHT)}
+        for version in ("0007", HEAD):  # as an earlier codebook left it, and as a person may
+            wide = "ALTER TABLE code ALTER name SET STATISTICS -1, ALTER coder_id SET STATISTICS -1"
+            team.psql("owner", wide, f"UPDATE alembic_version SET version_num = '{version}'")
+            assert ("code", "name") in _sampled(team)
+            with Study.open(team.url()) as study:
+                said = [
+                    "The server may sample the table code, and tell of what is hidden by what it"
+                    " plans: move the study to another database (`codebook backup`, `codebook"
+                    " restore`)."
+                ]
+                assert study.check() == (said if version == HEAD else [])
+            assert (("code", "name") in _sampled(team)) == (version == HEAD)
+
+
+def test_nobody_puts_a_function_in_the_place_of_one_that_the_study_calls(
+    administrator: Engine, tmp_path: Path
+) -> None:
+    """As everybody could on servers before PostgreSQL 15, and can where such a one was updated."""
+    trick = (
+        "CREATE FUNCTION lower(varchar) RETURNS text LANGUAGE sql AS"
+        " $$ SELECT CASE WHEN $1::text = 'Second' THEN 'first' ELSE '-' END $$"
+    )
+    opened = "GRANT CREATE ON SCHEMA public TO PUBLIC"
+    with a_team(administrator) as team:
+        _as_administrator(team, opened, "ALTER SCHEMA public OWNER TO CURRENT_USER")
+        with pytest.raises(StudyError) as refused:
+            Study.create(team.url(), coders=["First", "Second"])
+        assert str(refused.value) == (
+            "Other logins, as First, may make functions in the schema public of this database, by"
+            " which they could see what is hidden from them. Let an administrator run REVOKE CREATE"
+            " ON SCHEMA public FROM PUBLIC, and GRANT it to the login that owns the study; nothing"
+            " was changed."
+        )
+        _as_administrator(team, "ALTER SCHEMA public OWNER TO pg_database_owner")
+        Study.create(team.url(), coders=["First", "Second"]).close()
+        with pytest.raises(DatabaseError, match="permission denied for schema public"):
+            team.psql("First", trick)
+        _as_administrator(team, opened)
+        team.psql("First", trick)
+        _as_administrator(team, "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+                          'GRANT CREATE ON SCHEMA public TO "Second"')  # fmt: skip
+        with Study.open(team.url()) as study:
+            assert study.check() == [
+                "lower, made by First, may be called in place of what the server has: drop it.",
+                "The login Second may make functions in the study's schema, and so see what is"
+                " hidden: let an administrator run REVOKE CREATE ON SCHEMA … FROM it, or FROM"
+                " PUBLIC.",
+            ]
 
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z")

@@ -8,7 +8,7 @@ show.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from codebook.store.failures import NO_RIGHT, OTHER_LAYER, STAGE_KEPT
 from codebook.store.images import table_name
@@ -125,10 +125,13 @@ FUNCTIONS = (
 
 def policy_statements(schema: str) -> list[str]:
     """Return the statements that make the roles, what they may do, and the row-level policies."""
+    hidden = predicates(SIGHT)
     made = [
+        _SHUT.format(schema=schema),
         *_role(READER_ROLE),
         *_role(CODER_ROLE),
         _joined(READER_ROLE, CODER_ROLE),
+        *_unsampled(hidden),
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
         # Their counters tell how much the others have done.
@@ -136,10 +139,49 @@ def policy_statements(schema: str) -> list[str]:
         f"DO $$ BEGIN IF EXISTS (SELECT FROM pg_roles WHERE rolname = '{CODER_ROLE}') THEN"
         f" {'; '.join(_grants())}; END IF; END $$",
     ]
-    for table, condition in predicates(SIGHT).items():
+    for table, condition in hidden.items():
         made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
         made.append(f"CREATE POLICY seen ON {table} TO {READER_ROLE} USING ({condition})")
     return made
+
+
+# Where anybody may make functions, as in a schema `public` that a server before the fifteenth made,
+# one that fits better than the server's own is called in its place, also with the owner's rights.
+_SHUT = """DO $$ BEGIN REVOKE CREATE ON SCHEMA "{schema}" FROM PUBLIC;
+    EXCEPTION WHEN insufficient_privilege THEN NULL; END $$"""
+
+MAKERS = """SELECT rolname FROM pg_roles r, pg_class c, pg_database d
+    WHERE c.oid = 'study'::regclass AND d.datname = current_database() AND NOT r.rolsuper
+    AND r.rolcanlogin AND NOT pg_has_role(r.oid, c.relowner, 'MEMBER')
+    AND NOT pg_has_role(r.oid, d.datdba, 'MEMBER')
+    AND has_schema_privilege(r.oid, c.relnamespace, 'CREATE') ORDER BY rolname"""
+"""Finds who else may make functions where those of the study are."""
+
+SAMPLED = """SELECT relname, quote_ident(attname) AS name, format_type(atttypid, atttypmod) AS type
+    FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid
+    WHERE relnamespace = current_schema()::regnamespace AND relname IN ({tables})
+    AND attnum > 0 AND NOT attisdropped AND attstattarget IS DISTINCT FROM 0"""
+"""Finds the columns of tables of which the server may keep a sample, with their types."""
+
+
+def quoted(names: Iterable[str]) -> str:
+    """Return names as a list in SQL."""
+    return ", ".join(f"'{name}'" for name in names)
+
+
+def _unsampled(tables: Iterable[str]) -> Iterator[str]:
+    """Yield what keeps the server from sampling what tables hold.
+
+    By what it has sampled it says to everybody (EXPLAIN) how many rows it expects for any value,
+    of all there are, so that they could be guessed, word by word. A column that gets a type loses
+    its sample.
+    """
+    yield "SET CONSTRAINTS ALL IMMEDIATE"
+    yield f"""DO $$ DECLARE t text; BEGIN FOR t IN SELECT 'ALTER TABLE ' || relname || ' ' ||
+        string_agg('ALTER ' || name || ' TYPE ' || type || ', ALTER ' || name ||
+        ' SET STATISTICS 0', ', ') FROM ({SAMPLED.format(tables=quoted(tables))}) c GROUP BY relname
+        LOOP EXECUTE t; END LOOP; END $$"""
+    yield "SET CONSTRAINTS ALL DEFERRED"
 
 
 _APART = "site, learned, forgotten, remnant, open_action"

@@ -6,7 +6,9 @@ from codebook.errors import StudyError
 from codebook.store.asking import Connection, value
 from codebook.store.files import Resting
 
-REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+REVISIONS: tuple[str, ...] = (
+    "0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008"
+)  # fmt: skip
 """The schema's revisions, oldest first; the last is this program's."""
 
 HEAD = REVISIONS[-1]

@@ -14,7 +14,12 @@ from sqlmodel import SQLModel
 from codebook.errors import StudyError
 from codebook.store import asking, tables
 from codebook.store.identity import new_id
-from codebook.store.policies import READER_ROLE, policy_statements, unpolicy_statements
+from codebook.store.policies import (
+    MAKERS,
+    READER_ROLE,
+    policy_statements,
+    unpolicy_statements,
+)
 from codebook.store.revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
 
@@ -72,6 +77,7 @@ def make_triggers(connection: Connection) -> None:
         schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()
         asking.run(connection, policy_statements(str(schema)))
         _may_take_the_role(connection)
+        _makes_alone(connection, str(schema))
 
 
 def _may_take_the_role(connection: Connection) -> None:
@@ -82,6 +88,17 @@ def _may_take_the_role(connection: Connection) -> None:
         raise StudyError(
             f"The login {login} may not take the role {READER_ROLE}, as which coders read.",
             f"Let an administrator run GRANT {READER_ROLE} TO {login}; nothing was changed.",
+        )
+
+
+def _makes_alone(connection: Connection, schema: str) -> None:
+    """Refuse a schema in which others may put functions into the place of those called here."""
+    if others := asking.values(connection, MAKERS):
+        raise StudyError(
+            f"Other logins, as {others[0]}, may make functions in the schema {schema} of this"
+            " database, by which they could see what is hidden from them.",
+            f"Let an administrator run REVOKE CREATE ON SCHEMA {schema} FROM PUBLIC, and GRANT it"
+            " to the login that owns the study; nothing was changed.",
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, Inspector, Table, inspect
 
 from codebook.store.asking import ask, values
-from codebook.store.policies import SIGHT
+from codebook.store.policies import MAKERS, SAMPLED, SIGHT, quoted
 from codebook.store.tables import TABLES
 from codebook.store.triggers import create_statements
 from codebook.store.visibility import predicates
@@ -65,6 +65,7 @@ def guards(connection: Connection) -> Iterator[str]:
         yield f"The trigger {name} is none of codebook's: it may change what nobody sees."
     if not sqlite:
         yield from _policies(connection)
+        yield from _others(connection)
 
 
 def _triggers(connection: Connection) -> dict[str, str]:
@@ -95,6 +96,24 @@ def _essence(statement: str) -> str:
     return statement.split("$$")[1] if "$$" in statement else ""
 
 
+_FOREIGN = """SELECT DISTINCT f.name, o.rolname FROM (
+        SELECT proname AS name, proowner AS owner FROM pg_proc WHERE pronamespace = {here}
+        UNION SELECT oprname, oprowner FROM pg_operator WHERE oprnamespace = {here}
+    ) f JOIN pg_roles o ON o.oid = f.owner WHERE NOT o.rolsuper
+    AND f.owner <> (SELECT relowner FROM pg_class WHERE oid = 'study'::regclass) ORDER BY 1"""
+
+
+def _others(connection: Connection) -> Iterator[str]:
+    """Look for what other logins made, or may make, that a server would call as the study's own."""
+    for name, owner in ask(connection, _FOREIGN.format(here=_HERE)).fetchall():
+        yield f"{name}, made by {owner}, may be called in place of what the server has: drop it."
+    for name in values(connection, MAKERS):
+        yield (
+            f"The login {name} may make functions in the study's schema, and so see what is hidden:"
+            " let an administrator run REVOKE CREATE ON SCHEMA … FROM it, or FROM PUBLIC."
+        )
+
+
 def _policies(connection: Connection) -> Iterator[str]:
     """Look for tables that are not hidden by the one policy, or by one that asks for no coder."""
     hidden = values(
@@ -106,3 +125,9 @@ def _policies(connection: Connection) -> Iterator[str]:
     )
     for name in sorted(predicates(SIGHT).keys() - set(hidden)):
         yield f"The table {name} hides nothing from anybody: its policy is missing or altered."
+    sampled = SAMPLED.format(tables=quoted(predicates(SIGHT)))
+    for name in sorted({str(name) for name, *_ in ask(connection, sampled).fetchall()}):
+        yield (
+            f"The server may sample the table {name}, and tell of what is hidden by what it plans:"
+            " move the study to another database (`codebook backup`, `codebook restore`)."
+        )
