@@ -19,6 +19,7 @@ from codebook import Study
 from codebook.study.giving.sheets import FILES
 from codebook.text.spans import Span
 from command import codebook
+from phrases import emerged
 
 
 @pytest.fixture(scope="module")
@@ -231,7 +232,7 @@ def test_letters_whose_fonts_are_not_in_a_figure_are_said(
 ) -> None:
     with Study.open(coded, "First") as study:
         revision = study.interviews()[0].revision_id
-        study.code_new(revision, study.passages(revision)[0].span, name)
+        emerged(study, revision, study.passages(revision)[0].span, name)
     ran = codebook("export", "figures", "--study", coded, "--coder", "First", "--out", tmp_path)
     assert ran.code == 0
     said = (

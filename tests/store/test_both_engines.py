@@ -28,6 +28,7 @@ from codebook.errors import CodebookError
 from codebook.study.importing import Options
 from codebook.study.people.participants import Edit
 from codebook.study.settings import Level
+from codebook.study.views import NewCode
 from codebook.text.search import Search
 from codebook.text.spans import Span
 from small import write_files
@@ -227,7 +228,7 @@ def _codes(walker: Walker) -> None:
     walker.set_part(transcript, 0, "I")
     places = [(revision, _at(walker, quote)) for quote in ("How to set it up.", "The manual")]
     walker.code_all(places, [codes["A.2"]])
-    walker.code_new(revision, _at(walker, "Then I wait"), "Waiting")
+    walker.code_all([(revision, _at(walker, "Then I wait"))], (), new=NewCode("Waiting"))
     codings = [a.coding_id for p in walker.passages(revision) for a in p.codes]
     walker.set_unsure(codings[:1], unsure=True)
     walker.next_unsure(revision, 0)

@@ -17,6 +17,7 @@ from codebook.store.revisions import HEAD
 from codebook.store.visibility import predicates
 from codebook.text.spans import Span
 from command import codebook
+from phrases import emerged
 from small import write_files
 from team import Team, a_team
 
@@ -31,7 +32,7 @@ def team(administrator: Engine, tmp_path_factory: pytest.TempPathFactory) -> Ite
         Study.create(made.url(), coders=["First", "Second"], files=files).close()
         with Study.open(made.url("Second")) as study:
             where = study.interviews()[0]
-            study.code_new(where.revision_id, Span(0, 9), HIDDEN)
+            emerged(study, where.revision_id, Span(0, 9), HIDDEN)
             study.done([where.name])
         yield made
 
@@ -41,7 +42,7 @@ def _shown(url: str) -> str:
 
 
 def code(study: Study, name: str = "Mine") -> str:
-    return study.code_new(study.interviews()[0].revision_id, Span(4, 12), name)
+    return emerged(study, study.interviews()[0].revision_id, Span(4, 12), name)
 
 
 def test_a_login_works_as_the_coder_whose_name_it_bears(team: Team) -> None:
@@ -360,7 +361,7 @@ def life(as_: Callable[[str], Study], out: Path) -> dict[str, str]:
             study.code(where, Span(20, 30), [codes["B.1"].id])
             study.set_insight(passage, f"says {name}")
             study.add_memo("passage", passage, f"a memo of {name}")
-            study.code_new(where, Span(32, 40), f"New of {name}")
+            emerged(study, where, Span(32, 40), f"New of {name}")
             assert study.undo() == f"coded U1: New of {name} (new)"
             study.redo()
             study.done()

@@ -15,7 +15,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.study.views import NewCode, Passage, Transcript
 from codebook.text.spans import Span
-from phrases import put
+from phrases import emerged, put
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ def test_the_next_unsure_passage_comes_round(study: Study) -> None:
 def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
     text = transcript(study)
     parent = study.codebook().by_number["B"].id
-    made = study.code_new(text.revision_id, span(text, "Then I wait"), "Waiting", parent_id=parent)
+    made = emerged(study, text.revision_id, span(text, "Then I wait"), "Waiting", parent_id=parent)
     found = study.codebook().by_id[made]
     assert (found.number, found.label, found.state, found.origin, found.depth, found.uses) == (
         "", "Waiting", "candidate", "emergent", 1, 1,

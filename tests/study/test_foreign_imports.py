@@ -16,6 +16,7 @@ from codebook.study.importing import Options
 from codebook.study.views import Imported
 from codebook.text.spans import Span
 from foreign_files import TALK, qc, qualcoder, taguette
+from phrases import emerged
 
 TAXONOMY = "id,name,definition\nA,Animals,All\nA.1,Dogs,Barks\nB,Place,Where\n"
 SEGMENTS = (
@@ -235,7 +236,7 @@ def test_a_table_of_codes_fills_the_codebook_and_changes_nothing_there(tmp_path:
 def test_while_blind_another_tools_coder_is_somebody_else(tmp_path: Path) -> None:
     with small.make(tmp_path / "study", tmp_path / "sources") as study:
         study.work_as("First")
-        study.code_new(study.interviews()[0].revision_id, Span(90, 99), "A secret")
+        emerged(study, study.interviews()[0].revision_id, Span(90, 99), "A secret")
         study.work_as("Second")
         path = tmp_path / "segments.csv"
         path.write_text("Document,Code,Segment,Author\nU1,A secret,way,First\n", encoding="utf-8")

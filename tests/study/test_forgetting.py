@@ -19,6 +19,7 @@ from codebook.study.importing import Options
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
+from phrases import emerged
 
 SAID = ("I teach.", "students mostly", "The manual says nothing", "How to set it up", "for hours")
 KEPT = "我写文档。没有人读它。"
@@ -29,7 +30,7 @@ def study(tmp_path: Path) -> Iterator[Study]:
     with small.make(tmp_path / "study", tmp_path / "files") as study:
         place(study, 0, "The manual says nothing!")
         for name in ("Waiting", "I wait, for hours"):
-            study.code_new(*where(study, 0, "Then I wait, for hours."), name)
+            emerged(study, *where(study, 0, "Then I wait, for hours."), name)
         study.add_memo("passage", place(study, 0, "I teach."), "Teaches: I teach.")
         study.set_key(place(study, 1, KEPT), key=True)
         study.undo()
@@ -153,7 +154,7 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
 
 def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study) -> None:
     for name in ("teach", "How to set it", "The manual"):
-        study.code_new(*where(study, 0, name), name)
+        emerged(study, *where(study, 0, name), name)
     codes = {code.name: code.id for code in study.codebook().codes}
     study.code(*where(study, 1, KEPT), [codes["teach"]])
     study.edit_code(codes["The manual"], definition="Of manuals.")
@@ -237,7 +238,7 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
 def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as second:
-        second.code_new(*where(second, 0, "How to set it up."), "How to set it up")
+        emerged(second, *where(second, 0, "How to set it up."), "How to set it up")
         place(second, 1, KEPT)
         second.correct_words("U1", "says nothing", "said nothing")  # a text that is not known here
         second.export()

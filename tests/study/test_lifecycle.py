@@ -13,6 +13,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.study.views import Code
 from codebook.text.spans import Span
+from phrases import emerged
 from stages import move_to
 
 UNSEEN = "Folklore of the second"
@@ -26,11 +27,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         _, users = (interview.revision_id for interview in reversed(study.interviews()))
         for interview in study.interviews():
             study.code(interview.revision_id, Span(0, 20), [code(study, "A.1").id])
-        study.code_new(users, Span(20, 40), "Folklore", parent_id=code(study, "A").id)
+        emerged(study, users, Span(20, 40), "Folklore", parent_id=code(study, "A").id)
         study.work_as("Second")
         study.code(users, Span(60, 70), [code(study, "B.1").id])
-        study.code_new(users, Span(25, 30), UNSEEN)
-        study.code_new(users, Span(28, 36), "Haste")
+        emerged(study, users, Span(25, 30), UNSEEN)
+        emerged(study, users, Span(28, 36), "Haste")
         study.work_as("First")
     return folder / "study"
 

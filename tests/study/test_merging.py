@@ -13,7 +13,7 @@ from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
 from codebook.text.spans import Span
-from phrases import put
+from phrases import emerged, put
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_what_is_handed_over_holds_no_byte_of_the_hidden_layer(
     passage = put(first, "I teach.")
     first.set_insight(passage, "Insight-of-the-first")
     first.add_memo("passage", passage, "Memo-of-the-first")
-    candidate = first.code_new(interview.revision_id, Span(3, 9), "Candidate-of-the-first")
+    candidate = emerged(first, interview.revision_id, Span(3, 9), "Candidate-of-the-first")
     first.edit_code(candidate, definition="Definition-of-the-first")
     first.set_insight(passage, "")
     with other(first, tmp_path) as second:

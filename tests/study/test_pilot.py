@@ -12,7 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError
 from codebook.text.spans import Span
 from command import codebook
-from phrases import place_of, put
+from phrases import emerged, place_of, put
 
 PILOT, REST = "I teach.", "我写文档。"
 
@@ -26,7 +26,7 @@ def study(tmp_path: Path) -> Iterator[Study]:
             for interview, quote in (("U1", PILOT), ("D1", REST)):
                 put(study, quote, name=interview)
                 where = place_of(study, quote, interview)
-                study.code_new(*where, f"{name} on {quote}")
+                emerged(study, *where, f"{name} on {quote}")
             study.add_memo("passage", study.passages(where[0])[0].id, f"{name} of {REST}")
         yield study
 

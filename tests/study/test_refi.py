@@ -24,6 +24,7 @@ from codebook.study.refi.ranks import places
 from codebook.study.sample import copy_sample
 from codebook.study.views import Imported
 from codebook.text.spans import Span
+from phrases import emerged
 from refi_files import ANN, CAT, CODES, DOG, USERS, WORDS, coding, guid, one_text, save, selection
 
 PUBLISHED = (
@@ -48,7 +49,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
             study.set_key(passage, key=True)
             study.add_memo("passage", passage, f"A note of {coder} & more")
             study.code(d1.revision_id, Span(5, 12), [codes["A.2"].id])
-            study.code_new(u1.revision_id, Span(90, 99), f"Idea of {coder}")
+            emerged(study, u1.revision_id, Span(90, 99), f"Idea of {coder}")
             study.add_memo("participant", study.people()[0].id, f"{coder} on U1")
             study.add_memo("study", study.id, f"{coder} on all")
             study.add_memo("transcript", d1.id, f"{coder} on D1")
@@ -238,7 +239,7 @@ def test_while_blind_a_file_has_the_own_layer_only(tmp_path: Path) -> None:
         (u1, _) = study.interviews()
         for coder, start in (("First", 30), ("Second", 40)):
             study.work_as(coder)
-            study.code_new(u1.revision_id, Span(start, 80), f"Idea of {coder}")
+            emerged(study, u1.revision_id, Span(start, 80), f"Idea of {coder}")
             study.add_memo("study", study.id, f"Memo of {coder}")
         study.work_as("First")
         with empty(tmp_path / "other", "X") as other:
@@ -376,7 +377,7 @@ def test_a_file_does_not_tell_of_candidates_that_are_hidden(tmp_path: Path) -> N
     with small.make(tmp_path / "study", tmp_path / "sources") as study:
         u1 = study.interviews()[0].revision_id
         study.work_as("First")
-        study.code_new(u1, Span(90, 99), "Before")
+        emerged(study, u1, Span(90, 99), "Before")
         (path,) = study.export(["qdc"], tmp_path)
         (secret,) = [code for code in study.codebook().codes if code.name == "Before"]
         study.edit_code(secret.id, name="A secret name")

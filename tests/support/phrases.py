@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codebook import Study
+from codebook.study.views import NewCode
 from codebook.text.spans import Span
 
 
@@ -18,3 +19,11 @@ def put(study: Study, words: str, *numbers: str, name: str = "U1") -> str:
     codes = study.codebook().by_number
     ids = [codes[number].id for number in numbers or ("A.1",)]
     return study.code(*place_of(study, words, name), ids)
+
+
+def emerged(
+    study: Study, revision_id: str, span: Span, name: str, *, parent_id: str | None = None
+) -> str:
+    """Put a new code on a passage; return the code's id."""
+    new = NewCode(name, parent_id)
+    return study.code_all([(revision_id, span)], (), new=new).code_ids[0]

@@ -12,6 +12,7 @@ from codebook.errors import CodebookError
 from codebook.text.spans import Span
 from codebook.tui.highlighting import highlights, notes_only
 from codebook.tui.picking import in_vivo_name
+from phrases import emerged
 from workbench import Bench, workbench
 
 NUMBERS = ("A.1", "A.2", "B.1")
@@ -80,7 +81,7 @@ class Api:
         if wanted:
             self.study.code(self.revision, span, [wanted])
         elif kind == "new":
-            wanted = self.study.code_new(self.revision, span, self._name(span))
+            wanted = emerged(self.study, self.revision, span, self._name(span))
         if wanted:
             self.recent = [wanted, *(each for each in self.recent if each != wanted)][:9]
 

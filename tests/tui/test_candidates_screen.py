@@ -11,6 +11,7 @@ from codebook.text.spans import Span
 from codebook.tui.picking import Picker
 from codebook.tui.screens.candidates_screen import CandidatesScreen
 from codebook.tui.widgets.row_list import RowList
+from phrases import emerged
 from workbench import Bench, workbench
 
 
@@ -126,7 +127,7 @@ async def test_columns_have_headings_and_help_begins_with_the_screens_own(sample
 async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small: Path) -> None:
     with Study.open(small, "First") as study:
         interview = study.interviews()[0]
-        study.code_new(interview.revision_id, Span(10, 20), "Waiting")
+        emerged(study, interview.revision_id, Span(10, 20), "Waiting")
     async with workbench(small, "First") as bench:
         await bench.press("N")
         assert names(bench) == ["Waiting"]

@@ -10,6 +10,7 @@ from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
+from phrases import emerged
 from small import TAXONOMY
 from workbench import Bench, opened, workbench
 
@@ -59,7 +60,7 @@ async def test_blind_coders_do_not_see_each_other(small: Path) -> None:
         interview = study.interviews()[0]
         text = study.transcript(interview.id).text
         start = text.index(TEACH)
-        study.code_new(interview.revision_id, Span(start, start + 8), "hidden")
+        emerged(study, interview.revision_id, Span(start, start + 8), "hidden")
     async with workbench(small, "First") as bench:
         assert len(bench.view.highlights) == 0
         assert all(code.name != "hidden" for code in bench.desk.codebook.codes)

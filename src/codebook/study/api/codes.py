@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.study import emergent, mass
+from codebook.study import emergent
 from codebook.study.api.base import Opened
 from codebook.study.taxonomy import (
     accepting,
@@ -16,7 +16,6 @@ from codebook.study.taxonomy import (
     saturation,
 )
 from codebook.study.views import NewCode
-from codebook.text.spans import Span
 
 if TYPE_CHECKING:
     from codebook.study.taxonomy.candidates import Candidate
@@ -28,13 +27,6 @@ class Codes(Opened):
     def new_code(self, name: str, *, parent_id: str | None = None, definition: str = "") -> str:
         """Make an emergent code, a candidate without a number; return its id."""
         return emergent.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
-
-    def code_new(
-        self, revision_id: str, span: Span, name: str, *, parent_id: str | None = None
-    ) -> str:
-        """Make an emergent code and put it on a passage, in one action; return the code's id."""
-        new = NewCode(name, parent_id)
-        return mass.code_all(self.store, self._me(), [(revision_id, span)], (), new=new).code_ids[0]
 
     def edit_code(self, code_id: str, **values: object) -> None:
         """Set name, definition, use_when, avoid_when, colour, parent_id or position of a code.
