@@ -25,10 +25,10 @@ from sqlalchemy import create_engine, make_url, text
 
 from codebook import Study
 from codebook.errors import CodebookError
+from codebook.study.codebook import NewCode
 from codebook.study.importing import Options
 from codebook.study.people.participants import Edit
 from codebook.study.settings import Level
-from codebook.study.views import NewCode
 from codebook.text.search import Search
 from codebook.text.spans import Span
 from small import write_files

@@ -10,7 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.views import Code, NewCode
+from codebook.study.codebook import Code, NewCode
 from codebook.text.spans import Span
 from phrases import put
 from stages import move_to

@@ -13,7 +13,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.views import NewCode, Passage, Transcript
+from codebook.study.codebook import NewCode
+from codebook.study.views import Passage, Transcript
 from codebook.text.spans import Span
 from phrases import emerged, put
 

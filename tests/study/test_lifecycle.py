@@ -11,7 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.views import Code
+from codebook.study.codebook import Code
 from codebook.text.spans import Span
 from phrases import emerged
 from stages import move_to

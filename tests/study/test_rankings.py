@@ -14,8 +14,8 @@ from codebook import Study
 from codebook.errors import InputError, UsageError
 from codebook.store.ranked import AskedRow
 from codebook.store.rows import CodeRow
+from codebook.study.codebook import Codebook
 from codebook.study.ranking.cards import cards_of, offered
-from codebook.study.views import Codebook
 from codebook.text.spans import Span
 from stages import move_to
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook import Study
-from codebook.study.views import NewCode
+from codebook.study.codebook import NewCode
 from codebook.text.spans import Span
 
 

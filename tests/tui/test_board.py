@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
+from codebook.study.codebook import Codebook
 from codebook.study.sorting.themes import Theme
-from codebook.study.views import Codebook
 from codebook.tui.board import Board
 
 

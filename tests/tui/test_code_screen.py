@@ -4,7 +4,7 @@ from pathlib import Path
 
 from textual.widgets import Input, OptionList, Static, TextArea
 
-from codebook.study.views import Code
+from codebook.study.codebook import Code
 from codebook.tui.screens.code_screen import CodeScreen
 from codebook.tui.widgets.swatches import COLOURS
 from workbench import Bench, workbench

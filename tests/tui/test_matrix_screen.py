@@ -7,7 +7,7 @@ from textual.widgets import DataTable, Static
 
 from codebook import Study
 from codebook.store.rows import CodeRow
-from codebook.study.views import Codebook
+from codebook.study.codebook import Codebook
 from codebook.tui.screens.matrix_screen import rolled_up
 from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from codebook import Study
-from codebook.study.views import Code
+from codebook.study.codebook import Code
 from codebook.text.numbers import keystrokes
 from workbench import Bench, workbench
 

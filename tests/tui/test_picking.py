@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
-from codebook.study.views import Codebook
+from codebook.study.codebook import Codebook
 from codebook.tui.picking import Picked, Picker
 
 CODES = (

@@ -11,8 +11,9 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Code
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.codebook import NewCode
 from codebook.study.coding import known_codes
-from codebook.study.views import NewCode, Person
+from codebook.study.views import Person
 
 LONGEST_NAME = 200
 

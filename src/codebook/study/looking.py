@@ -14,11 +14,11 @@ from codebook.store import passages as placed
 from codebook.store.evidence import former_numbers
 from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.settings import Settings
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import (
     Applied,
-    Codebook,
     CoderStatus,
     Interview,
     Part,

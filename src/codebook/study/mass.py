@@ -8,9 +8,10 @@ from typing import NamedTuple
 from codebook.errors import UsageError
 from codebook.store.store import Store
 from codebook.store.writer import Writer
+from codebook.study.codebook import NewCode
 from codebook.study.coding import Place, coding_action, put
 from codebook.study.emergent import chosen
-from codebook.study.views import NewCode, Person
+from codebook.study.views import Person
 from codebook.text.spans import Span
 from codebook.told import Told
 

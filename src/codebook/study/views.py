@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import takewhile
 from typing import NamedTuple
 
-from codebook.store.rows import CodeRow
-from codebook.text.display import PALETTE
-from codebook.text.numbers import SortKey, sort_key
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -94,132 +88,6 @@ class Passage(NamedTuple):
     state: str
     published_quote: str = ""
     has_memo: bool = False
-
-
-class Code(NamedTuple):
-    """A code in its place in the tree; `uses` counts the codings that the reader may see."""
-
-    id: str
-    number: str
-    name: str
-    definition: str
-    use_when: str
-    avoid_when: str
-    colour: str
-    origin: str
-    state: str
-    parent_id: str | None
-    coder_id: str | None
-    uses: int
-    depth: int
-
-    @property
-    def label(self) -> str:
-        """The number, or the name of a candidate, which has none."""
-        return self.number or self.name
-
-    @property
-    def called(self) -> str:
-        """The name beside the number; empty where a sheet that has no names gave the number."""
-        return "" if self.name == self.number else self.name
-
-    @property
-    def title(self) -> str:
-        """Number and name, the name alone of a candidate."""
-        return f"{self.number} {self.called}".strip()
-
-
-class NewCode(NamedTuple):
-    """A candidate that is yet to be made."""
-
-    name: str
-    parent_id: str | None = None
-    definition: str = ""
-
-
-class Codebook:
-    """The codes in codebook order, each after its parent; candidates follow the numbered.
-
-    Those that a person has put in order come first among the codes under the same one. `former`
-    are the ids of codes by numbers that they had before and that no code has now.
-    """
-
-    def __init__(self, rows: Iterable[CodeRow], former: Mapping[str, str] | None = None) -> None:
-        self.former = former or {}
-        children: dict[str | None, list[CodeRow]] = {}
-        for row in rows:
-            children.setdefault(row.parent_id, []).append(row)
-        for siblings in children.values():
-            siblings.sort(key=_place)
-        self.codes: tuple[Code, ...] = tuple(_in_order(children, None, 0))
-
-    def used(self, more: Mapping[str, int]) -> Codebook:
-        """Return the codebook with so many more uses, by code id; fewer where negative."""
-        if not more:
-            return self
-        changed = copy(self)
-        changed.codes = tuple(
-            code._replace(uses=code.uses + more[code.id]) if code.id in more else code
-            for code in self.codes
-        )
-        changed.__dict__.pop("by_id", None)
-        changed.__dict__.pop("by_number", None)
-        return changed
-
-    @cached_property
-    def by_id(self) -> dict[str, Code]:
-        """Every code by its id."""
-        return {code.id: code for code in self.codes}
-
-    @cached_property
-    def by_number(self) -> dict[str, Code]:
-        """The numbered codes by number."""
-        return {code.number: code for code in self.codes if code.number}
-
-    @cached_property
-    def order(self) -> dict[str, int]:
-        """The place of each code, by id, in codebook order."""
-        return {code.id: place for place, code in enumerate(self.codes)}
-
-    def colour(self, code: Code) -> str:
-        """Return the code's colour as hex, its nearest ancestor's, or one made for its root."""
-        path = [code, *self.upwards(code.parent_id)]
-        own = next((step.colour for step in path if step.colour), "")
-        return own or PALETTE[self._roots[path[-1].id] % len(PALETTE)]
-
-    @cached_property
-    def _roots(self) -> dict[str, int]:
-        roots = [code.id for code in self.codes if code.depth == 0]
-        return {root: place for place, root in enumerate(roots)}
-
-    def upwards(self, code_id: str | None) -> Iterator[Code]:
-        """Yield a code and those above it, the nearest first; none of an id that is unknown."""
-        while code := self.by_id.get(code_id or ""):
-            yield code
-            code_id = code.parent_id
-
-    def below(self, code: Code) -> list[Code]:
-        """Return the codes under a code, which follow it in codebook order."""
-        after = self.codes[self.order[code.id] + 1 :]
-        return list(takewhile(lambda each: each.depth > code.depth, after))
-
-    def sorted(self, code_ids: Iterable[str]) -> list[Code]:
-        """Return the codes of these ids in codebook order."""
-        found = [self.by_id[code_id] for code_id in code_ids if code_id in self.by_id]
-        return sorted(found, key=lambda code: self.order[code.id])
-
-
-def _place(row: CodeRow) -> tuple[int, bool, SortKey, str]:
-    return min(row.position, 0), row.number is None, sort_key(row.number or ""), row.name
-
-
-def _in_order(
-    children: dict[str | None, list[CodeRow]], parent: str | None, depth: int
-) -> Iterable[Code]:
-    for row in children.get(parent, ()):
-        seen = row._replace(number=row.number or "")[:-1]
-        yield Code(*seen, depth)  # type: ignore[arg-type]
-        yield from _in_order(children, row.id, depth + 1)
 
 
 class Prompt(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from codebook.study.codebook import Code, Codebook
 from codebook.study.sorting.themes import Theme
-from codebook.study.views import Code, Codebook
 
 
 class Column(NamedTuple):

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.study.views import Code, Codebook, Passage
+from codebook.study.codebook import Code, Codebook
+from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.told import Told

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from codebook.study.views import Codebook, Passage
+from codebook.study.codebook import Codebook
+from codebook.study.views import Passage
 from codebook.tui.desk import Annotated, Coded
 from codebook.tui.widgets.transcript import Highlight
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.study.views import Codebook, Interview, Part, Passage, Transcript
+from codebook.study.codebook import Codebook
+from codebook.study.views import Interview, Part, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.tui.passage_index import PassageIndex
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.study.views import Code, Codebook, NewCode
+from codebook.study.codebook import Code, Codebook, NewCode
 from codebook.text.matching import Entry, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codebook.study import emergent
 from codebook.study.api.base import Opened
+from codebook.study.codebook import NewCode
 from codebook.study.taxonomy import (
     accepting,
     candidates,
@@ -15,7 +16,6 @@ from codebook.study.taxonomy import (
     rejecting,
     saturation,
 )
-from codebook.study.views import NewCode
 
 if TYPE_CHECKING:
     from codebook.study.taxonomy.candidates import Candidate

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from codebook.study import coding, mass, notes, prompted
 from codebook.study.api.base import Opened
+from codebook.study.codebook import NewCode
 from codebook.study.taxonomy import codes
-from codebook.study.views import NewCode
 from codebook.text.spans import Span
 from codebook.told import Told
 

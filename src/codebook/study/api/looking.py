@@ -11,18 +11,11 @@ from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, looking
 from codebook.study.api.base import Opened
+from codebook.study.codebook import Codebook
 from codebook.study.giving import frames, quoting
 from codebook.study.measuring import confusing, corpus, reliability
 from codebook.study.settings import Settings
-from codebook.study.views import (
-    Codebook,
-    Interview,
-    Part,
-    Participant,
-    Passage,
-    Status,
-    Transcript,
-)
+from codebook.study.views import Interview, Part, Participant, Passage, Status, Transcript
 from codebook.text.search import Search
 from codebook.text.spans import Span
 

@@ -10,9 +10,9 @@ from codebook.exporting.agreement_sheet import AgreementEntry, agreement_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store import queries
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
 from codebook.study.measuring.reliability import Reliability, reliability
-from codebook.study.views import Codebook
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure

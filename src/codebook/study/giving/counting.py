@@ -19,9 +19,9 @@ from codebook.exporting.sheets import Sheet
 from codebook.store import exchange_queries, queries
 from codebook.store.exchange_queries import SpotRow
 from codebook.store.store import Store
+from codebook.study.codebook import Code, Codebook
 from codebook.study.giving.published import published_layers
 from codebook.study.looking import codebook
-from codebook.study.views import Code, Codebook
 
 
 class Use(NamedTuple):

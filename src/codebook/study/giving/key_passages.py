@@ -8,11 +8,11 @@ from typing import NamedTuple
 from codebook.store import queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
+from codebook.study.codebook import Code
 from codebook.study.giving.published import published_layers
 from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
 from codebook.study.sorting.theme_rows import Categories
-from codebook.study.views import Code
 
 
 class KeyPassage(NamedTuple):

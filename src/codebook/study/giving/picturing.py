@@ -21,13 +21,13 @@ from codebook.exporting.figures import (
 )
 from codebook.exporting.files import file_stem
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.giving.agreement_rows import independent_agreement
 from codebook.study.giving.counting import Use, by_participant, together, uses
 from codebook.study.looking import codebook, people
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.study.ranking.ranking_figures import figures as ranking_figures
 from codebook.study.taxonomy.saturation import saturation
-from codebook.study.views import Codebook
 
 
 def files(store: Store) -> dict[str, bytes]:

@@ -17,13 +17,13 @@ from codebook.exporting.paper import (
 )
 from codebook.store import queries
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.giving.counting import amounts, uses
 from codebook.study.giving.key_passages import KeyPassage, key_passages
 from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
-from codebook.study.views import Codebook
 
 
 def files(store: Store) -> dict[str, bytes]:

@@ -25,6 +25,7 @@ from codebook.reconciling import KINDS
 from codebook.store import journal_queries, queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
+from codebook.study.codebook import Code, Codebook
 from codebook.study.giving import picturing
 from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.giving.counting import Use, amounts, by_participant, uses
@@ -37,7 +38,7 @@ from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_sai
 from codebook.study.settling.reviewing import OUTCOMES, acceptance
 from codebook.study.settling.tally import tally
 from codebook.study.sorting.themes import groupings
-from codebook.study.views import Code, Codebook, Participant
+from codebook.study.views import Participant
 
 
 def report(store: Store) -> bytes:

@@ -12,9 +12,9 @@ from codebook.store import exchange_queries as asked
 from codebook.store import lookups, queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
 from codebook.study.turns import turns_of
-from codebook.study.views import Codebook
 from codebook.text.spans import Span
 
 _Notes = Mapping[str, Mapping[str, list[str]]]

@@ -7,13 +7,13 @@ from codebook.reading.drafts import Problem, RankingsDraft
 from codebook.reading.sheet_rows import RankingRow
 from codebook.store import lookups, queries, ranked
 from codebook.store.tables import Code, Coder, Participant, Passage
+from codebook.study.codebook import Codebook
 from codebook.study.emergent import LONGEST_NAME
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import told
-from codebook.study.views import Codebook
 from codebook.text.display import in_brief
 from codebook.text.ranking_entry import Said, own_words
 

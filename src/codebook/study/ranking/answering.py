@@ -7,10 +7,11 @@ from codebook.store.store import Store
 from codebook.store.tables import Participant, Ranking
 from codebook.store.writer import ActionHead, Writer
 from codebook.study import emergent
+from codebook.study.codebook import NewCode
 from codebook.study.looking import codebook
 from codebook.study.ranking.ranking_records import Answers, answer_to
 from codebook.study.ranking.rankings import card_of, parser_of, said
-from codebook.study.views import NewCode, Person
+from codebook.study.views import Person
 from codebook.text.ranking_entry import written
 
 

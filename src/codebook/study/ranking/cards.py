@@ -11,7 +11,7 @@ from typing import NamedTuple
 from codebook.store import queries, ranked
 from codebook.store.ranked import AskedRow
 from codebook.store.store import Store
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems
 
 TOP = 3

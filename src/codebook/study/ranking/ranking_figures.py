@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.store import ranked
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.levels import levels
 from codebook.study.looking import codebook, people, settings
 from codebook.study.ranking.cards import Card, cards
 from codebook.study.ranking.rankings import answers
-from codebook.study.views import Codebook
 
 if TYPE_CHECKING:
     from codebook.agreement import Concordance, Measure

@@ -9,9 +9,9 @@ from codebook.errors import UsageError
 from codebook.store import ranked
 from codebook.store.ranked import SaidRow
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.views import Codebook
 from codebook.text.ranking_entry import Answer, Entry, EntryParser, Said, entry_of, written
 
 Item = tuple[float, str | None, str]

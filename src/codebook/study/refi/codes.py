@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from codebook.exporting.refi import Code
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.study.views import Code as Seen
-from codebook.study.views import Codebook
+from codebook.study.codebook import Code as Seen
+from codebook.study.codebook import Codebook
 from codebook.text.exchange import CodeWords
 
 

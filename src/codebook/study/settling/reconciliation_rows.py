@@ -15,6 +15,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.reconciling import Side
 from codebook.store import lookups, queries
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
 from codebook.study.settling import review_rows
 from codebook.study.settling.comparing import by_text
@@ -28,7 +29,7 @@ from codebook.study.settling.reconciling import (
 )
 from codebook.study.settling.results import restored
 from codebook.study.settling.voices import Layers
-from codebook.study.views import Codebook, Person
+from codebook.study.views import Person
 from codebook.text.spans import Span
 
 

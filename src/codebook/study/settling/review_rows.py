@@ -14,9 +14,9 @@ from codebook.store import reviewing_queries as asked
 from codebook.store.reconciling_queries import LayeredRow
 from codebook.store.reviewing_queries import ReviewRow
 from codebook.store.store import Store
+from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
 from codebook.study.settling.reviewing import OUTCOMES
-from codebook.study.views import Codebook
 
 _STATES = {"": "open", "ask": "asked"}
 

@@ -13,7 +13,7 @@ from codebook.store.evidence import EvidenceRow, evidence
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study import looking
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.text.matching import near_duplicates
 
 _Starts = tuple[list[int], list[int]]

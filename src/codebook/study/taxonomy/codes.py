@@ -10,13 +10,14 @@ from codebook.store import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings
 from codebook.study.emergent import checked_name, chosen
 from codebook.study.looking import codebook
 from codebook.study.ranking.following import follow
 from codebook.study.sorting.grouping import in_theme
 from codebook.study.taxonomy.numbering import next_number, renumber
-from codebook.study.views import NewCode, Person
+from codebook.study.views import Person
 
 COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
 """What `edit` can set."""

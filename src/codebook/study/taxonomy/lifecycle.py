@@ -11,7 +11,7 @@ from codebook.errors import UsageError
 from codebook.store.evidence import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import looking
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 
 Status = Literal["seed", "supported", "unsupported", "extended"]
 

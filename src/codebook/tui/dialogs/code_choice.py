@@ -16,7 +16,7 @@ from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.picking import Picker
 
 if TYPE_CHECKING:
-    from codebook.study.views import Code
+    from codebook.study.codebook import Code
     from codebook.tui.desk import Desk
 
 _HELP, _NOTHING = "⏎ choose · esc leave", "no code is called so · esc leave"

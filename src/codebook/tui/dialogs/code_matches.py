@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from codebook.study.views import Code
+from codebook.study.codebook import Code
 from codebook.tui.picking import Found, Picked, Picker
 from codebook.tui.widgets.inks import readable
 

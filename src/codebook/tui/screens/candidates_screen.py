@@ -26,7 +26,7 @@ from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.study.views import Code
+    from codebook.study.codebook import Code
     from codebook.tui.host import Host
 
 _ANOTHER, _QUOTES = "another", 12

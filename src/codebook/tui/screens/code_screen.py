@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.views import Code
+from codebook.study.codebook import Code
 from codebook.text.display import counted
 from codebook.tui.code_history import Edit, edits
 from codebook.tui.commands.code import CODE

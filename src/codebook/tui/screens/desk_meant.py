@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.study.views import Code, Passage
+from codebook.study.codebook import Code
+from codebook.study.views import Passage
 from codebook.tui.desk import Coded
 from codebook.tui.widgets.inks import inked
 

@@ -13,7 +13,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
-from codebook.study.views import Code, Codebook, Interview, Passage, Transcript
+from codebook.study.codebook import Code, Codebook
+from codebook.study.views import Interview, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.tui.commands import BEGINNING, SCREENS
 from codebook.tui.desk import Desk

@@ -12,7 +12,8 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import DataTable, Static
 
-from codebook.study.views import Code, Codebook, Participant
+from codebook.study.codebook import Code, Codebook
+from codebook.study.views import Participant
 from codebook.text.display import counted
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.fitting import cut

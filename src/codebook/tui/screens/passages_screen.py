@@ -17,7 +17,8 @@ from textual.widgets import Static
 
 from codebook.errors import UsageError
 from codebook.store.rows import QuotedRow
-from codebook.study.views import Code, Transcript
+from codebook.study.codebook import Code
+from codebook.study.views import Transcript
 from codebook.text.display import counted
 from codebook.text.spans import Span
 from codebook.tui.commands.passages import PASSAGES

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.message import Message
 
 from codebook.errors import CodebookError, StudyError
+from codebook.study.codebook import Code
 from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
-from codebook.study.views import Code
 from codebook.text.spans import Span
 from codebook.tui.adjusting import Move
 from codebook.tui.commands.reviewing import REVIEWING

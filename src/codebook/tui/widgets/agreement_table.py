@@ -9,9 +9,9 @@ from rich.style import Style
 from rich.text import Text
 from textual.widgets import DataTable
 
+from codebook.study.codebook import Codebook
 from codebook.study.measuring.confusing import Confusions, Pair
 from codebook.study.measuring.reliability import Reliability
-from codebook.study.views import Codebook
 from codebook.tui.fitting import cut
 from codebook.tui.widgets.inks import readable
 

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from codebook.study.views import Code
+from codebook.study.codebook import Code
 from codebook.tui.board import Board
 from codebook.tui.fitting import fitted
 from codebook.tui.widgets.inks import readable

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static, TextArea
 
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.tui.widgets.inks import inked
 from codebook.tui.widgets.swatches import ColourField
 

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.tui.commands.fields import TREE
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.text.display import counted
 from codebook.tui.desk import Coded, Note
 from codebook.tui.widgets.inks import inked

@@ -6,7 +6,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.widget import Widget
 
-from codebook.study.views import Code, Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.tui.widgets.transcript.colours import ink, nearest_ansi
 
 

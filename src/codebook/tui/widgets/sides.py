@@ -8,9 +8,10 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.widget import Widget
 
+from codebook.study.codebook import Code, Codebook
 from codebook.study.settling.reconciling import Case
 from codebook.study.settling.voices import Voice
-from codebook.study.views import Code, Codebook, Person
+from codebook.study.views import Person
 from codebook.text.spans import Span
 from codebook.tui.widgets.inks import inked
 

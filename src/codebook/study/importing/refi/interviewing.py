@@ -10,11 +10,11 @@ from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
 from codebook.store import queries, ranked
 from codebook.store.tables import Participant, Ranking
+from codebook.study.codebook import Codebook
 from codebook.study.importing import guidelines, rankings
 from codebook.study.importing.desk import Desk
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import answer_to
-from codebook.study.views import Codebook
 
 
 def import_guideline(desk: Desk, draft: ProjectDraft) -> bool:
