@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
-from zipfile import ZipFile
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.exchanged import in_one_line
-from codebook.reading.files import BROKEN
 from codebook.reading.given import GivenCoder, GivenMemo, GivenPassage, GivenTheme
 from codebook.reading.normalise import quoted
 from codebook.reading.problems import Problems
@@ -23,16 +20,14 @@ from codebook.reading.refi.codes import Codes
 from codebook.reading.refi.elements import (
     child,
     children,
-    declares_wrongly,
     key_of,
     line_of,
-    local,
-    parse,
     text_in,
 )
 from codebook.reading.refi.links import Links
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.people import UNKNOWN, People
+from codebook.reading.refi.root import doubts, is_own, root_of
 from codebook.reading.refi.selected import Selecting
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
@@ -44,42 +39,20 @@ from codebook.text import exchange
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_NAMESPACE = b"urn:QDA-XML:"
-_END_OF_ZIP = b"PK\5\6"
-
-
-def is_qdc(path: Path, data: bytes) -> bool:
-    """Say whether a file is a REFI-QDA codebook, or the XML of one or of a project alone."""
-    head = data[:2000].replace(b"\0", b"")
-    return path.suffix.lower() in {".qdc", ".qde"} or (_NAMESPACE in head and b"CodeBook" in head)
-
-
-def is_qdpx(path: Path, data: bytes) -> bool:
-    """Say whether a file is a REFI-QDA project, or is called one."""
-    if path.suffix.lower() == ".qdpx":
-        return True
-    if _END_OF_ZIP not in data:
-        return False
-    try:
-        with ZipFile(BytesIO(data)) as package:
-            return any(name.lower().endswith(".qde") for name in package.namelist())
-    except BROKEN:
-        return False
-
 
 def read_qdc(path: Path, data: bytes) -> ProjectDraft:
     """Read a codebook; InputError for what is none, or damaged."""
-    root = _root(path, path.name, data, "CodeBook")
+    root = root_of(path, path.name, data, "CodeBook")
     structure = Structure().problems(root)
-    problems = Problems([*_declared(data), *_foreign(root, "codebook"), *structure])
-    codes = _codes(path, root, problems, own=_is_own(root))
+    problems = Problems([*doubts(data, root, "codebook"), *structure])
+    codes = _codes(path, root, problems, own=is_own(root))
     if not codes.found:
         raise InputError(path, "there are no codes in it.", "Check that this is the file you mean.")
     themes = tuple(_themes(root, codes, problems))
     makers = [code.maker for code in codes.found if code.maker]
     names = dict.fromkeys([*(theme.coder for theme in themes), *makers])
     return ProjectDraft(
-        name=path.stem, kind="qdc", format="qdc", own=_is_own(root), codes=codes.listed(),
+        name=path.stem, kind="qdc", format="qdc", own=is_own(root), codes=codes.listed(),
         themes=themes, coders=tuple(GivenCoder(name, name or UNKNOWN) for name in names),
         problems=problems.all(),
     )  # fmt: skip
@@ -89,10 +62,10 @@ def read_qdpx(path: Path, data: bytes) -> ProjectDraft:
     """Read a project; InputError for what is none, damaged, or made to do harm."""
     archive = Archive(path, data)
     xml, selecting = archive.project(), Selecting()
-    root = _root(path, archive.name, xml, "Project", selecting.take)
-    declared = _declared(xml)
+    root = root_of(path, archive.name, xml, "Project", selecting.take)
+    doubted = [*doubts(xml, root, "project")]
     del xml  # it may be large
-    return _Project(path, archive, root, selecting, declared).draft()
+    return _Project(path, archive, root, selecting, doubted).draft()
 
 
 class _Project:
@@ -100,16 +73,14 @@ class _Project:
 
     def __init__(
         self, path: Path, archive: Archive, root: Element, selecting: Selecting,
-        declared: Sequence[Problem],
+        doubted: Sequence[Problem],
     ) -> None:  # fmt: skip
         self._path = path
         self._root = root
         self._archive = archive
-        own = _is_own(root)
-        self.problems = Problems(
-            [*archive.problems, *declared, *_foreign(root, "project"),
-             *selecting.structure.problems(root)]
-        )  # fmt: skip
+        own = is_own(root)
+        structure = selecting.structure.problems(root)
+        self.problems = Problems([*archive.problems, *doubted, *structure])
         self._cases = Cases(path, self.problems, own)
         self._cases.name(child(root, "Variables"), child(root, "Cases"))
         self._codes = _codes(path, child(root, "CodeBook"), self.problems, own, self._cases.labels)
@@ -223,44 +194,6 @@ class _Project:
             for memo in memos
         ]
         return passages, moved, kept
-
-
-def _root(
-    path: Path, name: str, data: bytes, wanted: str,
-    take: Callable[[Element], object] | None = None,
-) -> Element:  # fmt: skip
-    root = parse(path, quoted(name), data, take)
-    if (local(root), wanted) == ("Project", "CodeBook"):
-        raise InputError(
-            path,
-            "this is the project out of a .qdpx, without the texts that it is about.",
-            "Import the .qdpx itself.",
-        )
-    if local(root) != wanted:
-        raise InputError(
-            path,
-            f"it holds {quoted(local(root))} where a REFI-QDA file has {wanted}.",
-            "Export it again as REFI-QDA.",
-        )
-    return root
-
-
-def _is_own(root: Element) -> bool:
-    return root.get("origin") == exchange.ORIGIN
-
-
-def _declared(xml: bytes) -> list[Problem]:
-    """Report XML that is UTF-8 and says that it is something else."""
-    said = declares_wrongly(xml)
-    return [Problem(1, f"the XML says that it is {said}, and is UTF-8")] if said else []
-
-
-def _foreign(root: Element, kind: str) -> list[Problem]:
-    """Report another namespace than the standard's: tools' earlier versions have some."""
-    namespace = str(root.tag).rpartition("}")[0].removeprefix("{")
-    if namespace == f"{_NAMESPACE.decode()}{kind}:1.0":
-        return []
-    return [Problem(line_of(root), f"the namespace is {quoted(namespace)}; it is read as 1.0")]
 
 
 def _codes(
