@@ -18,6 +18,7 @@ from codebook.reading.turns.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.heads import Head, Opening, Sign
 from codebook.reading.turns.labels import stem
 from codebook.reading.turns.layout import asks
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.questions import (
     ANSWER,
@@ -46,7 +47,7 @@ _UNSURE = frozenset[Sign]({"dash", "bare", "tab", "stop"})
 _FAR_MORE = 3  # times the turns of the only one who has a label
 
 
-def find_asked(lines: Sequence[str], emphasis: Emphasis) -> list[Head]:
+def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
     """Return heads for the questions and the answers of a text without labels, none where none ask.
 
     A file may hold several interviews, in which questions are set off in different ways: what one
@@ -55,10 +56,10 @@ def find_asked(lines: Sequence[str], emphasis: Emphasis) -> list[Head]:
     return _asked_in(lines, emphasis, range(len(lines)))
 
 
-def _asked_in(lines: Sequence[str], emphasis: Emphasis, part: range) -> list[Head]:
+def _asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
     """Return the heads that `find_asked` finds in a part of the lines."""
     start, stop = part.start, part.stop
-    own, looks = lines[start:stop], emphasis.within(part)
+    own, looks = Lines(lines[start:stop]), emphasis.within(part)
     found = (
         find_listed(own, looks.listed, bold_lines(own, looks.bold))
         or find_questions(own, looks)
@@ -151,7 +152,7 @@ def _asks_in(line: str) -> bool:
     return asks(line) or _asked.search(line) is not None
 
 
-def with_questions(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
+def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Add the questions of one who has no label, where all who have one only answer.
 
     Where but few answers have a label, the questions say where all of them begin. Below the last
@@ -165,7 +166,7 @@ def with_questions(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -
     return _joined(found, heads) if len(heads) >= 2 * _LEAST else found
 
 
-def _with_those_of_it(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
+def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Add the questions above the answers, or the answers below the questions, that have labels."""
     if not _is_sole(learned):
         return _with_those_amid(lines, learned, emphasis)
@@ -181,7 +182,7 @@ def _with_those_of_it(lines: Sequence[str], learned: Learned, emphasis: Emphasis
     return _joined(learned, [*asked, *_without_label(lines, asked, own)])
 
 
-def _with_those_amid(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
+def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Add the questions amid several who answer; who asks is not called as one of them is."""
     openings = learned.openings
     bold = frozenset(bold_lines(lines, emphasis.bold))
@@ -199,7 +200,7 @@ def _is_sole(learned: Learned) -> bool:
     return all(stem(opening.head.label) == first for opening in learned.openings)
 
 
-def _far_more(lines: Sequence[str], learned: Learned, emphasis: Emphasis) -> Learned:
+def _far_more(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Take questions instead of labels that may be none, where they tell of far more turns."""
     is_usual = learned.openings[0].head.sign not in _UNSURE
     are_many = len(learned.openings) * _RARELY >= len(lines)
@@ -232,7 +233,7 @@ def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
     return [Head(line, QUESTION, "mark", body, body, "-") for line, body in others]
 
 
-def _asked_above(lines: Sequence[str], own: Mapping[int, Head], emphasis: Emphasis) -> list[Head]:
+def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> list[Head]:
     """Return heads for the questions above the answers that have a label, none for no questions."""
     for heads in (
         find_listed(lines, emphasis.listed, bold_lines(lines, emphasis.bold)),

@@ -16,6 +16,7 @@ from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_event, is_metadata, shape
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.naming import speaker_names
 from codebook.reading.turns.speakers import learn
 from codebook.text.turns import Turn
@@ -130,7 +131,7 @@ def _without_prefix(text: str) -> tuple[str, str]:
 def _labelled(cues: Sequence[Cue]) -> list[Cue]:
     """Cut the cues at the lines that begin with a speaker's label, and take the labels off."""
     blocks = [cue.text.split("\n") for cue in cues]
-    lines = [line for block in blocks for line in ("", *block)]
+    lines = Lines(line for block in blocks for line in ("", *block))
     heads = [head for at, line in enumerate(lines) if line and (head := find_head(line, at))]
     openings = {head.line: head for head, _ in learn(lines, heads).openings}
     names = speaker_names([head.label for head in openings.values()])

@@ -6,7 +6,7 @@ A word with a number is otherwise a place in a text. Here the number counts and 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from codebook.reading.turns.layout import (
     opens_block,
     without_label,
 )
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.questions import ANSWER, QUESTION
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
@@ -43,6 +44,8 @@ _further = re.compile(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„�
 _bare = re.compile(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _dash = re.compile(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
 _second = re.compile(r"\s*[Bb][.)]")
+_may_be_whole = re.compile(r"[#*_]")
+_may_be_item = re.compile(r"[-\d*+–—•・‣▪➢►]")
 _whole = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
@@ -61,12 +64,12 @@ class _Counted(NamedTuple):
     is_point: bool  # "A)", which may be one of several answers to choose from
 
 
-def find_counted(lines: Sequence[str]) -> list[Head]:
+def find_counted(lines: Lines) -> list[Head]:
     """Return heads for the questions and the answers, none where the questions are not counted.
 
     Without any sign, "Question 1 Why?", they need be answered so more often.
     """
-    read = [one for number, line in enumerate(lines) if (one := _read(line, number))]
+    read = [one for line in lines.texts if (one := _read(lines[line], line))]
     asked = {below.head.line for above, below in pairwise(read) if above.asks}
     found = [
         one
@@ -127,20 +130,21 @@ def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
     return [Head(line, QUESTION, "bare", 0, 0) for line in found]
 
 
-def counted_among(
-    lines: Sequence[str], openings: Sequence[Opening], listed: Container[int]
-) -> list[Head]:
+def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[int]) -> list[Head]:
     """Return heads for the counted questions amid labels of which none asks, "3. Why?", else none.
 
     Or for those that a dash begins, "- Why?". A label stands below nearly each of them: those who
     answer, one after the other, have one.
     """
+    likely = frozenset(listed).union(lines.beginning(_may_be_item))
+    if len(likely) < _LEAST:
+        return []
     own = [opening.head.line for opening in openings]
     first = [
         line
         for above, below in pairwise([-1, *own[:_SAMPLE]])
         for line in range(max(above + 1, below - _GAP), below)
-        if line in listed or _is_item(lines[line])
+        if line in likely and (line in listed or _is_item(lines[line]))
     ]
     if len(first) < _LEAST or not only_answer(lines, openings):
         return []
@@ -163,13 +167,10 @@ def _is_item(text: str) -> bool:
     return _number.match(text) is not None or (_dash.match(text) is not None and asks(text))
 
 
-def headed_above(
-    lines: Sequence[str], openings: Sequence[Opening], bold: Container[int]
-) -> list[Head]:
+def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int]) -> list[Head]:
     """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
 
     `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
-
     Those below which nobody has a label were not asked. What is bold and a sentence is one, too.
     """
     if any("#" in opening.head.mark for opening in openings):
@@ -177,8 +178,8 @@ def headed_above(
     own = {opening.head.line for opening in openings}
     above = [
         at
-        for at, line in enumerate(lines)
-        if (at in bold or _whole.fullmatch(line))
+        for at in sorted({*bold, *lines.beginning(_may_be_whole)})
+        if (at in bold or _whole.fullmatch(lines[at]))
         and next_text(lines, at) in own
         and not is_of_one(lines, at, own)
     ]
@@ -205,13 +206,13 @@ def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:
     return last
 
 
-def find_numbered(lines: Sequence[str]) -> list[Head]:
+def find_numbered(lines: Lines) -> list[Head]:
     """Return heads for questions with mere numbers or dashes, "1. Why?", and for their answers.
 
     None where most of these lines ask nothing or have no answer below them, or where they begin
     late in the text: then they are the points of a list.
     """
-    dashed = [line for line, text in enumerate(lines) if _dash.match(text)]
+    dashed = [line for line in lines.beginning(_may_be_item) if _dash.match(lines[line])]
     points = _rising(lines, _point)
     return (
         _in_turn(lines, points)
@@ -221,12 +222,11 @@ def find_numbered(lines: Sequence[str]) -> list[Head]:
     )
 
 
-def _in_turn(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
+def _in_turn(lines: Lines, places: Sequence[int]) -> list[Head]:
     """Return heads for numbered lines that are all the text, where every other one asks."""
-    is_all = len(places) >= _SHARE * sum(map(bool, map(str.strip, lines)))
-    if len(places) < 2 * _LEAST or not is_all:
+    if len(places) < max(2 * _LEAST, _SHARE * len(lines.texts)):
         return []
-    numbers = [_point.match(lines[line]) for line in places]
+    numbers = (_point.match(lines[line]) for line in places)
     are_odd = [match is not None and int(match[1]) % 2 == 1 for match in numbers]
     asking = [asks(lines[line]) for line in places]
     agree = sum(ask == is_odd for ask, is_odd in zip(asking, are_odd, strict=True))
@@ -238,15 +238,15 @@ def _in_turn(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
     ]
 
 
-def _rising(lines: Sequence[str], pattern: re.Pattern[str]) -> list[int]:
+def _rising(lines: Lines, pattern: re.Pattern[str]) -> list[int]:
     """Return the lines whose numbers rise; one may be missing, and all may begin anew.
 
     With "1.2" is asked further what "1." began with.
     """
     found: list[int] = []
     last = 0
-    for line, text in enumerate(lines):
-        match = pattern.match(text)
+    for line in lines.beginning(_may_be_item):
+        match = pattern.match(text := lines[line])
         if match and int(match[1]) in {1, last + 1, last + 2}:
             found.append(line)
             last = int(match[1])
@@ -255,7 +255,7 @@ def _rising(lines: Sequence[str], pattern: re.Pattern[str]) -> list[int]:
     return found
 
 
-def _asked_at(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
+def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
     heads: list[Head] = []
     asked = answered = 0
     for line, below in pairwise([*places, len(lines)]):
@@ -267,8 +267,8 @@ def _asked_at(lines: Sequence[str], places: Sequence[int]) -> list[Head]:
         if answers := texts[max(end, 0) + 1 :]:
             answered += not asks(lines[answers[0]])
             heads.append(without_label(lines, answers[0], ANSWER))
-    texts_above = sum(bool(line.strip()) for line in lines[: places[0]]) if places else 0
-    is_talk = 2 * texts_above < sum(bool(line.strip()) for line in lines)
+    texts_above = sum(line < places[0] for line in lines.texts) if places else 0
+    is_talk = 2 * texts_above < len(lines.texts)
     enough = max(_LEAST, _MOSTLY * len(places))
     is_asked = asked >= max(_LEAST, _ASKED * len(places))
     return heads if is_talk and is_asked and answered >= enough else []

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from codebook.reading.turns.front_matter import blocks
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import Kind, between_turns, is_heading, kind_of
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end, time_alone
 from codebook.text.turns import Turn
 
@@ -26,13 +27,13 @@ class Page(NamedTuple):
     """
 
     text: str
-    lines: Sequence[str]
+    lines: Lines
     starts: Sequence[int]
 
     @classmethod
     def of(cls, text: str) -> Page:
         """Split `text` at line feeds, and at nothing else."""
-        lines = text.split("\n")
+        lines = Lines(text.split("\n"))
         return cls(text, lines, [0, *accumulate(len(line) + 1 for line in lines)])
 
     def turn(

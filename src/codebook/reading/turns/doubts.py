@@ -114,8 +114,9 @@ def _who_asks(labels: set[str]) -> Problem:
 
 def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     """Report front matter that is much of the text: what is said there may have other labels."""
-    above = sum(bool(line.strip()) for line in page.lines[: learned.openings[0].head.line])
-    if above >= _MANY and above > _MUCH * sum(bool(line.strip()) for line in page.lines):
+    first, texts = learned.openings[0].head.line, page.lines.texts
+    above = sum(line < first for line in texts)
+    if above >= _MANY and above > _MUCH * len(texts):
         yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 from codebook.reading.turns.happenings import SWITCHED
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_event
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.stamps import time_alone
 
 Kind = Literal["event", "rule", "time"]
@@ -115,9 +116,7 @@ def _has_event_label(line: str) -> bool:
     return head is not None and is_event(head.label) and (head.alone or bool(head.mark))
 
 
-def between_turns(
-    lines: Sequence[str], openings: Container[int], parts: Container[int]
-) -> dict[int, Kind]:
+def between_turns(lines: Lines, openings: Container[int], parts: Container[int]) -> dict[int, Kind]:
     """Return the lines that nobody says and after which no one goes on speaking.
 
     What is not followed by a turn or another such line is within what someone says: "[laughs]"
@@ -125,15 +124,14 @@ def between_turns(
     """
     found: dict[int, Kind] = {}
     ends_turn = True
-    for number in range(len(lines) - 1, -1, -1):
-        line = lines[number]
-        if number in openings:
+    for line in reversed(lines.texts):
+        if line in openings:
             ends_turn = True
-        elif line.strip():
-            kind = ("event" if number in parts else kind_of(line)) if ends_turn else None
+        elif ends_turn:
+            kind: Kind | None = "event" if line in parts else kind_of(lines[line])
             ends_turn = kind is not None
             if kind:
-                found[number] = kind
+                found[line] = kind
     return found
 
 

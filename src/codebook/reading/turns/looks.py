@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.reading.turns.layout import asks
+from codebook.reading.turns.lines import Lines
 
 _NEARLY = 0.95
 _LEAST = 4
+_may_be_slanted = re.compile(r"[-+*•_\d]")
 _slanted = re.compile(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
 )
@@ -56,14 +58,15 @@ def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
     ]
 
 
-def slanted_lines(lines: Sequence[str], italic: Mapping[int, int]) -> list[int]:
+def slanted_lines(lines: Lines, italic: Mapping[int, int]) -> list[int]:
     """Return the lines of which all letters are in italics, but for a few that were forgotten.
 
     Where no program says which are, those within single marks, "*Why?*", but not below a title,
     "**The mill**", in a list of what will be asked.
     """
     if not italic:
-        slanted = [line for line, text in enumerate(lines) if _slanted.fullmatch(text)]
+        likely = lines.beginning(_may_be_slanted)
+        slanted = [line for line in likely if _slanted.fullmatch(lines[line])]
         return [at for at in slanted if not at or not lines[at - 1].rstrip().endswith("**")]
     return [
         line

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import is_event, is_metadata, shape
 from codebook.reading.turns.layout import asks, open_blocks, opens_block
+from codebook.reading.turns.lines import Lines
 
 _WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
 _NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
@@ -20,6 +21,7 @@ _marked = re.compile(
     |{_NAME}[ ]?(?:｜|=?>|->|→|—{{2}}|―{{2}}|─{{2}}))\s*(?=\S)""",
     re.VERBOSE,
 )
+_may_be_dashes = re.compile(r"[―—─ー－-]")
 _dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))\s*(?=[^\s―—─ー－-])")
 _lead = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
@@ -29,20 +31,19 @@ _LEAST_DASHES = 2
 _THROUGHOUT, _MOSTLY, _SELDOM = 0.95, 0.6, 0.2
 
 
-def find_marked(lines: Sequence[str]) -> list[Head]:
+def find_marked(lines: Lines) -> list[Head]:
     """Return heads for names that rarer marks set off; none unless nearly all lines have them.
 
     What is said may be several lines; a mark that closes it is no part of it.
     """
-    sample = list(islice(filter(str.strip, lines), _SAMPLE))
+    sample = [lines[line] for line in lines.texts[:_SAMPLE]]
     have = sum(bool(_quoted.match(line) or _marked.match(line, 0, _REACH)) for line in sample)
     if 2 * have < len(sample):
         return []
-    texts = sum(map(bool, map(str.strip, lines)))
     for found, covered in (_quoting(lines), _signed(lines)):
         counts = Counter(head.label for head in found)
         own = sum(count for count in counts.values() if count >= _RETURNS)
-        are_most = covered >= _SHARE * texts and own >= max(_LEAST, _SHARE * len(found))
+        are_most = covered >= _SHARE * len(lines.texts) and own >= max(_LEAST, _SHARE * len(found))
         if are_most and 1 < len(counts) <= len(found) // _RETURNS and all(map(_is_person, counts)):
             return found
     return []
@@ -79,12 +80,12 @@ def _signed(lines: Sequence[str]) -> tuple[list[Head], int]:
     return found, len(found)
 
 
-def in_turns(lines: Sequence[str], start: int, who: tuple[str, str]) -> list[Head]:
+def in_turns(lines: Lines, start: int, who: tuple[str, str]) -> list[Head]:
     """Return heads for lines that two marks begin in turn, "-" who asks and "*" who answers.
 
     `who` are the labels of the two.
     """
-    texts = [line for line in range(start, len(lines)) if lines[line].strip()]
+    texts = [line for line in lines.texts if line >= start]
     found = [(line, match) for line in texts if (match := _lead.match(lines[line]))]
     if len(found) < max(_LEAST, _THROUGHOUT * len(texts)):
         return []
@@ -103,14 +104,14 @@ def in_turns(lines: Sequence[str], start: int, who: tuple[str, str]) -> list[Hea
     ]
 
 
-def dashed(lines: Sequence[str]) -> Iterator[tuple[int, str, int]]:
+def dashed(lines: Lines) -> Iterator[tuple[int, str, int]]:
     """Yield the lines that begin with a double dash, the dash, and where what is said begins."""
-    for line, text in enumerate(lines):
-        if match := _dashes.match(text, 0, _REACH):
+    for line in lines.beginning(_may_be_dashes):
+        if match := _dashes.match(lines[line], 0, _REACH):
             yield line, match[1], match.end()
 
 
-def nameless(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find who asks without a name amid the labels of others: "――" as magazines have it.
 
     Where one of the dashes has a small letter behind it, somebody only went on there.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from codebook.text.turns import Turn
 
 _AROUND = " *_#|"
 _word = re.compile(r"[^\W\d_]+")
+_may_be_bold = re.compile(r"[-*_•–+>\d]")
 _bold = re.compile(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
 _LEAST, _SHARE = 3, 0.75
 _SAMPLE = 1000
@@ -49,17 +50,19 @@ class _Header(NamedTuple):
     names: tuple[str, str]
 
 
-def find_pairs(lines: Sequence[str]) -> Pairs | None:
+def find_pairs(page: Page) -> Pairs | None:
     """Return the questions and answers in tables whose header names their columns.
 
     A header may stand there again, above each of several tables; the rows of a table with other
     columns are none. None with fewer than three rows that have both.
     """
+    if "\t" not in page.text and "|" not in page.text:
+        return None
     header: _Header | None = None
     first: _Header | None = None
     rows: list[Row] = []
     last = -1
-    for number, line in enumerate(lines):
+    for number, line in enumerate(page.lines):
         separator = "\t" if "\t" in line else "|"
         if separator not in line:
             continue
@@ -82,9 +85,10 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     """
     lines = page.lines
     found = {line: size for line, size in bold.items() if line < len(lines) and size}
-    sample = page.text[: page.starts[min(_SAMPLE, len(lines))]]
+    likely = lines.beginning(_may_be_bold)
+    sample = page.text[: page.starts[min(_SAMPLE, len(lines))]] if likely else ""
     if "?**" in sample or "?__" in sample:
-        matches = ((line, _bold.match(text)) for line, text in enumerate(lines))
+        matches = ((line, _bold.match(lines[line])) for line in likely)
         found |= {line: match.end() for line, match in matches if match}
     inline = [line for line, size in found.items() if lines[line][size:].strip()]
     asking = {line: size for line, size in found.items() if asks(lines[line][:size])}

@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from codebook.reading.turns.front_matter import blocks, yaml_end
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks, is_heading, is_rule, kind_of, without_label
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.marked import dashed, in_turns
 from codebook.reading.turns.vocabulary import NEVER
@@ -19,6 +20,7 @@ ASKER = "Question"
 """What who asks is called where somebody else is "Q"."""
 
 _bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
+_may_be_set_off = re.compile(r"[#>]")
 _heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _quoted = re.compile(r"[ ]{0,3}(>)[ ]?(\S.*)")
 _numbered = re.compile(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
@@ -32,7 +34,7 @@ _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us �
 _SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
 
 
-def find_questions(lines: Sequence[str], emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
+def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
     """Return heads for the questions and for what is said between them, none where none asks.
 
     Questions are the paragraphs in bold or in italics, or the headings of one level, most of which
@@ -221,19 +223,19 @@ def _is_text(lines: Sequence[str], line: int) -> bool:
     return line < len(lines) and bool(lines[line].strip())
 
 
-def _after_dashes(lines: Sequence[str]) -> dict[int, Head]:
+def _after_dashes(lines: Lines) -> dict[int, Head]:
     """Return heads for the lines that begin with a double dash, as questions in magazines do."""
     return {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
 
 
-def _headings(lines: Sequence[str], start: int) -> dict[int, Head]:
+def _headings(lines: Lines, start: int) -> dict[int, Head]:
     """Return heads for the headings of the levels that ask: "1. Your name" does so in a list.
 
     Below a level that asks, another need only ask half the time: "Both." asks further.
     """
     levels: dict[str, dict[int, Head]] = {}
-    for line in range(start, len(lines)):
-        if len(lines[line]) <= _LONGEST and (match := _set_off(lines, line)):
+    for line in lines.beginning(_may_be_set_off):
+        if start <= line and len(lines[line]) <= _LONGEST and (match := _set_off(lines, line)):
             if match[2].strip(_AROUND).casefold() in NEVER:  # "## Conclusion"
                 continue
             body = match.start(2)

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_in_capitals, shape
+from codebook.reading.turns.lines import Lines
 
 _LEAST, _MOST = 4, 0.9  # names; of the rules
 _LONGEST = 60
+_may_be_rule = re.compile(r"[-*_=]")
 _rule = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
 _unseen = str.maketrans("", "", "\u200b\ufeff")
 
 
-def find_ruled(lines: Sequence[str]) -> list[Head]:
+def find_ruled(lines: Lines) -> list[Head]:
     """Return the heads of a text in which nearly every rule stands above a name in capitals.
 
     At first an office follows the name: "ANN LEE, HEAD OF HEALTH".
     """
     below = [
         place + 1
-        for place, line in enumerate(lines[:-1])
-        if line[:1] in "-*_= \t" and _rule.fullmatch(line) and lines[place + 1]
+        for place in lines.beginning(_may_be_rule)
+        if _rule.fullmatch(lines[place]) and place + 1 < len(lines) and lines[place + 1]
     ]
     if len(below) < _LEAST:
         return []

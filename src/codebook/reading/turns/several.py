@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from codebook.reading.drafts import Problem
+from codebook.reading.turns.lines import Lines
 
 _LONGEST = 80  # of a heading
 _WORDS = """
@@ -28,7 +29,7 @@ _heading = re.compile(
 )
 
 
-def several_interviews(lines: Sequence[str], turns: Sequence[int]) -> Iterator[Problem]:
+def several_interviews(lines: Lines, turns: Sequence[int]) -> Iterator[Problem]:
     """Report that further interviews begin below the first one, in which there are turns too.
 
     `turns` are the lines with which turns begin, in order.
@@ -46,8 +47,9 @@ def several_interviews(lines: Sequence[str], turns: Sequence[int]) -> Iterator[P
         yield Problem(line + 1, message)
 
 
-def _headings(lines: Sequence[str], turns: frozenset[int]) -> Iterator[tuple[int, str, str]]:
+def _headings(lines: Lines, turns: frozenset[int]) -> Iterator[tuple[int, str, str]]:
     """Yield the lines that name an interview by its number, with that number."""
-    for line, text in enumerate(lines):
+    for line in lines.texts:
+        text = lines[line]
         if len(text) <= _LONGEST and line not in turns and (match := _heading.match(text.rstrip())):
             yield line, text.strip(" \t#*_"), match[1] or match[2]

@@ -30,6 +30,7 @@ from codebook.reading.turns.labels import (
     surely,
 )
 from codebook.reading.turns.layout import asks, ends, next_text, opens_block
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
 from codebook.reading.turns.styles import choose_style
@@ -56,7 +57,7 @@ class Learned(NamedTuple):
 
 
 def learn(
-    lines: Sequence[str],
+    lines: Lines,
     heads: Sequence[Head],
     chosen: Sequence[Head] = (),
     correction: Correction = NONE,
@@ -88,9 +89,7 @@ def _likely(lines: Sequence[str], heads: Sequence[Head], given: Collection[str])
     return sorted({*sure, *(head for head in said if stem(head.label) in known)})
 
 
-def _open(
-    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
-) -> Learned:
+def _open(lines: Lines, heads: Sequence[Head], style: Sequence[Head], known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     beside = set_off_beside(lines, heads, style, known)
     again = Counter({key(head.label): 2 for head in heads if beside.get(stem(head.label))})

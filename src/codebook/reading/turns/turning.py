@@ -26,6 +26,7 @@ from codebook.reading.turns.happenings import SWITCHED
 from codebook.reading.turns.heads import Head, Opening, find_head
 from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
 from codebook.reading.turns.marked import find_marked
 from codebook.reading.turns.naming import speaker_names
@@ -60,7 +61,7 @@ def find_turns(
 ) -> Found:
     """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks."""
     first = yaml_end(page.lines)
-    parts = find_parts({line: page.lines[line] for line in range(first, len(page.lines))})
+    parts = find_parts({line: page.lines[line] for line in page.lines.texts if line >= first})
     learned = _learn(page, first, parts, emphasis, correction)
     openings = {head.line: head for head, _ in learned.openings}
     pairs = None if correction.style else _pairs(page, emphasis)
@@ -86,7 +87,7 @@ def find_turns(
 
 
 def _pairs(page: Page, emphasis: Emphasis) -> Pairs | None:
-    return find_pairs(page.lines) or find_inline(page, emphasis.bold)
+    return find_pairs(page) or find_inline(page, emphasis.bold)
 
 
 def _are_its_names(pairs: Pairs, correction: Correction) -> bool:
@@ -166,7 +167,7 @@ def _learn(
     return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
 
 
-def _told(lines: Sequence[str]) -> list[Head]:
+def _told(lines: Lines) -> list[Head]:
     """Return the heads of a text that says itself where they are: in a column, after "From"."""
     columns = find_columns(lines) or find_rows(lines)
     return heads_in(columns, lines) if columns else find_saved(lines)
@@ -190,7 +191,7 @@ def _labelled(
         learned = _try(page, first, parts, slanted, correction)
     if correction.style:
         return learned
-    most = sum(map(bool, page.lines))
+    most = len(page.lines) - page.lines.count("")
     for find, times in (
         (find_counted, 1),
         (find_marked, 1),

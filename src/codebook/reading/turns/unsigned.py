@@ -10,6 +10,7 @@ from itertools import pairwise
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import key, shape
 from codebook.reading.turns.layout import next_text, open_blocks, opens_block
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.stamps import time_alone
 
 _letter = re.compile(
@@ -22,47 +23,47 @@ _MEANT = frozenset({"role", "names"})
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
-def unsigned(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
 
     Only where turns begin after a blank line, a capital follows, and the speaker changes.
     """
     counts = Counter(opening.head.label for opening in openings.values())
     labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
-    others = any(line and number not in openings for number, line in enumerate(lines))
+    others = any(number not in openings for number in lines.texts)
     if not labels or not others or not open_blocks(lines, openings):
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
     found: dict[int, Opening] = {}
     speaker = ""
-    for number, line in enumerate(lines):
+    for number in lines.texts:
         if number in openings:
             speaker = openings[number].head.label
-        elif line and speaker and (match := pattern.match(line)) and opens_block(lines, number):
+        elif speaker and (match := pattern.match(lines[number])) and opens_block(lines, number):
             body = match.end()
-            if line[body].isupper() and match[1] != speaker:
+            if lines[number][body].isupper() and match[1] != speaker:
                 head = Head(number, match[1], "bare", body=body, early=body)
                 found[number] = Opening(head, unlike=True)
                 speaker = match[1]
     return found
 
 
-def slipped(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
     Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
     blank line, or where every line begins with a label. A stop ends a word, so it is a label's only
     behind initials or a code.
     """
+    start = min(openings, default=0)
+    others = (number for number in lines.texts if number not in openings and number > start)
+    likely = [line for line in others if _slip.search(lines[line], 0, _REACH_OF_A_LABEL)]
+    if not likely:
+        return {}
     counts = Counter(opening.head.label for opening in openings.values() if _is_colon(opening))
     labels = [label for label, _ in counts.most_common(_USUAL)]
-    likely = [
-        number
-        for number in range(min(openings, default=0), len(lines))
-        if number not in openings and _slip.search(lines[number], 0, _REACH_OF_A_LABEL)
-    ]
-    if not labels or not likely:
+    if not labels:
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     coded = [label for label in longest_first if len(label) > 1 and shape(label) == "code"]
@@ -72,8 +73,8 @@ def slipped(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, 
         + (rf"|({'|'.join(map(re.escape, coded))})[.．]" if coded else "")
         + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[])"
     )
-    talk = lines[min(openings) : max(openings) + 1]
-    every_line = _SHARE * sum(map(bool, map(str.strip, talk))) <= len(openings)
+    stop = max(openings)
+    every_line = _SHARE * sum(start <= line <= stop for line in lines.texts) <= len(openings)
     found = {}
     for number in likely:
         match = pattern.match(lines[number], 0, _REACH_OF_A_LABEL)
@@ -138,7 +139,7 @@ def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
     return alone if alone > 1 and are_empty else 0
 
 
-def letters(lines: Sequence[str]) -> list[Head]:
+def letters(lines: Lines) -> list[Head]:
     """Return heads for the letters that most lines begin with, whatever sets them off: "M-Yes.".
 
     Or for numbers and initials before a colon: "1: Yes.", "gm: And?". None where few lines do, or
@@ -154,7 +155,7 @@ def letters(lines: Sequence[str]) -> list[Head]:
     climbing = sum(ord(below[0]) == ord(above[0]) + 1 for above, below in pairwise(said))
     is_list = len(returning) > 2 and 2 * climbing > len(said)
     own = [head for head in found if key(head.label) in returning]
-    are_most = len(own) >= max(_LEAST, _SHARE * sum(map(bool, map(str.strip, lines))))
+    are_most = len(own) >= max(_LEAST, _SHARE * len(lines.texts))
     return own if len(returning) > 1 and are_most and not is_list else []
 
 

@@ -1,0 +1,26 @@
+"""The lines of a text, with what every finder asks of them found once."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+_text = re.compile(r"[^\n]")
+
+
+class Lines(list[str]):
+    """Lines without line ends, which nobody changes."""
+
+    @cached_property
+    def begins(self) -> str:
+        """The first character of each line that is no white space, a line feed for blank ones."""
+        return "".join([line.lstrip()[:1] or "\n" for line in self])
+
+    @cached_property
+    def texts(self) -> list[int]:
+        """The lines that are not blank."""
+        return self.beginning(_text)
+
+    def beginning(self, pattern: re.Pattern[str]) -> list[int]:
+        """Return the lines whose first character that is no white space is as `pattern` says."""
+        return [match.start() for match in pattern.finditer(self.begins)]
