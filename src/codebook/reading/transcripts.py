@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.formats.captions import looks_like_captions, read_captions
@@ -113,6 +114,7 @@ def _place(problem: Problem) -> int:
     return problem.line or 0
 
 
+@without_looking_for_cycles()
 def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     """Return a text in lines, and with its turns, speakers and doubts; footnotes are in none."""
     if manuscript.cues:

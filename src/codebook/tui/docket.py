@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
-from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.settling.reconciling import Case, Queue
 from codebook.tui.walk import Walk
 

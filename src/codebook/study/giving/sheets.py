@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.errors import RefusedError, UsageError
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.codings_sheet import codings_sheet
@@ -21,7 +22,6 @@ from codebook.exporting.xlsx_file import write_xlsx
 from codebook.store import journal_queries, queries
 from codebook.store.store import Store
 from codebook.study import refi
-from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.giving import (
     agreement_rows,
     background_rows,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -31,7 +32,6 @@ from codebook.store import queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
-from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
 from codebook.study.importing.comments import import_comments, offer_comments

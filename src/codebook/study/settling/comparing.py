@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.reconciling import Dispute, Side
 from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.moments import Moment, after, now
 from codebook.store.reconciling_queries import VerdictRow
 from codebook.store.store import Store
-from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.settling.pieces import all_there, all_wanted, follows, pieces_of
 from codebook.study.settling.reconciling import (
     Case,

@@ -11,13 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import count
 from typing import NamedTuple
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.store import moments
 from codebook.store import reconciling_queries as asked
 from codebook.store.asking import Connection
 from codebook.store.moments import Moment
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.settling.consensus import (
     Consensus,
     Settling,

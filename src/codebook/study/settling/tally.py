@@ -8,13 +8,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
+from codebook.cycles import without_looking_for_cycles
 from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
 from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
-from codebook.study.cycles import without_looking_for_cycles
 from codebook.study.settling.reconciling import check_open, is_open
 from codebook.study.settling.voices import coders_of, verdict_id
 from codebook.text.spans import Span

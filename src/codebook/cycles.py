@@ -1,4 +1,4 @@
-"""Python's search for cycles, which has nothing to find among rows."""
+"""Python's search for cycles, which has nothing to find among rows and turns."""
 
 from __future__ import annotations
 
