@@ -116,7 +116,7 @@ EVENTS = frozenset(
 )
 """Whole lines that tell what happened, where no brackets say so."""
 
-SWITCHED = re.compile(
+_switched = re.compile(
     r"(?:\(?[^\W_][^\s,.]*[,.]?\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
     r"|hat\sdie\sTranskription\s(?:gestartet|beendet)"
     r"|a\s(?:démarré|arrêté)\sla\stranscription"
@@ -126,4 +126,13 @@ SWITCHED = re.compile(
     r"|hat\sdie\sBesprechung\sverlassen|ist\sder\sBesprechung\sbeigetreten"
     r"|a\s(?:rejoint|quitté)\sla\sréunion)"
 )
-"""A line in which a meeting program says who switched the transcript on or off, came or left."""
+_ends = (  # of what the pattern matches, which is slow to say no
+    *("transcription", "transcription.", "transcripción", "transcripción.", "transcrição"),
+    *("transcrição.", "gestartet", "gestartet.", "beendet", "beendet.", ")"),
+    *("meeting", "verlassen", "beigetreten", "réunion"),
+)
+
+
+def is_switched(line: str) -> bool:
+    """Say whether a meeting program says in a line who switched the transcript on, came or left."""
+    return line.endswith(_ends) and _switched.fullmatch(line) is not None

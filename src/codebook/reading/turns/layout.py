@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import islice
 from typing import Literal
 
-from codebook.reading.turns.happenings import SWITCHED
+from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_event
 from codebook.reading.turns.lines import Lines
@@ -106,7 +106,7 @@ def kind_of(line: str) -> Kind | None:
     if time_alone(line):
         return "time"
     words = line.strip(" \t*_#:")
-    is_aside = _aside.fullmatch(line) or is_event(words) or SWITCHED.fullmatch(words)
+    is_aside = _aside.fullmatch(line) or is_event(words) or is_switched(words)
     return "event" if is_aside or is_heading(line) or _has_event_label(line) else None
 
 

@@ -22,7 +22,7 @@ from codebook.reading.turns.glued import (
     find_glued,
     partner,
 )
-from codebook.reading.turns.happenings import SWITCHED
+from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.heads import Head, Opening, find_head
 from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
@@ -246,12 +246,12 @@ def _try(
 def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> list[Head]:
     heads = [
         head
-        for line, text in enumerate(page.lines)
-        if text
-        and line >= first
+        for line in page.lines.texts
+        if line >= first
         and line not in parts
+        and (text := page.lines[line])
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
-        and not SWITCHED.fullmatch(text.strip(" \t*"))
+        and not is_switched(text.strip(" \t*"))
     ]
     heads = named_by_value(page.lines, heads)
     certain = [head for head in heads if not head.linked]
