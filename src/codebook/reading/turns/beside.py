@@ -26,16 +26,20 @@ def set_off_beside(
     Or all by themselves on a line where the others are followed by what is said.
     """
     first = style[0]
+    others = [
+        head
+        for head in heads
+        if head.sign in _BESIDE and not head.linked and _is_other_way(head, first)
+    ]
+    if not others:
+        return {}
     is_open = open_blocks(lines, [head.line for head in style])
     timed = [shape(head.label) for head in heads if _is_timed(head)]
     are_said = sum(own in _OF_PEOPLE for own in timed) < _MOST * len(timed)
     rest = [
         head
-        for head in heads
-        if head.sign in _BESIDE
-        and not head.linked
-        and _is_other_way(head, first)
-        and stem(head.label) not in known
+        for head in others
+        if stem(head.label) not in known
         and not (are_said and _is_timed(head))
         and (_is_timed(head) or opens_block(lines, head.line) or not is_open)
     ]

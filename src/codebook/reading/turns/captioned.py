@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_event, is_metadata, shape
 from codebook.reading.turns.lines import Lines
@@ -132,7 +133,7 @@ def _labelled(cues: Sequence[Cue]) -> list[Cue]:
     """Cut the cues at the lines that begin with a speaker's label, and take the labels off."""
     blocks = [cue.text.split("\n") for cue in cues]
     lines = Lines(line for block in blocks for line in ("", *block))
-    heads = [head for at, line in enumerate(lines) if line and (head := find_head(line, at))]
+    heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
     openings = {head.line: head for head, _ in learn(lines, heads).openings}
     names = speaker_names([head.label for head in openings.values()])
     numbered = enumerate(lines)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_cased, is_metadata, shape, stem
 from codebook.reading.turns.layout import ends
@@ -43,7 +44,11 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
     Most of their labels have nothing but numbers; people who rate something say more elsewhere.
     """
     counted = [
-        head for head in heads if head.sign == "colon" and _is_number(lines[head.line], head.early)
+        head
+        for head in heads
+        if len(lines[head.line]) - head.early <= _DIGITS
+        and head.sign == "colon"
+        and _is_number(lines[head.line], head.early)
     ]
     if len(counted) < _LEAST_OF_A_TALLY:
         return set()
@@ -62,11 +67,14 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
     }
 
 
-def introduced(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
+def introduced(lines: Sequence[str], heads: Heads) -> set[int]:
     """Return the lines of roles beside particulars, "Interviewer: Ann Lee" below "Date: 3 May"."""
-    at = {head.line: head for head in heads if head.sign == "colon" and not head.alone}
     found: set[int] = set()
-    for line in [line for line, head in at.items() if is_metadata(head.label)]:
+    words = set(filter(is_metadata, heads.labels))
+    if not words:
+        return found
+    at = {head.line: head for head in heads if head.sign == "colon" and not head.alone}
+    for line in [line for line, head in at.items() if head.label in words]:
         for step in (-1, 1):
             place = line + step
             while (head := at.get(place)) and _is_introduced(lines, head):
@@ -84,8 +92,7 @@ def _is_introduced(lines: Sequence[str], head: Head) -> bool:
 
 def _is_number(line: str, begin: int) -> bool:
     """Say whether a line has only a number from `begin` on."""
-    is_short = begin < len(line) <= begin + _DIGITS
-    return is_short and line[begin:].strip().rstrip(".%").isdigit()
+    return line[begin:].strip().rstrip(".%").isdigit()
 
 
 def _groups(lines: Sequence[str], heads: Sequence[Head]) -> list[list[Head]]:

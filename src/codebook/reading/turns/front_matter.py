@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_cased, is_metadata, key, shape
 from codebook.reading.turns.layout import asks, ends
@@ -42,17 +43,17 @@ def yaml_end(lines: Sequence[str]) -> int:
     return 0
 
 
-def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
+def header_end(lines: Sequence[str], heads: Heads, first: int) -> int:
     """Return the line where the conversation may begin, from line `first` on.
 
     What comes before are blocks of particulars: at least one head in them is known to be one
     (`Date:`), or all of their lines are roles with a name (`Interviewer: Jane Doe`).
     """
     counts: Counter[str] = Counter()
-    for label, count in Counter([head.label for head in heads]).items():
+    for label, count in heads.labels.items():
         counts[key(label)] += count if shape(label) not in {"none", "other"} else 0
     at = {head.line: head for head in heads if head.sign in _SURE or counts[key(head.label)] > 1}
-    words = {label for label in {head.label for head in heads} if is_metadata(label)}
+    words = set(filter(is_metadata, heads.labels))
     words -= names_in_spite(lines, heads, words)
     end = first
     for start, stop in blocks(lines, first):
@@ -76,7 +77,7 @@ def header_end(lines: Sequence[str], heads: Sequence[Head], first: int) -> int:
     return max((line + 1 for line, head in at.items() if head.label in words), default=first)
 
 
-def names_in_spite(lines: Sequence[str], heads: Sequence[Head], words: Collection[str]) -> set[str]:
+def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -> set[str]:
     """Return those of the labels that hold a word for a particular that are names: "Ina Place".
 
     They come often, marked as most are, and mostly with more than a value after them.
@@ -88,7 +89,7 @@ def names_in_spite(lines: Sequence[str], heads: Sequence[Head], words: Collectio
     }
     if not names:
         return set()
-    usual = Counter(head.mark for head in heads).most_common(1)[0][0]
+    usual = heads.marks.most_common(1)[0][0]
     own = [head for head in heads if head.label in names and head.mark == usual]
     counts = Counter(head.label for head in own)
     values = Counter(head.label for head in own if is_value(lines, head, Counter()))
@@ -137,13 +138,13 @@ def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
     return is_between and not _is_said(lines, at[line])
 
 
-def particulars(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
+def particulars(lines: Sequence[str], heads: Heads) -> set[str]:
     """Return the labels that only stand in lists of particulars.
 
     Such a list stands above each of several interviews in one file. One of its labels is known
     to be a particular, or all are roles with a name.
     """
-    labels = Counter(head.label for head in heads)
+    labels = heads.labels
     rare = {label for label, count in labels.items() if count <= _MOST_LISTS}
     at = {
         head.line: head

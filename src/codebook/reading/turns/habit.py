@@ -21,7 +21,7 @@ from codebook.reading.turns.labels import (
 )
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.naming import is_chinese_name, is_one_of
-from codebook.reading.turns.styles import ASKED_AND_ANSWERED, MANY
+from codebook.reading.turns.styles import MANY, PAIRS
 from codebook.reading.turns.wording import (
     is_called_out,
     is_counted_question,
@@ -82,8 +82,7 @@ class Habit:
         self._shapes = {shape(label) for label in labels}
         self._are_called_out = all(map(is_called_out, labels))
         self._are_small = all(map(is_small, labels))
-        asked = {label.casefold() for label in labels}
-        self._is_asked = any(asked == set(pair) for pair in ASKED_AND_ANSWERED)
+        self._is_asked = {label.casefold() for label in labels} in PAIRS
 
     def includes(self, heads: Sequence[Head]) -> bool:
         """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""

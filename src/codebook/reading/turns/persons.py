@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, islice
 
 from codebook.reading.turns.habit import Habit
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
 from codebook.reading.turns.layout import ends, opens_block
@@ -24,11 +25,9 @@ _INITIALS = 3
 _WORDS_OF_A_VALUE = 4
 
 
-def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
+def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     """Return the keys of the labels in `style` that are speakers."""
-    written: dict[str, list[Head]] = {}
-    for head in style:
-        written.setdefault(stem(head.label), []).append(head)
+    written = style.by_stem
     heading = _heading_below(style)
     counts = {label: count for label, count in returning(style).items() if label != heading}
     total = sum(counts.values())
@@ -36,13 +35,12 @@ def speakers_in(lines: Sequence[str], style: Sequence[Head]) -> set[str]:
     # Words that are no name are held against those that are.
     main = {label for label in often if shape(written[label][0].label) != "other"} or often
     main |= _in_full(main, written)
-    habit = Habit(lines, *(_heads(written, labels) for labels in (main, often, often | {*counts})))
-    listed = _listed(style, written)
-    known = {
-        label
-        for label, heads in written.items()
-        if label in main or (label not in listed and label != heading and habit.includes(heads))
-    }
+    known = set(main)
+    none = {*main, *_listed(style, written), heading}
+    if rare := [(label, heads) for label, heads in written.items() if label not in none]:
+        certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
+        habit = Habit(lines, *certain)
+        known.update(label for label, heads in rare if habit.includes(heads))
     known |= _in_full(known, written) | _in_short(known, written)
     return known | _misspelled(lines, known, written) | _introduced(lines, known, written)
 
@@ -71,12 +69,12 @@ def _in_short(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str
     }
 
 
-def _heading_below(style: Sequence[Head]) -> str:
+def _heading_below(style: Heads) -> str:
     """Return the word that follows itself below a talk of others, "" for none: "Implication: …"."""
-    runs = [(label, list(heads)) for label, heads in groupby(style, lambda head: stem(head.label))]
-    label, heads = runs[-1]
-    others = {other for other, _ in runs[:-1]}
-    is_apart = label not in others and len(others) >= _LEAST_OF_A_TALK
+    label = stem(style[-1].label)
+    heads = style.by_stem[label]
+    others = len(style.by_stem) - 1
+    is_apart = style[-len(heads) :] == heads and others >= _LEAST_OF_A_TALK
     is_word = shape(heads[0].label) in {"name", "other"} and len(label) > _INITIALS
     is_word = is_word and "[" not in heads[0].mark  # in which nobody sets words
     return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
@@ -84,6 +82,8 @@ def _heading_below(style: Sequence[Head]) -> str:
 
 def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set[str]:
     """Return the labels of lists: several that come once, in a row, and not all of them names."""
+    if sum(len(heads) == 1 for heads in written.values()) < _LEAST_OF_A_LIST:
+        return set()
     runs = groupby(style, lambda head: len(written[stem(head.label)]) == 1)
     lists = [list(heads) for comes_once, heads in runs if comes_once]
     return {

@@ -16,7 +16,8 @@ from codebook.reading.turns.amid_times import amid_times
 from codebook.reading.turns.beside import set_off_beside
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.front_matter import is_value, names_in_spite
-from codebook.reading.turns.heads import Head, Opening, find_head
+from codebook.reading.turns.head_list import Heads
+from codebook.reading.turns.heads import Head, Opening, Sign, find_head
 from codebook.reading.turns.labels import (
     Shape,
     is_cased,
@@ -58,7 +59,7 @@ class Learned(NamedTuple):
 
 def learn(
     lines: Lines,
-    heads: Sequence[Head],
+    heads: Heads,
     chosen: Sequence[Head] = (),
     correction: Correction = NONE,
 ) -> Learned:
@@ -70,17 +71,23 @@ def learn(
     likely = _without_guesses(_likely(lines, heads, given))
     certain = [head for head in likely if not head.linked]  # "Slides: https://…" is seldom said
     own_style = set(chosen)
-    style = [head for head in certain if head in own_style] or choose_style(lines, certain)
-    style = style or [head for head in certain if key(head.label) in given]
+    style = Heads(head for head in certain if head in own_style) if own_style else Heads()
+    style = style or choose_style(lines, certain)
+    style = style or Heads(head for head in certain if key(head.label) in given)
     if not style:
         return Learned((), tuple(head for head in certain if head.sign == "colon"))
     spoken = [head for head in likely if key(head.label) not in said] if said else likely
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
 
-def _likely(lines: Sequence[str], heads: Sequence[Head], given: Collection[str]) -> list[Head]:
+def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> list[Head]:
     """Return the heads that may be speakers': in headings too, where one's who speaks elsewhere."""
-    sure = [head for head in heads if key(head.label) in given or _may_be_speaker(head)]
+    sure = [
+        head
+        for head in heads
+        if _may_be_speaker(head.label, head.sign, head.mark, alone=head.alone)
+        or (given and key(head.label) in given)
+    ]
     said = [head for head in heads if "#" in head.mark and _says_who(lines, head)]
     said = [head for head in said if not asks(lines[head.line])]
     if not said:
@@ -89,43 +96,52 @@ def _likely(lines: Sequence[str], heads: Sequence[Head], given: Collection[str])
     return sorted({*sure, *(head for head in said if stem(head.label) in known)})
 
 
-def _open(lines: Lines, heads: Sequence[Head], style: Sequence[Head], known: set[str]) -> Learned:
+def _open(lines: Lines, heads: Sequence[Head], style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     beside = set_off_beside(lines, heads, style, known)
-    again = Counter({key(head.label): 2 for head in heads if beside.get(stem(head.label))})
+    again = Counter({key(head.label): 2 for head in heads if stem(head.label) in beside})
     notes = _notes(lines, heads, style)
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
-    mixed = {stem(head.label) for head in style if not is_in_capitals(head.label)}
+    mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
     openings: dict[int, Opening] = {}
     dismissed = []
+    usual = style[0]
     for head in heads:
         own, sign = stem(head.label), head.sign
-        is_own = sign == style[0].sign
-        is_one = own in known or (is_own and _are_known(head, known))
-        is_known, is_above = is_one and head.line not in notes, not is_own and head.line < first
-        then = lines[head.line][head.body : head.body + 1]
-        is_prose = sign == "mark" and then.isalpha() and not then.isupper()
-        if is_above and (sign == "time" or is_prose or is_value(lines, head, again)):
-            continue  # "Ann: the interviewer", "3 May, 10:00 The Post", "**Ann** is …" above a talk
-        if is_above and head.alone and sign in {"bare", "mark"}:
-            is_empty = next_text(lines, head.line) == first
-            if is_empty or (is_in_capitals(head.label) and own in mixed):
-                continue  # a title, "ANN LEE" above "Ann Lee:"
-        if (is_known and (is_own or _stands_in(lines, head, style[0]))) or beside.get(own) == sign:
+        is_own = sign == usual.sign
+        if not is_own and head.line < first:
+            is_alone = head.alone and sign in {"bare", "mark"}
+            is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
+            is_title = is_title or next_text(lines, head.line) == first
+            if _is_of_preface(lines, head, again) or (is_alone and is_title):
+                continue
+        is_known = own in known or (is_own and _are_known(head, known))
+        is_known = is_known and head.line not in notes
+        if (is_known and (is_own or _stands_in(lines, head, usual))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
     openings |= unsigned(lines, openings)
     openings |= slipped(lines, openings)
     openings |= nameless(lines, openings)
-    if style[0].sign == "dash":
+    if usual.sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)
     found = [one for _, one in sorted(joined.items()) if one]
     return Learned(tuple(found[names_above(lines, found) :]), tuple(dismissed))
 
 
-def _in_spite_of_words(lines: Sequence[str], heads: Sequence[Head]) -> set[str]:
+def _is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:
+    """Say whether what stands above a talk is prose, or has a time or a value.
+
+    As "3 May, 10:00 The Post", "Ann: the interviewer", "**Ann** is …" have.
+    """
+    then = lines[head.line][head.body : head.body + 1]
+    is_prose = head.sign == "mark" and then.isalpha() and not then.isupper()
+    return head.sign == "time" or is_prose or is_value(lines, head, again)
+
+
+def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:
     """Return the keys of labels that come often and hold a word for a particular, but are people's.
 
     They are initials, "ID" for Ina Dahl, or a name, "Ina Place"; or their time says so.
@@ -177,6 +193,8 @@ def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -
     hold no more than the label; a label that is only ever an item, also there, is one everywhere.
     """
     heads = [head for head in heads if head.mark]
+    if not heads:
+        return set()
     headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
     if 2 * sum("#" in head.mark for head in style) >= len(style):
         headings = set()
@@ -214,23 +232,23 @@ def _without_guesses(heads: Sequence[Head]) -> list[Head]:
     ]
 
 
-def _may_be_speaker(head: Head) -> bool:
-    own = _shape_of_speaker(head.label)
-    if own == "none" or (head.sign == "bare" and head.label.casefold() in YES_AND_NO):
+@lru_cache(maxsize=4096)
+def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
+    own = _shape_of_speaker(label)
+    if own == "none" or (sign == "bare" and label.casefold() in YES_AND_NO):
         return False
-    if head.sign in {"bare", "time"} and head.label.endswith("."):
-        return _abbreviation.search(head.label) is not None
-    is_sure = own in {"role", "code"} or head.sign == "colon"
-    is_small = head.label.islower() and (own != "role" or len(head.label) == 1)
-    if head.mark == "(" and (is_small or not is_sure):
+    if sign in {"bare", "time"} and label.endswith("."):
+        return _abbreviation.search(label) is not None
+    is_sure = own in {"role", "code"} or sign == "colon"
+    is_small = label.islower() and (own != "role" or len(label) == 1)
+    if mark == "(" and (is_small or not is_sure):
         return False  # "(laughs) Yes.", "(a) the first"
     # "# Regions: storage" and "# Letter 5: mills" are headings; only a role or a code in one is a
     # label with what it says.
-    is_talk = own == "role" or (own == "code" and not _counted.fullmatch(head.label))
-    return head.alone or "#" not in head.mark or is_talk
+    is_talk = own == "role" or (own == "code" and not _counted.fullmatch(label))
+    return alone or "#" not in mark or is_talk
 
 
-@lru_cache(maxsize=4096)
 def _shape_of_speaker(label: str) -> Shape:
     if is_metadata(label) or is_event(label):
         return "none"

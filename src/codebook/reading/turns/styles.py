@@ -12,9 +12,11 @@ from collections.abc import Mapping, Sequence
 
 from codebook.reading.turns.forms import are_fields
 from codebook.reading.turns.front_matter import is_value
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Sign
 from codebook.reading.turns.labels import Shape, is_cased, is_in_capitals, shape, stem
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.vocabulary import ELEMENTS
 
 _WEIGHTS: dict[Sign, float] = {
@@ -56,6 +58,9 @@ ASKED_AND_ANSWERED = frozenset(
 )
 """The labels, in small letters, of one question and its answer at the end of a talk."""
 
+PAIRS = frozenset(map(frozenset, ASKED_AND_ANSWERED))
+"""The same, in whatever order."""
+
 _ASKED_FOR_SURE = frozenset(
     word
     for pair in ASKED_AND_ANSWERED
@@ -79,46 +84,47 @@ def form(head: Head) -> tuple[Sign, bool, bool, str]:
     return sign, head.alone, head.alone and bool(head.time), head.mark if sign == "mark" else ""
 
 
-def choose_style(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
+def choose_style(lines: Lines, heads: Sequence[Head]) -> Heads:
     """Return the heads of the form in which the most lines have a label that returns."""
-    families: dict[tuple[Sign, bool, bool, str], list[Head]] = {}
+    families: dict[tuple[Sign, bool, bool, str], Heads] = {}
     for head in heads:
-        families.setdefault(form(head), []).append(head)
+        families.setdefault(form(head), Heads()).append(head)
     found = [_opening(lines, family) for family in families.values()]
     found.sort(key=lambda family: -_WEIGHTS[family[0].sign])
     strengths = [_strength(lines, family) for family in found]
     if best := max(strengths, default=0):
         return found[strengths.index(best)]
-    asked = next(filter(None, map(_asked_once, found)), [])
+    asked = next(filter(None, map(_asked_once, found)), Heads())
     return asked or next(
-        (one for one in found if _is_short_talk(lines, one) or _is_monologue(lines, one)), []
+        (one for one in found if _is_short_talk(lines, one) or _is_monologue(lines, one)), asked
     )
 
 
-def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> list[Head]:
+def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> Heads:
     """Return the heads of the sign that a person chose."""
-    return _opening(lines, [head for head in heads if head.sign == sign])
+    return _opening(lines, Heads(head for head in heads if head.sign == sign))
 
 
-def _opening(lines: Sequence[str], family: list[Head]) -> list[Head]:
+def _opening(lines: Sequence[str], family: Heads) -> Heads:
     """Return the heads of one form; where it is a weak one and most open a block, only those."""
     if not family or family[0].sign in _SURE:
         return family
-    opening = [head for head in family if opens_block(lines, head.line)]
+    opening = Heads(head for head in family if opens_block(lines, head.line))
     return opening if 2 * len(opening) > len(family) else family
 
 
-def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
+def _strength(lines: Lines, family: Heads) -> float:
     """Return how many lines the labels that return open, weighted; 0 where that is no style."""
     sign = family[0].sign
     counts = returning(family)
     is_sole = len(counts) == 1 and not _are_capitals(lines, family)
     if not counts or (is_sole and not _is_sole_style(lines, family, counts)):
         return 0
-    own = [head for head in family if stem(head.label) in counts]
-    is_pair = any(counts.keys() == set(pair) for pair in ASKED_AND_ANSWERED)
+    are_all = len(counts) == len(family.by_stem)
+    own = family if are_all else [head for head in family if stem(head.label) in counts]
+    is_pair = frozenset(counts) in PAIRS
     share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
-    if len(own) < share * sum(map(bool, map(str.strip, lines))):
+    if len(own) < share * len(lines.texts):
         return 0
     has_text = not own[0].alone or _have_text(lines, own)
     if not has_text or _are_items(family, own) or are_fields(lines, own):
@@ -128,28 +134,28 @@ def _strength(lines: Sequence[str], family: Sequence[Head]) -> float:
         return 0  # the keys of some data, or some lines of a log
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
         return 0  # what is said, a line for each time
-    weights = (_WORDS if shape(head.label) == "other" else 1 for head in own)
-    return _WEIGHTS[sign] * sum(weights)
+    weights = {label: _WORDS if shape(label) == "other" else 1 for label in family.labels}
+    return _WEIGHTS[sign] * sum([weights[head.label] for head in own])
 
 
-def _are_items(family: Sequence[Head], own: Sequence[Head]) -> bool:
+def _are_items(family: Heads, own: Sequence[Head]) -> bool:
     """Say whether labels are the headings of a talk or the terms of a list: few of them return."""
-    set_off = [head for head in family if "#" in head.mark or head.mark.startswith("-")]
-    return 2 * len(set_off) > len(family) > 2 * len(own)
+    marks = family.marks.items()
+    set_off = sum(count for mark, count in marks if "#" in mark or mark.startswith("-"))
+    return 2 * set_off > len(family) > 2 * len(own)
 
 
-def returning(family: Sequence[Head]) -> Mapping[str, int]:
+def returning(family: Heads) -> Mapping[str, int]:
     """Count the labels that come again.
 
     A word on a line of its own must do so twice, as must one or two words that are no name, and
     more words often; these must also be followed by a colon or a time, and be marked as most are.
     """
-    counts = Counter(stem(head.label) for head in family)
-    mark = Counter(head.mark for head in family).most_common(1)[0][0]
+    mark = family.marks.most_common(1)[0][0]
     return {
-        own: counts[own]
-        for own, head in {stem(head.label): head for head in reversed(family)}.items()
-        if counts[own] >= _least(head, mark)
+        own: len(heads)
+        for own, heads in family.by_stem.items()
+        if len(heads) >= _least(heads[0], mark)
     }
 
 
@@ -206,15 +212,15 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     return sum(len(lines[line].strip()) > 1 for line in texts) >= 0.7 * len(heads)
 
 
-def _asked_once(family: Sequence[Head]) -> list[Head]:
+def _asked_once(family: Heads) -> Heads:
     """Return the one question and its answer at the end of a talk, amid words with colons."""
     if family[0].sign != "colon" or family[0].alone:
-        return []
-    own = [head for head in family if stem(head.label) in _ASKED_FOR_SURE]
-    return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else []
+        return Heads()
+    own = Heads(head for head in family if stem(head.label) in _ASKED_FOR_SURE)
+    return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else Heads()
 
 
-def _is_short_talk(lines: Sequence[str], family: Sequence[Head]) -> bool:
+def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
     """Say whether labels that do not return are a style: all likely, and most blocks have one."""
     shapes = {shape(head.label) for head in family}
     if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:

@@ -23,6 +23,7 @@ from codebook.reading.turns.glued import (
     partner,
 )
 from codebook.reading.turns.happenings import is_switched
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening, find_head
 from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
@@ -243,8 +244,8 @@ def _try(
     return learn(page.lines, heads, style, correction)
 
 
-def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> list[Head]:
-    heads = [
+def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> Heads:
+    heads = Heads(
         head
         for line in page.lines.texts
         if line >= first
@@ -252,17 +253,17 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         and (text := page.lines[line])
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
         and not is_switched(text.strip(" \t*"))
-    ]
+    )
     heads = named_by_value(page.lines, heads)
-    certain = [head for head in heads if not head.linked]
+    certain = Heads(head for head in heads if not head.linked)
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)
     counted = tallies(page.lines, certain) | introduced(page.lines, certain)
-    return [
+    return Heads(
         _with_time_below(page.lines, head) if head.sign == "bare" else head
         for head in heads
         if head.line >= start and head.label not in listed and head.line not in counted
-    ]
+    )
 
 
 def _with_time_below(lines: Sequence[str], head: Head) -> Head:

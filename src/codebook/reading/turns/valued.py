@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import Shape, shape
 from codebook.reading.turns.vocabulary import SPEAKER_FIELDS
@@ -12,19 +13,20 @@ _LEAST = 3
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 
 
-def named_by_value(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
+def named_by_value(lines: Sequence[str], heads: Heads) -> Heads:
     """Return the heads, those whose label is such a field with the name that is its value.
 
     Only where all of them have one, and text below it.
     """
-    fields = [head for head in heads if head.sign == "colon" and _is_field(head)]
-    if len(fields) < _LEAST or not all(_has_name(lines, head) for head in fields):
-        return list(heads)
-    return [_named(lines, head) if _is_field(head) else head for head in heads]
-
-
-def _is_field(head: Head) -> bool:
-    return not head.alone and head.label.casefold() in SPEAKER_FIELDS
+    labels = {label for label in heads.labels if label.casefold() in SPEAKER_FIELDS}
+    if not labels:
+        return heads
+    fields = [head for head in heads if head.label in labels and not head.alone]
+    called = [head for head in fields if head.sign == "colon"]
+    if len(called) < _LEAST or not all(_has_name(lines, head) for head in called):
+        return heads
+    own = frozenset(fields)
+    return Heads(_named(lines, head) if head in own else head for head in heads)
 
 
 def _has_name(lines: Sequence[str], head: Head) -> bool:

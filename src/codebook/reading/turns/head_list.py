@@ -1,0 +1,31 @@
+"""The heads of a text, with what every rule asks of them counted once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from codebook.reading.turns.heads import Head
+from codebook.reading.turns.labels import stem
+
+
+class Heads(list[Head]):
+    """Heads in the order of their lines, which nobody changes."""
+
+    @cached_property
+    def labels(self) -> Counter[str]:
+        """How often each label comes, as written."""
+        return Counter([head.label for head in self])
+
+    @cached_property
+    def marks(self) -> Counter[str]:
+        """How often labels are set off by each mark."""
+        return Counter([head.mark for head in self])
+
+    @cached_property
+    def by_stem(self) -> dict[str, list[Head]]:
+        """The heads of each label, however it is spelled."""
+        found: dict[str, list[Head]] = {}
+        for head in self:
+            found.setdefault(stem(head.label), []).append(head)
+        return found
