@@ -6,6 +6,7 @@ event where nobody goes on speaking below it, and the turns that follow it belon
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
@@ -50,26 +51,24 @@ def cut_turns(
     page: Page, openings: Mapping[int, Head], speakers: Mapping[int, str], parts: Mapping[int, str]
 ) -> Iterator[Turn]:
     """Yield the turns that `openings` open, and the events between them; all are given by line."""
-    has_times = _times_are_usual(openings)
     above = [line for line in parts if line < min(openings, default=0)]
     nobody = between_turns(page.lines, openings, parts) | dict.fromkeys(above, "event")
     borders = [*sorted({*openings, *nobody}), len(page.lines)]
     headings = sorted(parts, reverse=True)
-    has_stamps = _stamps_are_usual(page, openings, borders)
+    usual = _times_are_usual(openings), _stamps_are_usual(page, openings, borders)
     times = _times_above(page, borders, nobody)
     part = last = ""
     for line, following in pairwise(borders):
-        end = page.starts[following]
         while headings and headings[-1] <= line:
             part = parts[headings.pop()]
         if head := openings.get(line):
             last = speakers[line]
-            around = last, times.get(line, ""), part
-            yield _speech(page, head, end, around, (has_times, has_stamps))
+            start, end, time = _speech(page, head, following, usual)
+            yield Turn(start, end, last, time or times.get(line, ""), part)
         elif line in parts:
             yield page.turn(page.starts[line], page.starts[line + 1], part=part, kind="event")
         elif last and nobody[line] == "event":
-            yield page.turn(page.starts[line], end, part=part, kind="event")
+            yield page.turn(page.starts[line], page.starts[following], part=part, kind="event")
 
 
 def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator[Turn]:
@@ -119,48 +118,50 @@ def _times_are_usual(openings: Mapping[int, Head]) -> bool:
 
 def _times_above(page: Page, borders: Sequence[int], nobody: Mapping[int, Kind]) -> dict[int, str]:
     """Return the times that stand on a line of their own above another border, by its line."""
-    return {
-        below: time_alone(page.lines[line])
-        for line, below in pairwise(borders)
-        if nobody.get(line) == "time"
-    }
+    timed = [line for line, kind in nobody.items() if kind == "time"]
+    return {borders[bisect_right(borders, line)]: time_alone(page.lines[line]) for line in timed}
 
 
 def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequence[int]) -> bool:
     """Say whether the first turns end with a time in brackets, as most do then."""
     pairs = ((line, stop) for line, stop in pairwise(borders) if line in openings)
     sample = [
-        bracketed_at_end(page.text[page.starts[line] : page.starts[stop]].rstrip())
+        bracketed_at_end(page.lines[_last_text(page, line, stop)].rstrip())
         for line, stop in islice(pairs, _SAMPLE)
     ]
     return 2 * sum(bool(time) for _, time in sample) > len(sample)
 
 
-def _speech(
-    page: Page,
-    head: Head,
-    end: int,
-    around: tuple[str, str, str],
-    usual: tuple[bool, bool],
-) -> Turn:
-    """Return what is said after `head` up to `end`, with the time that stands around it.
+def _last_text(page: Page, line: int, following: int) -> int:
+    """Return the last line that is not blank from `line`, which is not, up to `following`."""
+    last = following - 1
+    while last > line and not page.lines[last].strip():
+        last -= 1
+    return last
 
-    `around` are speaker, time above and part; `usual` says whether labels have times, and ends.
+
+def _speech(
+    page: Page, head: Head, following: int, usual: tuple[bool, bool]
+) -> tuple[int, int, str]:
+    """Return where what is said after `head` starts and ends, and the time that stands with it.
+
+    It ends above the line `following`; `usual` says whether labels have times, and ends.
     """
-    speaker, above, part = around
     has_times, has_stamps = usual
     is_said = head.early < head.body and not has_times
     start = page.starts[head.line] + (head.early if is_said else head.body)
-    said = page.text[start:end].rstrip()
-    stop = start + len(said)
+    last = _last_text(page, head.line, following)
+    stop = max(start, page.starts[last] + len(page.lines[last].rstrip()))
     time = "" if is_said else head.time
     if head.alone:
-        below, own = _time_below(said)
-        said, time = (below, own) if own and time in {"", own} else (said, time)
-    said = said.lstrip()
-    start = stop - len(said) if said else start
-    said, stamp = _without_end(said, head.unclosed, has_stamps=has_stamps)
-    return Turn(start, start + len(said), speaker, time or stamp or above, part)
+        below, own = _time_below(page.text[start:stop])
+        start, time = (stop - len(below), own) if own and time in {"", own} else (start, time)
+    if page.text[start : start + 1].isspace() and start < stop:
+        start = stop - len(page.text[start:stop].lstrip())
+    if has_stamps or head.unclosed or page.text.endswith("#", start, stop):
+        said, stamp = _without_end(page.text[start:stop], head.unclosed, has_stamps=has_stamps)
+        return start, start + len(said), time or stamp
+    return start, stop, time
 
 
 def _without_end(said: str, unclosed: str, *, has_stamps: bool) -> tuple[str, str]:

@@ -150,12 +150,14 @@ def _lines_below(page: Page, turn: Turn) -> range:
 
 
 def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
+    if not (others := [head for head, unlike in learned.openings if unlike]):
+        return
     signs = Counter(head.sign for head, _ in learned.openings)
     needs_colon = signs.most_common(1)[0][0] == "colon"
-    for head, unlike in learned.openings:
-        if unlike and needs_colon:
+    for head in others:
+        if needs_colon:
             yield Problem(head.line + 1, f'the label "{head.label}" has no colon; it opens a turn')
-        elif unlike:
+        else:
             yield Problem(head.line + 1, f'the label "{head.label}" is written unlike the others')
 
 

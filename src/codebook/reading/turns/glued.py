@@ -63,11 +63,12 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
 
     `answers` is that of who answers there only.
     """
+    every = Counter([head.label for head, _ in openings])
     counts = Counter(
-        head.label for head, _ in openings if len(head.label) > 1 or not is_cased(head.label)
+        {label: count for label, count in every.items() if len(label) > 1 or not is_cased(label)}
     )
     if answers:
-        counts |= Counter([head.label for head, _ in openings] + [answers])
+        counts |= every + Counter([answers])
     labels = [label for label, _ in counts.most_common(_USUAL)]
     if not counts or (
         len(labels) <= _FEW  # which is quicker to see
@@ -80,7 +81,7 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
 
 
 def _count(text: str, label: str) -> int:
-    wide = 0 if text.isascii() else text.count(f"{label}：")
+    wide = text.count(f"{label}：") if "：" in text else 0
     return wide + text.count(f"{label}:")
 
 

@@ -50,6 +50,7 @@ def several_interviews(lines: Lines, turns: Sequence[int]) -> Iterator[Problem]:
 def _headings(lines: Lines, turns: frozenset[int]) -> Iterator[tuple[int, str, str]]:
     """Yield the lines that name an interview by its number, with that number."""
     for line in lines.texts:
-        text = lines[line]
-        if len(text) <= _LONGEST and line not in turns and (match := _heading.match(text.rstrip())):
+        if line in turns or len(text := lines[line]) > _LONGEST:
+            continue
+        if match := _heading.match(text.rstrip()):
             yield line, text.strip(" \t#*_"), match[1] or match[2]
