@@ -26,8 +26,7 @@ from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
 
-_REACH = 160
-_LONGEST = 60
+_REACH, _LONGEST = 160, 60
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
@@ -73,8 +72,9 @@ _initial = re.compile(
     r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
 )
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
-_plain = re.compile(
-    r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ](?=[^\W\d_])(?!https?:|www\.)"
+_plain = re.compile(  # with nothing behind that may be a sign, a time or a link
+    r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
+    r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
 )
 _worth_a_look = re.compile(
     rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]"
