@@ -1,0 +1,40 @@
+"""What is found once for all finders is what each would find by itself."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from codebook.reading.turns.heads import find_head
+from codebook.reading.turns.lines import Lines
+
+_LINES = st.lists(st.text(st.sampled_from("a# \t\u3000*–1\x1f?"), max_size=4), max_size=8)
+_LABELS = st.sampled_from(
+    ["I", "P0", "Ann Lee", "Speaker 1", "Dr. Ko", "T.Ch", "Ann (B", "Mr. X", "O'Neil", "李", "a_b"]
+)
+_SIGNS = (
+    *("12:30 ", "[0:03] ", "*so*", "__", "– ", "-", "|", "\t", "http://a", "www.a", "<b>", "(a) "),
+)
+_SAID = st.lists(st.one_of(st.sampled_from(_SIGNS), st.text(max_size=6)), min_size=1, max_size=4)
+
+
+@given(_LINES)
+def test_lines_are_found_by_what_they_begin_with(written: list[str]) -> None:
+    lines = Lines(written)
+    assert lines.texts == [at for at, line in enumerate(written) if line.strip()]
+    marks = [at for at, line in enumerate(written) if re.match(r"\s*[#*–]", line)]
+    assert lines.beginning(re.compile(r"[#*–]")) == marks
+
+
+@given(_LABELS, _SAID)
+@example("Ann", ["“Why?”"])
+@example("Ann", ["12:30 ", "So."])
+def test_a_label_is_read_alike_by_the_quick_way_and_below_an_indent(
+    label: str, said: list[str]
+) -> None:
+    line = f"{label}: {''.join(chain.from_iterable(' '.join(said).splitlines()))}"
+    head, indented = find_head(line, 0), find_head(f" {line}", 0)
+    assert (head and head._replace(body=head.body + 1, early=head.early + 1)) == indented
