@@ -27,6 +27,7 @@ _UNSEEN = frozenset(
         *("math", "audio", "video", "canvas", "rt", "rp", "select", "datalist"),
     }
 )
+_APART = frozenset({"aside", "footer", "nav"})
 _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"})
 _ITALIC = frozenset({"i", "em"})
 _MOST_TAGS = 2_000_000
@@ -67,13 +68,19 @@ def declared_in(data: bytes) -> str:
 def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     """Return the text that a browser shows: blocks begin lines, each table row is one.
 
+    Nobody says what a page ends with below its content: footers, links, what follows `main`.
     Raises InputError for what is made to do harm.
     """
     reader = _Reader()
     reader.read(_parsed(path, text))
     out = reader.out
     return Manuscript(
-        text=out.text, encoding=encoding, bold=out.bold, italic=out.italic, slanted=out.slanted
+        text=out.text,
+        encoding=encoding,
+        end=reader.end if 2 * (reader.end or 0) > out.at else None,  # else it is the content
+        bold=out.bold,
+        italic=out.italic,
+        slanted=out.slanted,
     )
 
 
@@ -111,10 +118,11 @@ class _Reader:
 
     def __init__(self) -> None:
         self.out = Typescript()
+        self.end: int | None = None  # where only what stands apart follows
         self._open = False  # whether a paragraph has begun
         self._space = False  # whether white space waits for the next word
         self._named = False  # whether a speaker has just been named, by an element's class alone
-        self._hidden = self._bold = self._italic = self._verbatim = 0
+        self._hidden = self._apart = self._bold = self._italic = self._verbatim = 0
 
     def read(self, root: Element) -> None:
         from lxml import etree
@@ -132,6 +140,7 @@ class _Reader:
 
     def _enter(self, tag: str, element: Element) -> None:
         self._hidden += tag in _UNSEEN
+        self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
         self._bold += _is_bold(element)
         self._italic += _is_slanted(element)
         self._verbatim += tag == "pre"
@@ -149,6 +158,7 @@ class _Reader:
 
     def _leave(self, tag: str, element: Element) -> None:
         self._hidden -= tag in _UNSEEN
+        self._apart = 1 if tag == "main" else self._apart - (tag in _APART)
         self._bold -= _is_bold(element)
         self._italic -= _is_slanted(element)
         self._verbatim -= tag == "pre"
@@ -174,6 +184,8 @@ class _Reader:
     def _write(self, text: str) -> None:
         if self._hidden or not text:
             return
+        if text.strip():
+            self.end = (self.out.at if self.end is None else self.end) if self._apart else None
         if self._verbatim:
             self._begin()
             self.out.write(text, bold=bool(self._bold), italic=bool(self._italic))

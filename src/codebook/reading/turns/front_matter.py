@@ -9,8 +9,8 @@ from itertools import islice
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import is_cased, is_metadata, key, shape
-from codebook.reading.turns.layout import asks, ends
+from codebook.reading.turns.labels import Shape, is_cased, is_metadata, key, shape
+from codebook.reading.turns.layout import asks, ends, next_text
 from codebook.reading.turns.legends import LINES_OF_A_HEADER, LONGEST_LIST, legend_end, value_of
 
 _YAML_LINES = 300  # a block that has not ended by then is none
@@ -22,6 +22,7 @@ _SPOKEN_BEFORE = 3
 _GAP = 3  # lines between a question and a list that answers it
 _MOST_LISTS = 40
 _OFTEN = 5
+_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 _SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
 
 
@@ -59,9 +60,9 @@ def header_end(lines: Sequence[str], heads: Heads, first: int) -> int:
     for start, stop in blocks(lines, first):
         inside = [at[line] for line in range(start, stop) if line in at]
         others = [head for head in inside if head.label not in words]
-        is_listed = len(others) < len(inside) == stop - start
+        are_known = len(others) < len(inside) == stop - start
         if not all(
-            is_value(lines, head, counts) or (is_listed and _is_role(lines, head))
+            is_value(lines, head, counts) or (are_known and _is_role(lines, head))
             for head in others
         ):
             break
@@ -69,12 +70,21 @@ def header_end(lines: Sequence[str], heads: Heads, first: int) -> int:
             _is_role(lines, head) and head.sign != "tab"  # "Participant", "Hello" in a talk's row
             for head in inside
         )
-        if len(others) < len(inside) or (are_roles and (len(inside) > 1 or end > first)):
+        is_listed = len(inside) > 1 or end > first or (are_roles and _is_alone(lines, at, stop - 1))
+        if len(others) < len(inside) or (are_roles and is_listed):
             end = stop
     end = max(end, _list_end(lines, at, counts), legend_end(lines, at))
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
     return max((line + 1 for line, head in at.items() if head.label in words), default=first)
+
+
+def _is_alone(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
+    """Say whether a date or a heading stands below a role with a name: nobody goes on there."""
+    name, below = value_of(lines, at[line]), next_text(lines, line)
+    is_name = shape(name) == "names" and is_cased(name) and below < len(lines)
+    is_turn = below in at and shape(at[below].label) in _OF_PEOPLE
+    return is_name and not is_turn and not ends(lines[below])
 
 
 def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -> set[str]:
@@ -212,7 +222,10 @@ def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> lis
     while stop < len(lines) and lines[stop].strip() and stop - line < LONGEST_LIST:
         stop += 1
     found = [at[place] for place in range(start, stop) if place in at]
-    if len(found) != stop - start or any(_is_said(lines, head) for head in found):
+    known = sum(is_metadata(head.label) for head in found)
+    are_most = known > 1 and 2 * len(found) > stop - start  # the others wrapped, or without a colon
+    is_listed = len(found) == stop - start or are_most
+    if not is_listed or any(_is_said(lines, head) for head in found):
         return []
     if any(map(asks, lines[max(0, start - _GAP) : start])):  # "What are your names?"
         return []
@@ -253,5 +266,4 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
 
 
 def _is_role(lines: Sequence[str], head: Head) -> bool:
-    names = {"name", "names", "role", "code"}
-    return shape(head.label) in {"role", "code"} and shape(value_of(lines, head)) in names
+    return shape(head.label) in {"role", "code"} and shape(value_of(lines, head)) in _OF_PEOPLE

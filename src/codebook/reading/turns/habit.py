@@ -159,7 +159,7 @@ class Habit:
             return False
         between = (line for line in range(head.line, first) if self._lines[line].strip())
         is_far = len(list(islice(between, _PREFACE + 1))) > _PREFACE
-        is_plain = head.sign == "colon" and not head.mark and not head.alone
+        is_plain = head.sign == "colon" and head.mark in {"", "**"} and not head.alone
         is_word = own in {"name", "other"} or (own == "names" and self._is_particular(head))
         return is_far and is_plain and is_word
 

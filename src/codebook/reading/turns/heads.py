@@ -13,14 +13,7 @@ from typing import Literal, NamedTuple
 
 from codebook.reading.turns.happenings import EVENTS
 from codebook.reading.turns.labels import MARKS, UNKNOWN
-from codebook.reading.turns.rarities import (
-    HAPPENED,
-    OF_A_CLAN,
-    OFFICE,
-    QUOTED,
-    RAILED,
-    UNNAMED,
-)
+from codebook.reading.turns.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
 from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
@@ -34,10 +27,11 @@ _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
 
 _opening = re.compile(
-    rf"""[\s\u200b\ufeff]*+(?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # indent, quotation, table cell
+    rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
+    (?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # quotation, table cell
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
     (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
-    (?P<bullet>[-*+•–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
+    (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
     (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])])
     (?:[ \t]+|(?=\|[ \t])))?
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
@@ -78,7 +72,7 @@ _plain = re.compile(  # with nothing behind that may be a sign, a time or a link
 )
 _worth_a_look = re.compile(
     rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]"
-    r"|^[ \t]*[A-ZÀ-Þ][A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}"
+    rf"|{OFTEN_LONG}"
 )
 _spelled = re.compile(SPELLED)
 
@@ -155,17 +149,14 @@ def _find_head(text: str, line: int) -> Head | None:
 
 
 def _special(text: str, line: int) -> Head | None:
-    """Return the head of a label quoted, with office or clan, between rules, after an event."""
-    if office := OFFICE.match(text):
-        return Head(line, office[1], "colon", office.end(), office.end())
-    if (quoted := QUOTED.match(text, 0, _REACH)) and (at := quoted.end()):
-        return Head(line, quoted["name"], "colon", at, at, '"', alone=at == len(text))
-    if clan := OF_A_CLAN.match(text, 0, _REACH):
-        at, mark = clan.end(), clan["rail"] or ""
-        return Head(line, clan["name"], "colon", at, at, mark)
-    if railed := RAILED.fullmatch(text):
-        end, time = len(text), bare(railed["time"] or "")
-        return Head(line, railed["name"], "mark", end, end, "--", time, alone=True)
+    """Return the head of a label written in a rarer way, or after what happened."""
+    for pattern, sign, mark in RARE:
+        if found := pattern.match(text, 0, _REACH):
+            own, at = found.groupdict(""), found.end()
+            time = bare(own.get("time", ""))
+            return Head(
+                line, own["name"], sign, at, at, own.get("mark", mark), time, at == len(text)
+            )
     happened = HAPPENED.match(text)
     if happened and happened[1].strip(" .").casefold() in EVENTS:
         at = happened.end()

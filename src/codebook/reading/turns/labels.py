@@ -258,8 +258,9 @@ def _is_long(base: str) -> bool:
 
 
 def _name_shape(base: str) -> Shape:
-    """Names have capitals in scripts that have any; a sentence's words mostly do not."""
-    words = base.split()
+    """Names have capitals in scripts that have any, unlike words: "Mara Lind, chair" has one."""
+    name, comma, _ = base.partition(", ")
+    words = (name if comma and " " in name else base).split()
     small = [
         word
         for word in words

@@ -1,4 +1,4 @@
-"""Speakers that rarer marks set off: 田中「…」, "@ann …", "(Ann) …", "{104}: …", "――" who asks."""
+"""Speakers that rarer marks set off: 田中「…」, "-" and "*" in turn, "――" who asks."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.labels import is_event, is_metadata, shape
-from codebook.reading.turns.layout import asks, open_blocks, opens_block
+from codebook.reading.turns.layout import asks, ends, open_blocks, opens_block
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.signed import is_person
 
 _WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
-_NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
 _quoted = re.compile(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
-_marked = re.compile(
-    rf"""\s*(?:@(\w[\w.-]{{1,30}})[ \t]+|[(（]{_NAME}[)）][ ]?[:：]?|[「『]{_NAME}[」』][:：]?
-    |\{{{_NAME}\}}[ ]?:?|\{{(\d{{1,4}})\}}?[ ]?:
-    |{_NAME}[ ]?(?:｜|=?>|->|→|—{{2}}|―{{2}}|─{{2}}))\s*(?=\S)""",
-    re.VERBOSE,
-)
 _may_be_dashes = re.compile(r"[―—─ー－-]")
 _dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))\s*(?=[^\s―—─ー－-])")
 _lead = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
@@ -31,27 +24,20 @@ _LEAST_DASHES = 2
 _THROUGHOUT, _MOSTLY, _SELDOM = 0.95, 0.6, 0.2
 
 
-def find_marked(lines: Lines) -> list[Head]:
-    """Return heads for names that rarer marks set off; none unless nearly all lines have them.
+def find_quoting(lines: Lines) -> list[Head]:
+    """Return heads for names before what they say in quotation marks; else none.
 
-    What is said may be several lines; a mark that closes it is no part of it.
+    It may go on over several lines; the mark that closes it is no part of it.
     """
     sample = [lines[line] for line in lines.texts[:_SAMPLE]]
-    have = sum(bool(_quoted.match(line) or _marked.match(line, 0, _REACH)) for line in sample)
-    if 2 * have < len(sample):
+    if 2 * sum(_quoted.match(line, 0, _REACH) is not None for line in sample) < len(sample):
         return []
-    for found, covered in (_quoting(lines), _signed(lines)):
-        counts = Counter(head.label for head in found)
-        own = sum(count for count in counts.values() if count >= _RETURNS)
-        are_most = covered >= _SHARE * len(lines.texts) and own >= max(_LEAST, _SHARE * len(found))
-        if are_most and 1 < len(counts) <= len(found) // _RETURNS and all(map(_is_person, counts)):
-            return found
-    return []
-
-
-def _is_person(label: str) -> bool:
-    is_one = label.isdecimal() or shape(label) != "none"
-    return is_one and not (is_metadata(label) or is_event(label))
+    found, covered = _quoting(lines)
+    counts = Counter(head.label for head in found)
+    own = sum(count for count in counts.values() if count >= _RETURNS)
+    are_most = covered >= _SHARE * len(lines.texts)
+    are_few = 1 < len(counts) <= len(found) // _RETURNS and own >= max(_LEAST, _SHARE * len(found))
+    return found if are_most and are_few and all(map(is_person, counts)) else []
 
 
 def _quoting(lines: Sequence[str]) -> tuple[list[Head], int]:
@@ -69,15 +55,6 @@ def _quoting(lines: Sequence[str]) -> tuple[list[Head], int]:
         if awaited and said.endswith(awaited):
             awaited = ""
     return found, covered
-
-
-def _signed(lines: Sequence[str]) -> tuple[list[Head], int]:
-    found = [
-        Head(line, match[match.lastindex or 0], "mark", match.end(), match.end(), "@")
-        for line, text in enumerate(lines)
-        if (match := _marked.match(text, 0, _REACH))
-    ]
-    return found, len(found)
 
 
 def in_turns(lines: Lines, start: int, who: tuple[str, str]) -> list[Head]:
@@ -114,7 +91,8 @@ def dashed(lines: Lines) -> Iterator[tuple[int, str, int]]:
 def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     """Find who asks without a name amid the labels of others: "――" as magazines have it.
 
-    Where one of the dashes has a small letter behind it, somebody only went on there.
+    Where one of the dashes has a small letter behind it, somebody only went on there; where no
+    line ends as a sentence does, those are named who wrote what is above.
     """
     begun = list(dashed(lines)) if openings else []
     if not begun or any(lines[line][body : body + 1].islower() for line, _, body in begun):
@@ -127,7 +105,8 @@ def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
         and (opens_block(lines, line) or not is_open)
         and not _goes_on(lines, line, openings)
     }
-    return found if len(found) >= _LEAST_DASHES else {}
+    are_signatures = not any(ends(lines[line]) for line in found)
+    return {} if are_signatures or len(found) < _LEAST_DASHES else found
 
 
 def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Opening]) -> bool:

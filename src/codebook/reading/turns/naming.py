@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from codebook.reading.turns.labels import is_cased, is_made_of, key, members, shape, split_aside
+from codebook.reading.turns.labels import (
+    Shape,
+    is_cased,
+    is_made_of,
+    key,
+    members,
+    shape,
+    split_aside,
+)
 from codebook.text.names import FAMILY_NAMES
 
 _counted = re.compile(
@@ -30,6 +38,7 @@ _NAMED_BY = 2  # labels: one's own and the full one
 _LEAST_OF_A_NAME = 3  # letters
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
+_NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
 
 
@@ -145,19 +154,25 @@ def is_one_of(label: str, labels: Collection[str]) -> bool:
 
 def alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
     """Return pairs (rare, usual) of `counts`' names that may be one person spelled two ways."""
-    from rapidfuzz.fuzz import ratio
-
     names = sorted(counts, key=lambda name: -counts[name])
     usual, rare = names[:_USUAL], names[-_RARE:]  # bounded: a text may be of nothing but labels
+    places = {name: place for place, name in enumerate(names)}
+    longer = set(_in_full({name: set(map(key, name.split())) for name in (*usual, *rare)}))
     return [
         (one, other)
         for other in usual
         for one in rare
-        if counts[one] < counts[other]
-        and min(len(one), len(other)) >= _SHORT
-        and _digits(one) == _digits(other)
-        and ratio(one.casefold(), other.casefold()) >= _LIKE
+        if places[one] > places[other]
+        and (not longer.isdisjoint({(one, other), (other, one)}) or are_alike(one, [other]))
     ]
+
+
+def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the names whose words one other has, and that: "Ina Lind", "Ina Lind Berg"."""
+    for name, own in words.items():
+        others = [other for other, its in words.items() if own < its and not members(other)]
+        if len(others) == 1 and len(name) >= _LEAST_OF_A_NAME and shape(name) in _NAMES:
+            yield name, others[0]
 
 
 def are_alike(label: str, known: Iterable[str]) -> bool:
@@ -165,7 +180,9 @@ def are_alike(label: str, known: Iterable[str]) -> bool:
     from rapidfuzz.fuzz import ratio
 
     return len(label) >= _SHORT and any(
-        len(other) >= _SHORT and _digits(label) == _digits(other) and ratio(label, other) >= _LIKE
+        len(other) >= _SHORT
+        and _digits(label) == _digits(other)
+        and ratio(label.casefold(), other.casefold()) >= _LIKE
         for other in islice(known, _USUAL)
     )
 

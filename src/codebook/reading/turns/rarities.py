@@ -3,25 +3,46 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Literal
 
 from codebook.reading.turns.stamps import TIME
 
-OFFICE = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
-    r"[ \t]*((?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
+_CAPITALS = r"[A-ZÀ-Þ][a-z]{0,2}[A-ZÀ-Þ'’-]{2,}"
+_TITLES = "Mr|Mrs|Ms|Miss|Dr|Chair(?:man|woman|person)?|Senator|Secretary|General|Judge|Ambassador"
+_OFFICE = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
+    r"[ \t]*(?P<name>(?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
     r"[A-ZÀ-Þ][A-ZÀ-Þ\d .,'’&/-]{2,120}(?:[ ]\([^()]{1,30}\))?:[ \t]+(?=\S)"
 )
-RAILED = re.compile(  # --- Ann ---, == Speaker 1 ==
+_TITLED = re.compile(  # in a hearing: "Mr. LEE of Tal. So?", indented also "Senator Lee. So?"
+    rf"[ \t]*(?P<name>(?:[A-ZÀ-Þ][a-z]+\.?[ ]){{1,2}}{_CAPITALS}(?:[ ]{_CAPITALS}){{0,2}}"
+    r"(?:[ ]of(?:[ ]\w+){1,2})?|(?:(?<=[ ]{2})|(?<=\t))"
+    rf"(?:The[ ]Chair\w*|(?:{_TITLES})\.?(?:[ ][A-ZÀ-Þ][\w'’-]+){{1,2}}))"
+    r"(?:[ ][\[(][a-z ,]{3,30}[\])])?\.[ ]+(?=[A-ZÀ-Þ\[(\"“])"
+)
+_RAILED = re.compile(  # --- Ann ---, == Speaker 1 ==
     r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"
-    rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*"
+    rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*\Z"
 )
 HAPPENED = re.compile(  # (crosstalk) Ann: …
     r"[ \t]*[(\[]([^()\[\]]{3,30})[)\]][ \t]+(?=[^\W\d_][^:：]{0,40}[:：])"
 )
-QUOTED = re.compile(  # "Ann": So?
+_QUOTED = re.compile(  # "Ann": So?
     r"[ \t]*[\"“„«‘](?P<name>[^\W\d_][^\"“”„«»‘’:：]{0,38})[\"”“»’][ ]?[:：][ \t]*"
 )
-OF_A_CLAN = re.compile(  # [XY]Ann: So?
-    r"[ \t]*(?P<rail>\*\*)?(?P<name>\[[A-Z\d]{1,5}\][^\W\d_][\w.-]{1,29})[ ]?:(?(rail)\*\*)"
+_OF_A_CLAN = re.compile(  # [XY]Ann: So?
+    r"[ \t]*(?P<mark>(?:\*\*)?)(?P<name>\[[A-Z\d]{1,5}\][^\W\d_][\w.-]{1,29})[ ]?:(?P=mark)"
     r"[ \t]+(?=\S)"
 )
 UNNAMED = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
+RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark"], str]] = (
+    *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_QUOTED, "colon", '"')),
+    *((_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
+)
+"""Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
+
+OFTEN_LONG = (
+    r"^[ \t]*[A-ZÀ-Þ]"
+    r"(?:[A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}|[a-z]{1,9}\.?[ ][A-ZÀ-Þ][\w.'’ -]{1,40}\.[ ])"
+)
+"""How the first two of them begin."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.asked import find_asked, with_questions
+from codebook.reading.turns.bare_names import find_bare
 from codebook.reading.turns.columns import find_columns, heads_in
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.counted import find_counted
@@ -29,17 +30,17 @@ from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
-from codebook.reading.turns.marked import find_marked
+from codebook.reading.turns.marked import find_quoting
 from codebook.reading.turns.naming import speaker_names
 from codebook.reading.turns.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.reading.turns.parts import find_parts
 from codebook.reading.turns.ruled import find_ruled
 from codebook.reading.turns.saved import find_saved
+from codebook.reading.turns.signed import find_signed
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone
 from codebook.reading.turns.styles import style_named
 from codebook.reading.turns.timed_rows import find_rows
-from codebook.reading.turns.unsigned import letters
 from codebook.reading.turns.valued import named_by_value
 from codebook.text.turns import Turn
 
@@ -195,9 +196,10 @@ def _labelled(
     most = len(page.lines) - page.lines.count("")
     for find, times in (
         (find_counted, 1),
-        (find_marked, 1),
+        (find_quoting, 1),
         (find_ruled, _AS_MANY),
-        (letters, _FAR_MORE),
+        (find_signed, _FAR_MORE),
+        (find_bare, _FAR_MORE),
     ):
         least = times * len(learned.openings)
         if least < most and len(heads := find(page.lines)) > least:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.labels import key, shape
+from codebook.reading.turns.labels import shape
 from codebook.reading.turns.layout import next_text, open_blocks, opens_block
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.stamps import time_alone
@@ -105,7 +105,8 @@ def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Op
 def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening | None]:
     """Join labels that stand there twice, to be seen and to be read: "Ann", "0:03", "Ann 0:03".
 
-    Return what replaces the openings of both: one that begins where the first does, and none.
+    Return what replaces the openings of both: one that begins where the first does, and none. A
+    name without a sign right above its label is a heading, and none either.
     """
     found: dict[int, Opening | None] = {}
     if not any(opening.head.alone for opening in openings.values()):
@@ -113,7 +114,9 @@ def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, 
     for (above, one), (below, other) in pairwise(sorted(openings.items())):
         first, second = one.head, other.head
         between = lines[above + 1 : below]
-        if (
+        if one.unlike and first.alone and first.label == second.label and not any(between):
+            found[above] = None
+        elif (
             first.alone
             and second.alone
             and second.time
@@ -137,26 +140,6 @@ def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
         and len({head.label for head in heads[:-1]}) == alone
     )
     return alone if alone > 1 and are_empty else 0
-
-
-def letters(lines: Lines) -> list[Head]:
-    """Return heads for the letters that most lines begin with, whatever sets them off: "M-Yes.".
-
-    Or for numbers and initials before a colon: "1: Yes.", "gm: And?". None where few lines do, or
-    where the letters are those of a list: a, b, c.
-    """
-    found = [
-        Head(line, match[1] or match[2], "dash", match.end(), match.end())
-        for line, text in enumerate(lines)
-        if (match := _letter.match(text, 0, _REACH))
-    ]
-    said = [key(head.label) for head in found]
-    returning = {label for label, count in Counter(said).items() if count >= _RETURNS}
-    climbing = sum(ord(below[0]) == ord(above[0]) + 1 for above, below in pairwise(said))
-    is_list = len(returning) > 2 and 2 * climbing > len(said)
-    own = [head for head in found if key(head.label) in returning]
-    are_most = len(own) >= max(_LEAST, _SHARE * len(lines.texts))
-    return own if len(returning) > 1 and are_most and not is_list else []
 
 
 def _is_long(label: str) -> bool:

@@ -1,0 +1,153 @@
+"""What stands above, below and amid talks and is no turn: footers, particulars, signatures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import read_transcript, transcript_of
+from refusals import written
+
+TALK = "<p>Ina: So?</p><p>Bo: We went, and the river rose.</p>" * 4
+SPEAKERS = ["Ina", "Bo"] * 4
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+def spoken(draft: TranscriptDraft) -> list[str]:
+    return [turn.speaker for turn in draft.turns if turn.speaker]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "<footer><p>Editor: Nora Weld</p><p>Editor: Tom Okafor</p></footer>",
+        "<nav><p>Ina: more of her</p></nav><footer>The end</footer>",
+        "<aside><p>Bo: another talk</p></aside>",
+    ],
+)
+def test_nobody_says_what_a_page_ends_with(tmp_path: Path, below: str) -> None:
+    draft = read_transcript(written(tmp_path, f"<html><body>{TALK}{below}</body></html>", "a.html"))
+    assert spoken(draft) == SPEAKERS
+    assert draft.text[draft.turns[-1].start : draft.turns[-1].end].endswith("rose.")
+    assert draft.text.count("\n") > 7  # it is kept
+
+
+def test_what_follows_the_content_of_a_page_is_no_turn(tmp_path: Path) -> None:
+    cards = "<div><h5>Ina: Another talk</h5><h5>Ina: A third one</h5></div>"
+    page = f"<html><body><main>{TALK}</main>{cards}</body></html>"
+    assert spoken(read_transcript(written(tmp_path, page, "a.html"))) == SPEAKERS
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<aside><p>Ina: So?</p><p>Bo: Yes.</p></aside>{TALK}",
+        f"<p>A talk</p><aside>{TALK}<p>Ina: So?</p><p>Bo: Yes.</p></aside>",
+        f"<main>A talk</main><main>{TALK}<p>Ina: So?</p><p>Bo: Yes.</p></main>",
+    ],
+    ids=["above", "all of it", "two contents"],
+)
+def test_what_stands_apart_above_or_is_all_there_is_is_read(tmp_path: Path, page: str) -> None:
+    draft = read_transcript(written(tmp_path, f"<html><body>{page}</body></html>", "a.html"))
+    assert len(spoken(draft)) == 10
+
+
+def test_a_name_right_above_its_label_is_a_heading() -> None:
+    talk = "**Mara Lind:** So?\n\n**Tom Okafor:** Yes, so it was.\n\n" * 3
+    draft = read(f"{talk}Tom Okafor\n\n**Tom Okafor:** And then we went.\n\n{talk}")
+    assert len(spoken(draft)) == 13
+    above = read(f"{talk}Tom Okafor\n\nAnd then we went.\n\n{talk}")
+    assert len(spoken(above)) == 13
+
+
+def test_dashes_before_names_sign_what_was_written() -> None:
+    talk = "Q：来了吗？\n\nA：来了，大家都来了。\n\n" * 4
+    notes = "这次访谈很好。\n\n——王雅\n\n我也这样想。\n\n——李嘉\n"
+    assert spoken(read(talk + notes)) == ["Q", "A"] * 4
+    asked = "这次访谈很好。\n\n——还有吗？\n\n我也这样想。\n\n——走吧。\n"
+    assert spoken(read(talk + asked)) == [*["Q", "A"] * 4, "——", "——"]
+
+
+HEAD = "Interviewer: Mara Lind\nInterviewee: Tom O. (in his 40s)\nDate 3 May\nPlace: Tal\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        f"{HEAD}Length: 12 minutes\n",
+        f"{HEAD}Length 12 minutes\nRecording: on paper\n",
+        f"{HEAD}Group: one who has a small house\nby the river\nLength: 12 minutes\n",
+    ],
+    ids=["all with colons", "some without", "one wrapped"],
+)
+def test_heads_of_each_of_several_interviews_open_no_turn(head: str) -> None:
+    talk = "Mara:\nSo what then, when all of it was gone?\n\nTom:\nWe went, and the river rose.\n\n"
+    draft = read(f"Interview 1\n\n{head}\n{talk * 2}Interview 2\n\n{head}\n{talk * 2}")
+    assert spoken(draft) == ["Mara", "Tom"] * 4
+
+
+@pytest.mark.parametrize(
+    ("below", "turns"),
+    [
+        ("3 May, at ten\n\nSummary\n\nWe spoke of the mill.", 6),
+        ("", 7),
+        ("We spoke of the mill, and of the river.", 7),
+    ],
+    ids=["a date", "a talk", "what is said"],
+)
+def test_a_role_with_a_name_above_a_date_opens_no_turn(below: str, turns: int) -> None:
+    talk = "Interviewer: So what then?\n\nTom Okafor: We went.\n\n" * 3
+    assert len(spoken(read(f"A talk\n\nInterviewer: Mara Lind\n\n{below}\n\n{talk}"))) == turns
+
+
+def test_a_bold_word_far_above_the_talk_is_no_speaker() -> None:
+    above = "**Sponsor:** A shop by the river\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\n"
+    talk = "**Mara Lind:** So?\n\n**Tom Okafor:** Yes, so it was.\n\n" * 3
+    assert spoken(read(above + talk)) == ["Mara Lind", "Tom Okafor"] * 3
+
+
+@pytest.mark.parametrize(
+    ("rare", "usual", "times"),
+    [
+        *(("ULF ALOMIA BERG", "ULF ALOMÍA BERG", 2), ("INA BERG", "INA BERG LIND", 1)),
+        *(("Ina", "Ina Lind Berg", 1), ("TOM OKAFRO", "TOM OKAFOR", 3)),
+    ],
+)
+def test_two_spellings_of_one_name_are_offered_as_one(rare: str, usual: str, times: int) -> None:
+    other = "Nora: And then what was it?\n\n"
+    one, another = (f"{name}: It was so, and late.\n\n{other}" for name in (rare, usual))
+    draft = read((another + one) * times + another * (rare == "Ina"))
+    assert {rare, usual} <= set(draft.speakers)
+    problems = {problem.message for problem in draft.problems}
+    assert f'"{rare}" may be "{usual}", spelled another way' in problems
+
+
+@pytest.mark.parametrize("others", [("Ina Lind", "Ina Berg"), ("Ina & Bo", "Bo Chan")])
+def test_a_name_that_several_have_is_offered_as_nobodys(others: tuple[str, str]) -> None:
+    talk = "".join(f"{name}: It was so, and late.\n\n" for name in ("Ina", *others))
+    messages = [problem.message for problem in read(talk * 3).problems]
+    assert not [message for message in messages if "spelled another way" in message]
+
+
+def test_links_below_a_talk_that_signs_begin_open_no_turn() -> None:
+    talk = "燕京书评：来了吗？\n徐皓峰：来了，大家都来了。\n" * 4
+    links = "阅读更多：\n· 张爱玲：她的诗歌\n· 社会学家刘思达：世界越来越不友好\n"
+    assert spoken(read(talk + links)) == ["燕京书评", "徐皓峰"] * 4
+    assert spoken(read("· Ina：So?\n· Bo：Yes.\n" * 4)) == SPEAKERS
+
+
+def test_an_editors_note_before_a_label_is_none_of_it() -> None:
+    talk = "**Ina:** So?\n\n**Bo:** We went.\n\n" * 4
+    assert spoken(read(f"A talk\n\n<!-- more -->{talk}")) == SPEAKERS
+
+
+@pytest.mark.parametrize("office", ["host", "head of the mills"])
+def test_a_name_may_have_an_office_each_time(office: str) -> None:
+    talk = f"Mara Lind, {office}: So?\n\nTom Okafor, guest: We went, and the river rose.\n\n"
+    assert spoken(read(talk * 2)) == [f"Mara Lind, {office}", "Tom Okafor, guest"] * 2
+    assert not read(talk.replace("Mara Lind", "Therefore").replace("Tom Okafor", "Now")).speakers

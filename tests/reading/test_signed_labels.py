@@ -1,0 +1,94 @@
+"""Labels that other signs than a colon set off, or none, and what is like them and is no label."""
+
+from __future__ import annotations
+
+import pytest
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+
+SAID = (
+    "Thank you for coming to see us.",
+    "It began with the mill, which my father ran, and\nhis father had built. We had two horses.",
+    "And how long did that go on?",
+    "Ten years or so. Then the river rose, and nobody\ncame any more. It was hard on all of us.",
+    "Did you think of leaving?",
+    "Never. Where should we have gone?",
+    "What would you tell the young?",
+    "Listen to the water. That is all I know.",
+)
+PAIRS = [("Mara", "Tom Okafor"), ("Interviewer", "P1"), ("MM", "TO"), ("SPEAKER_00", "SPEAKER_01")]
+SIGNS = [
+    *("{}; ", "{} = ", "{}= ", "{} ~ ", "{}~ ", "{}--", "{}-- ", "{}— ", "{}– ", "{}/ ", "{} // "),
+    *("{}@ ", "{}) ", "{}> ", "{} -> ", "{} → ", "/{}/ ", "<<{}>> ", "[[{}]] ", "({}) ", "{{{}}} "),
+]
+
+
+def read(text: str) -> TranscriptDraft:
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+def talk(form: str, names: tuple[str, str], between: str) -> str:
+    texts = (form.format(names[n % 2]) + said for n, said in enumerate(SAID * 2))
+    return "A talk of last May\n\n" + between.join(texts) + "\n"
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"], ids=["lines", "blank lines"])
+@pytest.mark.parametrize("form", SIGNS)
+def test_a_sign_that_sets_all_labels_off_is_learned(form: str, between: str) -> None:
+    for names in PAIRS:
+        draft = read(talk(form, names, between))
+        assert [turn.speaker for turn in draft.turns] == list(names) * len(SAID), names
+        assert [draft.text[turn.start : turn.end] for turn in draft.turns] == list(SAID * 2), names
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        *(
+            ("Mr. OKAFOR", "Ms. LIND"),
+            ("The CHAIRWOMAN", "Senator WELD"),
+            ("Mr. DEL RIO", "Dr. Weld"),
+        ),
+        *(("Chairman Weld", "Mr. Okafor"), ("Mr. McRAE of Tal", "Mrs. LIND [continuing]")),
+    ],
+)
+def test_in_a_hearing_a_stop_sets_titles_and_names_off(names: tuple[str, str]) -> None:
+    draft = read(talk("    {}. ", names, "\n"))
+    own = [name.removesuffix(" [continuing]") for name in names]
+    assert [turn.speaker for turn in draft.turns] == own * len(SAID)
+
+
+@pytest.mark.parametrize("names", [("Mara", "Tom Okafor"), ("Interviewer", "P1"), ("A", "B")])
+@pytest.mark.parametrize("form", ["[0:01] {} ", "00:00:01 {} ", "{} "])
+def test_names_that_begin_all_lines_need_no_sign(form: str, names: tuple[str, str]) -> None:
+    texts = [said.replace("\n", " ") for said in SAID * 2]
+    lines = [form.format(names[n % 2]) + said for n, said in enumerate(texts)]
+    draft = read("\n".join(lines))
+    assert [turn.speaker for turn in draft.turns] == list(names) * len(SAID)
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns] == texts
+    assert all(
+        turn.time == ("" if form == "{} " else form[:-4].strip("[]")) for turn in draft.turns
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Loom; cotton; red\nLoom; linen; red\nMill; oats; brown\nMill; rye; brown\n" * 2,
+        "src/one.py: 3\nsrc/two.py: 4\ntests/one.py: 5\ntests/two.py: 6\n" * 2,
+        "Mara - the miller\nTom - her brother\nNora - who left\nIna - a child\nUlf - a dog\n",
+        "[0:01] So we went there\n[0:04] And it was late\n[0:07] So we slept\n[0:09] And ate\n" * 3,
+        "So it was late\nAnd we went\nSo we slept\nAnd ate\n" * 4,
+        "Mr. Okafor. He came late.\nMs. Lind. She did not.\nMr. Okafor. He slept.\nMs. Lind.\n",
+        "We met\nMr. Okafor. He came late, as\nMr. Okafor. It rained. So\nMr. Okafor. Then went.\n",
+    ],
+    ids=["data", "paths", "who is who", "captions", "lines", "titles", "wrapped"],
+)
+def test_signs_and_words_that_are_no_labels(text: str) -> None:
+    assert read(text).speakers == ()
+
+
+def test_initials_may_have_stops_before_a_sign() -> None:
+    draft = read("М.Л.@ А потом?\nТ.@ Мы ушли.\n" * 4)
+    assert [turn.speaker for turn in draft.turns] == ["М.Л.", "Т."] * 4
