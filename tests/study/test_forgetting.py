@@ -99,6 +99,29 @@ _LEFT = (
 )
 
 
+def test_exports_go_in_whatever_form_they_write_a_name(tmp_path: Path) -> None:
+    """LaTeX has a backslash in it, SVG an entity, csv two quotation marks; a PDF is compressed."""
+    name = 'P_1 O\'Neil & "Co"'
+    sources = tmp_path / "files"
+    small.write_files(sources)
+    (sources / "U1.md").rename(sources / "Talk.md")
+    files = [sources / name for name in ("taxonomy.csv", "Talk.md", "D1.txt")]
+    with Study.create(tmp_path / "study", coders=["First"], files=files) as study:
+        study.work_as("First")
+        person = study.add_participant(name, "User")
+        talk = next(each for each in study.interviews() if each.name == "Talk")
+        study.link_interview(talk.id, person)
+        code = study.codebook().by_number["A.1"].id
+        study.code(talk.revision_id, Span(30, 60), [code])
+        study.export(["codings", "matrix", "figures", "paper"])
+        (tmp_path / "study" / 'P_1 O\'Neil & "Co", agreed.jpg').write_bytes(b"a picture")
+        done = study.forget(name)
+        gone = {Path(file).name for file in done.files}
+        assert gone >= {"matrix.svg", "matrix.pdf", "matrix.csv", "codings.csv", "participants.tex"}
+        assert "taxonomy.tex" not in gone
+        assert done.remaining == ('the file P_1 O\'Neil & "Co", agreed.jpg',)
+
+
 def test_what_was_interrupted_is_gone_on_with_when_it_is_next_opened(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

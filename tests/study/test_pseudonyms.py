@@ -407,6 +407,24 @@ def test_a_name_written_otherwise_is_suggested_and_said(study: Study, tmp_path: 
     assert ran.json == {"named": [], "beside": [], "otherwise": {"OSKAR": 1}}
 
 
+def test_a_name_that_looks_the_same_is_the_same(study: Study, tmp_path: Path) -> None:
+    """As files of some systems have it, in which an accent is a character of its own."""
+    said = "Interviewer: Who?\n\nA: Zoe\u0308 Berg, Zoë B\u00aderg and Zoë Berg, so Zo\u00adë.\n"
+    path = tmp_path / "Second talk.txt"
+    path.write_text(said, "utf-8")
+    study.import_files([path])
+    talk = next(each for each in study.interviews() if each.name == "Second talk")
+    study.annotate(talk.revision_id, Span(0, 5), "of Zoe\u0308 Berg")
+    study.add_pseudonym("Zoë Berg", "P1")
+    assert study.named().inside != []
+    study.pseudonymise()
+    assert study.transcript(talk.id).text.endswith("A: P1, P1 and P1, so Zo\u00adë.\n")
+    assert [note.text for note in study.memos()][-1] == "of P1"
+    assert study.named().inside == []
+    with pytest.raises(UsageError, match="A name and its pseudonym are needed"):
+        study.add_pseudonym("\u200b", "P2")
+
+
 def test_a_name_that_stays_is_not_replaced(study: Study, tmp_path: Path) -> None:
     study.add_pseudonym("Tornby", "Tornby")
     study.add_pseudonym("Oskar", "P1 from Tornby")

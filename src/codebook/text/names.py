@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import groupby
 
@@ -16,6 +17,9 @@ FAMILY_NAMES = (
 )
 """Characters that are Chinese family names, the most usual ones."""
 
+# Where a line may end within a word, where none may, and what is nothing to see at all.
+_UNSEEN = "\u00ad\u200b-\u200d\u2060\ufeff"
+_HIDING = re.compile(f"[{_UNSEEN}]")
 _SPACED = re.compile(rf"[^\W{UNSPACED}]")
 
 
@@ -25,12 +29,46 @@ def word(*names: str) -> re.Pattern[str]:
 
     Raises ValueError without any name.
     """
-    if not names:
-        raise ValueError("no names")
+    return _pattern(names, re.escape)
+
+
+@lru_cache(maxsize=8)
+def however(*names: str) -> re.Pattern[str]:
+    """Return the pattern of names as `word` does, also where a text only looks as they do.
+
+    A letter and its accent may be two characters, and others that nobody sees may stand in a name
+    (see `disguised`). `plain` makes of what is found the name that `plain` makes of the one looked
+    for. Raises ValueError without any name.
+    """
+    return _pattern(map(plain, names), _however)
+
+
+def disguised(text: str) -> bool:
+    """Say whether a text has what may hide a name from `word`."""
+    return not text.isascii() and (
+        not unicodedata.is_normalized("NFC", text) or _HIDING.search(text) is not None
+    )
+
+
+def plain(text: str) -> str:
+    """Return a text as it looks: in composed characters (Unicode's form C), all of them seen."""
+    return unicodedata.normalize("NFC", _HIDING.sub("", text))
+
+
+def _pattern(names: Iterable[str], written: Callable[[str], str]) -> re.Pattern[str]:
     longest_first = sorted(set(names), key=lambda name: (-len(name), name))
+    if not longest_first:
+        raise ValueError("no names")
     # What stands before and after is looked at once for all that are alike in it: it is costly.
     groups = groupby(longest_first, key=_ends)
-    return re.compile("|".join(_whole(*ends, list(each)) for ends, each in groups))
+    return re.compile("|".join(_whole(*ends, map(written, each)) for ends, each in groups))
+
+
+def _however(name: str) -> str:
+    """Return the pattern of a name in composed characters, however a text has it."""
+    forms = ({char, unicodedata.normalize("NFD", char)} for char in name)
+    chars = (f"(?:{'|'.join(map(re.escape, sorted(each)))})" for each in forms)
+    return f"{f'[{_UNSEEN}]*'.join(chars)}(?![\u0300-\u036f])"
 
 
 @lru_cache(maxsize=8)
@@ -46,7 +84,7 @@ def _ends(name: str) -> tuple[bool, bool]:
     return _SPACED.match(name) is not None, _SPACED.match(name[-1:]) is not None
 
 
-def _whole(first: bool, last: bool, names: Iterable[str]) -> str:
+def _whole(first: bool, last: bool, written: Iterable[str]) -> str:
     before = f"(?<!{_SPACED.pattern})" if first else ""
     after = f"(?!{_SPACED.pattern})" if last else ""
-    return f"{before}(?:{'|'.join(map(re.escape, names))}){after}"
+    return f"{before}(?:{'|'.join(written)}){after}"

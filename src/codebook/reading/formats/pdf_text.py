@@ -83,6 +83,14 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
     )
 
 
+def words_in(path: Path, data: bytes) -> str:
+    """Return all that stands on the pages, line after line. Raises InputError as `read_pdf` does.
+
+    One without text has none to be refused for.
+    """
+    return "\n".join(line.text for page in _pages(path, data) for line in page)
+
+
 def _used(lines: Iterable[Line]) -> Counter[str]:
     """Count the characters in each font with which lines begin."""
     used = Counter[str]()

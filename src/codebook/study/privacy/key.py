@@ -11,7 +11,7 @@ from typing import NamedTuple
 from codebook.beside import workshop
 from codebook.errors import InputError, StudyError, UsageError
 from codebook.store.files import make_private
-from codebook.text.names import anywhere, word
+from codebook.text.names import anywhere, disguised, however, plain, word
 from codebook.text.spans import Span
 
 FILE = "pseudonyms.csv"
@@ -34,7 +34,12 @@ class Key(NamedTuple):
 
     def changes(self, text: str) -> list[tuple[Span, str]]:
         """Return where a text holds a name, and what shall stand there."""
-        if not self.pseudonyms or not anywhere(*self.pseudonyms).search(text):
+        if not self.pseudonyms:
+            return []
+        if disguised(text):
+            known, found = self._plainly(), however(*self.pseudonyms).finditer(text)
+            return [(Span(*match.span()), known[plain(match[0])]) for match in found]
+        if not anywhere(*self.pseudonyms).search(text):
             return []
         found = word(*self.pseudonyms).finditer(text)
         return [(Span(*match.span()), self.pseudonyms[match[0]]) for match in found]
@@ -44,9 +49,17 @@ class Key(NamedTuple):
         if not self.pseudonyms:
             return str
         found, named = anywhere(*self.pseudonyms).search, word(*self.pseudonyms).sub
-        return lambda text: (
-            named(lambda match: self.pseudonyms[match[0]], text) if found(text) else text
-        )
+        hidden, known = however(*self.pseudonyms).sub, self._plainly()
+
+        def replaced(text: str) -> str:
+            if disguised(text):
+                return hidden(lambda match: known[plain(match[0])], text)
+            return named(lambda match: self.pseudonyms[match[0]], text) if found(text) else text
+
+        return replaced
+
+    def _plainly(self) -> dict[str, str]:
+        return {plain(name): pseudonym for name, pseudonym in self.pseudonyms.items()}
 
     def adding(self, name: str, pseudonym: str) -> Key:
         """Return the key with one more name, or with another pseudonym for one.
@@ -123,7 +136,7 @@ def read_key(path: Path) -> Key:
 
 
 def _pair(name: str, pseudonym: str) -> tuple[str, str]:
-    if not name.strip() or not pseudonym.strip():
+    if not plain(name).strip() or not pseudonym.strip():
         raise UsageError("A name and its pseudonym are needed.", "Give both.")
     return name.strip(), pseudonym.strip()
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import html
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.errors import InputError
 from codebook.store import backup
 from codebook.store.asking import Connection
 from codebook.store.store import DATABASE
 from codebook.store.words import written
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.display import in_brief
-from codebook.text.names import word
+from codebook.text.names import plain, word
 
 if TYPE_CHECKING:
     from codebook.store.in_vivo import Coined
 
 _TAGS = re.compile(r"<[^>]*>")
+_WORD = re.compile(r"\\[A-Za-z]+\d*|([^\W_]+)")
+_LEAST = 20
+"""Code points of the words of a line from which that is told from what anybody might have said."""
+
 _MOST = 100_000_000
 _SAID = {
     "code": "a code:", "memo": "a memo:", "passage": "an insight:", "theme": "a theme:",
@@ -36,16 +43,34 @@ class Found(NamedTuple):
 
 
 class Traces:
-    """Tells whether a text holds one of some names, or one of some lines."""
+    """Tells whether a text, or a file, holds one of some names, or one of some lines."""
 
     def __init__(self, names: frozenset[str], lines: frozenset[str] = frozenset()) -> None:
         self._names = word(*names) if names else None
         self._lines = lines
+        self._bare = {bare for name in names if len(bare := _bare(name)) > len("  ")}
+        self._bare |= {bare for line in lines if len(bare := _bare(line)) >= _LEAST}
 
     def are_in(self, text: str) -> bool:
         """Say whether a text holds any."""
         named = self._names is not None and self._names.search(text) is not None
         return named or any(line in text for line in self._lines)
+
+    def are_in_file(self, text: str) -> bool:
+        """Say whether what a file says holds any, also where it writes their signs otherwise.
+
+        A table doubles quotation marks, LaTeX puts a backslash before an underscore.
+        """
+        if self.are_in(text):
+            return True
+        bare = _bare(text)
+        return any(each in bare for each in self._bare)
+
+
+def _bare(text: str) -> str:
+    """Return the words of a text with a blank around each, without commands of LaTeX."""
+    words = _WORD.findall(plain(text))
+    return f" {' '.join(filter(None, words))} "
 
 
 def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -> Iterator[str]:
@@ -64,7 +89,7 @@ def coined(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
 
 
 def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Found:
-    """Return the files of a study's folder that hold any traces, or are transcripts' own.
+    """Return the files of a study's folder that hold any traces, or are called so.
 
     Exports go, as do the files of transcripts and every backup; what else names them stays.
     """
@@ -76,23 +101,35 @@ def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = 
         if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
             continue
         mine = top == "transcripts" and path.stem in transcripts
-        if top == backup.FOLDER or mine or traces.are_in(texts_in(path)):
+        if top == backup.FOLDER or mine or traces.are_in_file(f"{place}\n{texts_in(path)}"):
             goes = mine or top in (backup.FOLDER, "exports")
             (going if goes else named).append(str(place))
     return Found(tuple(going), tuple(f"the file {place}" for place in named))
 
 
 def texts_in(path: Path) -> str:
-    """Return what a file says, a container's parts one after another.
+    """Return what a file says, the signs that it writes as entities as such.
 
-    These are given twice, without their markup and with blanks for it: it parts cells, but runs
-    of a sentence too.
+    The parts of a container come one after another, each twice, without its markup and with
+    blanks for it: that parts cells, but runs of a sentence too.
     """
     if path.stat().st_size > _MOST:
         return ""
-    if not zipfile.is_zipfile(path):
-        return path.read_bytes().decode("utf-8", "replace")
-    with zipfile.ZipFile(path) as parts:
-        read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST]
-    texts = [each.decode("utf-8", "replace") for each in read]
-    return "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as parts:
+            read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST]
+        texts = [each.decode("utf-8", "replace") for each in read]
+        said = "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
+    else:
+        said = _said(path)
+    return html.unescape(said)
+
+
+def _said(path: Path) -> str:
+    from codebook.reading.formats.pdf_text import looks_like_pdf, words_in
+
+    data = path.read_bytes()
+    if looks_like_pdf(data):
+        with suppress(InputError):  # one that nobody could read
+            return words_in(path, data)
+    return data.decode("utf-8", "replace")
