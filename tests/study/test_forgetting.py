@@ -122,6 +122,26 @@ def test_exports_go_in_whatever_form_they_write_a_name(tmp_path: Path) -> None:
         assert done.remaining == ('the file P_1 O\'Neil & "Co", agreed.jpg',)
 
 
+def test_what_lies_where_links_lead_stays_and_is_said(study: Study, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    for name in ("backups", "exports/shared"):
+        (elsewhere / name).mkdir(parents=True)
+        (tmp_path / "study" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "study" / name).symlink_to(elsewhere / name)
+    (elsewhere / "notes.txt").write_text("U1 said", "utf-8")
+    (tmp_path / "study" / "exports" / "notes.txt").symlink_to(elsewhere / "notes.txt")
+    backup = study.back_up()
+    done = study.forget("U1")
+    assert done.remaining[-3:] == (
+        "the file exports/notes.txt",
+        "perhaps files where the link backups leads, which were not looked at",
+        "perhaps files where the link exports/shared leads, which were not looked at",
+    )
+    assert done.files == ()
+    assert backup.exists()
+    assert (elsewhere / "notes.txt").read_text("utf-8") == "U1 said"
+
+
 def test_what_was_interrupted_is_gone_on_with_when_it_is_next_opened(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,20 +91,24 @@ def coined(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
 def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Found:
     """Return the files of a study's folder that hold any traces, or are called so.
 
-    Exports go, as do the files of transcripts and every backup; what else names them stays.
+    Exports go, as do the files of transcripts and every backup; what else names them stays. So does
+    what lies elsewhere, where a link leads: it may be anybody's.
     """
     going: list[str] = []
     named: list[str] = []
+    linked: list[str] = []
     for path in sorted(folder.rglob("*")) if folder is not None else ():
         place = path.relative_to(folder) if folder is not None else path
         top = place.parts[0]
+        if path.is_symlink() and path.is_dir():
+            linked.append(f"perhaps files where the link {place} leads, which were not looked at")
         if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
             continue
         mine = top == "transcripts" and path.stem in transcripts
         if top == backup.FOLDER or mine or traces.are_in_file(f"{place}\n{texts_in(path)}"):
-            goes = mine or top in (backup.FOLDER, "exports")
+            goes = (mine or top in (backup.FOLDER, "exports")) and not path.is_symlink()
             (going if goes else named).append(str(place))
-    return Found(tuple(going), tuple(f"the file {place}" for place in named))
+    return Found(tuple(going), (*(f"the file {place}" for place in named), *linked))
 
 
 def texts_in(path: Path) -> str:
