@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +16,7 @@ import pytest
 import small
 from browser import Page, browser
 from codebook import Study
+from codebook.cli.loopback import Loopback
 from codebook.cli.main import run
 from command import codebook
 
@@ -77,6 +79,24 @@ async def test_only_who_has_the_link_comes_in_and_only_once(study: Path) -> None
                 assert (answer.status, await answer.text()) == (
                     403, "This address is not codebook's.",
                 )  # fmt: skip
+
+
+def test_where_the_study_lies_is_told_to_nobody_who_lists_processes(
+    study: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a URL it may have a password in it."""
+    told: list[tuple[str, str, str]] = []
+    monkeypatch.setenv("CODEBOOK_STUDY", str(study))
+    monkeypatch.setenv("CODEBOOK_CODER", "First")
+
+    def serve(server: Loopback) -> None:
+        told.append((server.command, os.environ["CODEBOOK_STUDY"], os.environ["CODEBOOK_CODER"]))
+
+    monkeypatch.setattr(Loopback, "serve", serve)
+    assert run(["serve"]) == 0
+    assert run(["serve", "--coder", "Second"]) == 0
+    opening = shlex.join([sys.executable, "-m", "codebook", "open"])
+    assert told == [(opening, str(study), "First"), (opening, str(study), "Second")]
 
 
 async def test_a_passage_is_coded_in_a_real_browser(study: Path, tmp_path: Path) -> None:

@@ -95,8 +95,9 @@ async def _announce(name: str, gate: Gate) -> None:
     print(f"http://{HOST}:{gate.port}/?token={gate.token}", flush=True)
     narrate(
         f"From another machine: ssh -L {gate.port}:{HOST}:{gate.port} USER@THIS-MACHINE, then the"
-        " same link.\nStop it with Ctrl+C."
+        " same link."
     )
+    narrate("Stop it with Ctrl+C.")
 
 
 async def _answers(port: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import socket
 import sys
@@ -35,10 +36,10 @@ def serve(given: Namespace) -> None:
         ) from error
     with opened(given.study, given.coder) as study:
         name = study.status().name
-    arguments = [sys.executable, "-m", "codebook", "open", "--study", given.study]
-    if given.coder:
-        arguments += ["--coder", given.coder]
-    Loopback(shlex.join(arguments), name, _free_port(HOST, given.port)).serve()
+    # Not among its arguments, which everybody on this machine may read: a URL may have a password.
+    os.environ |= {"CODEBOOK_STUDY": str(given.study), "CODEBOOK_CODER": given.coder or ""}
+    opening = shlex.join([sys.executable, "-m", "codebook", "open"])
+    Loopback(opening, name, _free_port(HOST, given.port)).serve()
 
 
 def _free_port(host: str, wanted: int) -> int:
