@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
@@ -123,10 +124,13 @@ def _engine(url: str) -> Engine:
         ) from error
 
 
+# As SQLAlchemy reads a URL: after the user's name all up to the first @, and what libpq knows.
+_PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*(?=@)|([?&](?:ssl)?password=)[^&]*", re.IGNORECASE)
+
+
 def without_password(url: str) -> str:
     """Return a URL as it may be shown."""
-    head, at, tail = url.rpartition("@")
-    return f"{head.rpartition(':')[0]}:…@{tail}" if at and head.count(":") > 1 else url
+    return _PASSWORD.sub(lambda found: f"{found[1] or found[2]}…", url)
 
 
 _SAMPLED = (
