@@ -8,6 +8,7 @@ import pytest
 
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.transcripts import read_transcript
+from spoken import said
 
 Said = list[tuple[str, str]]
 
@@ -138,10 +139,6 @@ def read(folder: Path, text: str, name: str = "a.vtt") -> TranscriptDraft:
     path = folder / name
     path.write_bytes(text.encode())
     return read_transcript(path)
-
-
-def said(draft: TranscriptDraft) -> Said:
-    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,13 @@ import pytest
 from codebook.reading.drafts import CommentDraft, TranscriptDraft
 from codebook.reading.transcripts import read_transcript
 from refusals import written
+from spoken import said
 from word import docx_with, paragraph
 from writers import odt
 
 
 def read(folder: Path, data: bytes | str, name: str) -> TranscriptDraft:
     return read_transcript(written(folder, data, name))
-
-
-def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
-    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
 
 
 def run(body: str) -> str:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.transcripts import read_transcript
+from spoken import said
 from writers import ENCODINGS, WRITERS, write_srt, write_text, write_vtt
 
 Said = list[tuple[str, str]]
@@ -59,10 +60,6 @@ def read(data: bytes, extension: str) -> TranscriptDraft:
         return read_transcript(path)
 
 
-def spoken(draft: TranscriptDraft) -> Said:
-    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
-
-
 def words_like_a_label(turns: Said) -> bool:
     """Say whether lines below the first of a turn begin three times with the same words."""
     below = [line for _, said in turns for line in said.split("\n")[1:]]
@@ -81,7 +78,7 @@ def test_documents(turns: Said, style: str, extension: str) -> None:
     text = in_style(turns, style)
     draft = read(WRITERS[extension](text), extension)
     assert draft.text == "\n".join(text)
-    assert spoken(draft) == turns
+    assert said(draft) == turns
 
 
 @settings(max_examples=5)
@@ -91,7 +88,7 @@ def test_printed_pages(turns: Said, style: str) -> None:
     draft = read(WRITERS[".pdf"](text), ".pdf")
     # Where all lines stand equally far apart, none of them is seen to be blank.
     assert list(filter(None, draft.text.split("\n"))) == list(filter(None, text))
-    assert spoken(draft) == turns
+    assert said(draft) == turns
 
 
 @settings(max_examples=60)
@@ -101,7 +98,7 @@ def test_captions(turns: Said, extension: str) -> None:
     # and again at the beginning of others are written like one. In .vtt each caption has its own.
     assume(extension == ".vtt" or not words_like_a_label(turns))
     draft = read((write_vtt if extension == ".vtt" else write_srt)(turns), extension)
-    assert spoken(draft) == turns
+    assert said(draft) == turns
 
 
 @settings(max_examples=60)
@@ -115,7 +112,7 @@ def test_text(turns: Said, style: str, encoding: str, line_end: str) -> None:
     text = in_style(turns, style)
     draft = read(write_text(text, encoding, line_end), ".txt")
     assert (draft.text, draft.encoding) == ("\n".join(text), ENCODINGS[encoding])
-    assert spoken(draft) == turns
+    assert said(draft) == turns
 
 
 TALKS = {

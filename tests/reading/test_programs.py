@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.reading.transcripts import transcript_of
+from codebook.reading.drafts import Problem
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
+from spoken import read
 
 N, T = "Nora Weld", "Tom Okafor"
 FORMS = {
@@ -278,10 +278,6 @@ FORMS = {
         ["Q", "A"] * 3,
     ),
 }  # fmt: skip
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 @pytest.mark.parametrize("form", FORMS)

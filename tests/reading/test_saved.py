@@ -9,6 +9,7 @@ from codebook.reading.transcripts import transcript_of
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.turning import find_turns
+from spoken import said
 
 ANN, BEN = "Ann Weld (she/her) / the mill", "2. group_Ben"
 WAYS = {
@@ -28,10 +29,6 @@ def read(text: str) -> TranscriptDraft:
     draft = transcript_of("U1", "txt", "utf-8", text)
     assert draft.text == text
     return draft
-
-
-def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
-    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.turning import find_turns
+from spoken import read
 
 FORMS = {
     "a name before a wide blank": (
@@ -181,10 +180,6 @@ FORMS = {
         ["P", "N1"] * 2,
     ),
 }
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 @pytest.mark.parametrize("form", FORMS)

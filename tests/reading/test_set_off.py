@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.guide.guideline import looks_like_guideline
-from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.transcripts import read_transcript
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
+from spoken import read
 
 QA = ["Q", "A"]
 ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")
@@ -122,10 +122,6 @@ FORMS = {
         ["Q", "Ann", "Bo"] * 4,
     ),
 }
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 def spoken(text: str) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
+from spoken import read
 
 COURT = (
     "THE COURT: Good morning.\nMR. LINDQVIST: Good morning, your Honor. Tova Lindqvist,\n"
@@ -80,10 +79,6 @@ FORMS = {
         ["Host", "Guest"] * 6,
     ),
 }  # fmt: skip
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -11,6 +11,7 @@ from codebook.reading.transcripts import read_transcript, transcript_of
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
+from spoken import read
 from word import docx, paragraph
 
 QA = ["Q", "A"]
@@ -160,10 +161,6 @@ FORMS = {
         ["Mara", "Tom"] * 5,
     ),
 }  # fmt: skip
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 def spoken(draft: TranscriptDraft) -> list[str]:

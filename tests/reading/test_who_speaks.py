@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
+from spoken import read
 
 FORMS = {
     "first names after full ones": (
@@ -345,10 +344,6 @@ FORMS = {
         ["Q", "R"] * 3,
     ),
 }  # fmt: skip
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 def spoken(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 from textual.worker import WorkerCancelled
 
 from codebook.text.spans import Span
@@ -116,6 +116,10 @@ class Bench(NamedTuple):
             if passage.span == self.span(quote)
             for applied in passage.codes
         ]
+
+    def told(self, selector: str = ".told") -> str:
+        """What a line of the screen on top says."""
+        return str(self.app.screen.query_one(selector, Static).render()).rstrip()
 
     def typed(self) -> str:
         """What stands in the field of the dialog on top."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.coordinate import Coordinate
-from textual.widgets import DataTable, Static
+from textual.widgets import DataTable
 
 from codebook import Study
 from codebook.study.measuring.methods import methods_paragraph
@@ -44,17 +44,13 @@ def figures_wide(bench: Bench) -> int:
     return sum(column.get_render_width(shown) for column in shown.ordered_columns[:6])
 
 
-def told(bench: Bench) -> str:
-    return str(bench.app.screen.query_one(".told", Static).render())
-
-
 async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
     async with workbench(coded, "First") as bench:
         await bench.press("%")
         await bench.until(lambda: table(bench).row_count > 0)
-        assert told(bench).startswith("4 turns · First, Second\nNo interval: undefined in ")
+        assert bench.told().startswith("4 turns · First, Second\nNo interval: undefined in ")
         await bench.press("down")
-        assert told(bench).splitlines()[1].startswith("No interval: "), "what is out of view"
+        assert bench.told().splitlines()[1].startswith("No interval: "), "what is out of view"
         assert str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance"
         await bench.settle()
         assert figures_wide(bench) <= table(bench).size.width, "only reasons are out of view"
@@ -63,7 +59,7 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         await bench.pilot.resize_terminal(80, 24)
         await bench.until(lambda: str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance")
         await bench.press("n")
-        await bench.until(lambda: "sentences" in told(bench))
+        await bench.until(lambda: "sentences" in bench.told())
         await bench.press("t")
         names = [str(table(bench).get_row_at(at)[0]) for at in range(table(bench).row_count)]
         assert names == ["A.1 Setting up", "A.2 Documentation", "B.1 Speed"]
@@ -71,15 +67,15 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
             [str(cell).strip() for cell in table(bench).get_row_at(at)[1:]] for at in range(3)
         ]
         assert counts == [["·", "1", "1"], ["·", "·", "1"], ["1", "·", "·"]]
-        assert told(bench) == "First down, Second across · A.1 against –: 0", "a cell, no name"
+        assert bench.told() == "First down, Second across · A.1 against –: 0", "a cell, no name"
         table(bench).move_cursor(row=0, column=3, animate=False)
         await bench.settle()
-        assert told(bench) == "First down, Second across · A.1 against A.2: 1"
+        assert bench.told() == "First down, Second across · A.1 against A.2: 1"
         await bench.press("enter")
         assert bench.top == "ConfusedPassages"
-        assert told(bench) == "2 passages · First 1, Second 1"
+        assert bench.told() == "2 passages · First 1, Second 1"
         await bench.press("escape", "t")
-        paragraph = str(bench.app.screen.query_one("#paragraph", Static).render())
+        paragraph = bench.told("#paragraph")
         assert paragraph.startswith("First and Second coded 2 transcripts independently")
         await bench.press("y")
         assert bench.app.clipboard == paragraph
@@ -102,7 +98,7 @@ async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) ->
         await bench.press("t")
         wide = table(bench)
         assert figures_wide(bench) >= first, "measured while it was out of sight"
-        assert told(bench) == "4 turns · First, Second"
+        assert bench.told() == "4 turns · First, Second"
         assert str(wide.get_row_at(0)[-1]).startswith("No interval: "), "it stands beside"
         assert wide.ordered_columns[-1].get_render_width(wide) > len("No interval: ")
 
@@ -110,8 +106,8 @@ async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) ->
 async def test_before_all_are_done_there_is_a_sentence(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("%")
-        await bench.until(lambda: "Comparing" not in told(bench))
-        assert told(bench) == (
+        await bench.until(lambda: "Comparing" not in bench.told())
+        assert bench.told() == (
             "The coders are still coding apart. Agreement shows when all have said `done`."
         )
         bar = str(bench.app.screen.query_one(KeyBar).render())

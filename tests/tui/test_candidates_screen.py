@@ -38,7 +38,7 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
             "Quietly harmful defaults", "Sites without a network", "Triage as unpaid work",
         ]  # fmt: skip
         await bench.press("down")
-        said = str(bench.app.screen.query_one("#said", Static).render())
+        said = bench.told("#said")
         assert "≈ Quietly harmful defaults  (9 passages in common)" in said
         await bench.press("m", "enter")
         assert bench.said[-1] == (
@@ -50,7 +50,7 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
         assert bench.said[-1].startswith("Folklore instead of documentation is rejected")
         await bench.press("end")
         assert names(bench)[-1] == "Folklore instead of documentation"
-        said = str(bench.app.screen.query_one("#said", Static).render())
+        said = bench.told("#said")
         assert "rejected by Ada: said in passing" in said
         await bench.press("x")
         assert bench.said[-1] == "Folklore instead of documentation waits again."
@@ -114,7 +114,7 @@ def test_an_old_id_that_another_code_has_now_is_that_codes(sample: Path) -> None
 async def test_columns_have_headings_and_help_begins_with_the_screens_own(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("N")
-        head = str(bench.app.screen.query_one("#columns", Static).render())
+        head = bench.told("#columns")
         assert head.split() == ["people", "coders", "passages", "like"]
         shown = bench.app.screen.query_one(RowList)
         rows = [shown.render_line(y).text for y in range(shown.size.height)]
@@ -149,7 +149,7 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         assert {each.definition for each in bench.desk.codebook.codes} >= {"Time lost"}
         bench.screen.panes.codes.focus()
         await bench.press("home", "down", "=")
-        told = str(bench.app.screen.query_one(".told", Static).render())
+        told = bench.told()
         assert (
             told == "accepted · taxonomy · not to be changed until all have finished · 0 passages"
         )

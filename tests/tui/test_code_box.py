@@ -19,7 +19,7 @@ def rows(bench: Bench) -> list[str]:
 
 
 def meaning(bench: Bench) -> str:
-    return str(bench.app.screen.query_one("Matches Static", Static).render())
+    return bench.told("Matches Static")
 
 
 def refusal(bench: Bench) -> str:
@@ -71,7 +71,7 @@ async def test_several_codes_are_applied_at_once(small: Path) -> None:
         await bench.focus(TEACH)
         await bench.press("enter", *"a1")
         await bench.press("space", "b", "1")
-        assert str(bench.app.screen.query_one("#chosen", Static).render()) == "A.1 +"
+        assert bench.told("#chosen") == "A.1 +"
         await bench.press("enter")
         assert bench.coded(TEACH) == ["A.1", "B.1"]
         await bench.press("u")
@@ -90,7 +90,7 @@ async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path
         await bench.focus(TEACH)
         await bench.press("enter")
         await bench.type("a1, zebra, b1")
-        shown = str(bench.app.screen.query_one("#chosen", Static).render())
+        shown = bench.told("#chosen")
         assert shown == "A.1 + zebra? +"
         await bench.press("enter")
         assert refusal(bench) == (
@@ -200,7 +200,7 @@ async def test_a_new_code_can_be_put_under_another(small: Path) -> None:
 async def test_a_code_is_written_down_that_is_on_no_passage_yet(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("ctrl+n")
-        assert str(bench.app.screen.query_one("#quote", Static).render()) == "On no passage yet."
+        assert bench.told("#quote") == "On no passage yet."
         await bench.press("enter")
         assert refusal(bench) == "Type an id or a name."
         await bench.type("setting up")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, OptionList, Static, TextArea
+from textual.widgets import Input, OptionList, TextArea
 
 from codebook.study.codebook import Code
 from codebook.tui.screens.code_screen import CodeScreen
@@ -17,10 +17,6 @@ def screen(bench: Bench) -> CodeScreen:
     found = bench.app.screen
     assert isinstance(found, CodeScreen)
     return found
-
-
-def said(bench: Bench, selector: str) -> str:
-    return str(bench.app.screen.query_one(selector, Static).render())
 
 
 def code(bench: Bench) -> Code:
@@ -52,16 +48,16 @@ async def write(bench: Bench, key: str, text: str) -> None:
 async def test_what_a_code_means_is_changed_and_its_history_told(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await open_code(bench)
-        assert said(bench, "#headline").startswith("A.1.i  ")
-        assert said(bench, ".told") == "accepted · taxonomy · 11 passages"
+        assert bench.told("#headline").startswith("A.1.i  ")
+        assert bench.told(".told") == "accepted · taxonomy · 11 passages"
         old = code(bench).definition
         await write(bench, "use_when", "Always")
         await bench.press("ctrl+s")
         assert bench.said[-1] == "Saved."
         assert code(bench).use_when == "Always"
         assert code(bench).definition == old
-        assert said(bench, ".told").endswith(" · 11 older than the definition")
-        latest = said(bench, "#edits").partition("2025-03-01 08:00")[0]
+        assert bench.told(".told").endswith(" · 11 older than the definition")
+        latest = bench.told("#edits").partition("2025-03-01 08:00")[0]
         assert latest.split()[2:] == ["Ada", "when", "to", "use", "+", "Always"]
         await bench.press("escape", "u")
         assert bench.said[-1].startswith("Undone: edited A.1.i: use_when")
@@ -80,8 +76,8 @@ async def test_name_colour_and_parent_are_changed(sample: Path) -> None:
         assert changed.name.endswith("!")
         assert changed.parent_id == bench.desk.codebook.by_number["B.1"].id
         assert changed.colour == COLOURS[0]
-        assert said(bench, "#headline").endswith("!")
-        history = said(bench, "#edits")
+        assert bench.told("#headline").endswith("!")
+        history = bench.told("#edits")
         assert "− A.1 Unclear Installation Guidance\n+ B.1 " in history
 
 
@@ -140,7 +136,7 @@ async def test_a_code_is_retired_and_brought_back(sample: Path) -> None:
         await open_code(bench)
         await bench.press("f3")
         assert bench.said[-1] == "A.1.i is retired; its passages keep it."
-        assert said(bench, ".told").startswith("retired · ")
+        assert bench.told(".told").startswith("retired · ")
         await bench.press("f3")
         assert bench.said[-1] == "A.1.i is in use again."
         assert code(bench).state == "accepted"
@@ -154,7 +150,7 @@ async def test_a_code_is_merged_into_another(sample: Path) -> None:
         await bench.type("b.1.i")
         await bench.press("enter")
         assert bench.said[-1] == "What was coded A.1.i is coded B.1.i now."
-        assert said(bench, ".told") == "retired · taxonomy · 0 passages"
+        assert bench.told(".told") == "retired · taxonomy · 0 passages"
         assert len(bench.desk.study.passages_of(into.id)) >= 9
 
 
@@ -178,17 +174,17 @@ async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path
     async with workbench(sample, "Ada") as bench:
         await open_code(bench)
         await bench.press("f5")
-        assert said(bench, ".told") == "Nothing was coded before the definition last changed."
+        assert bench.told(".told") == "Nothing was coded before the definition last changed."
         await bench.press("escape")
         await write(bench, "definition", " Or drivers.")
         await bench.press("ctrl+s", "f5")
-        assert said(bench, ".told") == "11 passages · Ada 5, Ben 6"
+        assert bench.told(".told") == "11 passages · Ada 5, Ben 6"
         await bench.press("escape", "f4")
-        assert said(bench, ".told") == "11 passages · Ada 5, Ben 6"
+        assert bench.told(".told") == "11 passages · Ada 5, Ben 6"
         await bench.press("m")
         await bench.type("b1")
         await bench.press("enter", "escape")
-        assert said(bench, ".told").startswith("accepted · taxonomy · 10 passages")
+        assert bench.told(".told").startswith("accepted · taxonomy · 10 passages")
 
 
 async def test_the_history_takes_the_place_of_the_form_where_it_is_narrow(sample: Path) -> None:

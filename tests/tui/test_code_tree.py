@@ -53,4 +53,4 @@ async def test_a_code_that_is_called_by_its_number_alone_shows_it_once(tmp_path:
         prompts = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
         assert [each.split() for each in prompts] == [["A"], ["A.1", "Waiting"]]
         await bench.press("escape", "#")
-        assert str(bench.app.screen.query_one(".told", Static).render()).endswith(" · A")
+        assert bench.told().endswith(" · A")

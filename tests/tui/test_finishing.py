@@ -32,7 +32,7 @@ def ticked(bench: Bench) -> dict[str, bool]:
 
 
 def about(bench: Bench) -> str:
-    return str(bench.app.screen.query_one(".said", Static).render())
+    return bench.told(".said")
 
 
 @pytest.fixture

@@ -6,17 +6,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable, Input, Static
+from textual.widgets import DataTable, Input
 
 from codebook import Study
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from codebook.tui.screens.following import Following
 from workbench import Bench, workbench
-
-
-def said(bench: Bench, selector: str = ".told") -> str:
-    return str(bench.app.screen.query_one(selector, Static).render()).strip()
 
 
 def table(bench: Bench) -> DataTable[object]:
@@ -63,15 +59,15 @@ async def in_participants(bench: Bench, other: Study) -> None:
     await asyncio.sleep(1)
     await bench.settle()
     assert cell(bench, 0, 4) == "Other", "within a second"
-    assert (typed(bench), said(bench, "#where")) == ("Oth", "D1, Gender")
+    assert (typed(bench), bench.told("#where")) == ("Oth", "D1, Gender")
     other.add_participant("U2", "User")
     await look(bench)
     assert table(bench).row_count == 3
     await bench.type("er")
-    assert (typed(bench), said(bench, "#where")) == ("Other", "D1, Gender")
+    assert (typed(bench), bench.told("#where")) == ("Other", "D1, Gender")
     edit(other, "D1", "Gender", "Female")
     await look(bench)
-    assert said(bench) == "Somebody else has put “Female” here meanwhile."
+    assert bench.told() == "Somebody else has put “Female” here meanwhile."
     await bench.press("enter", "up")
     assert cell(bench, 1, 4) == "Other", "who writes last knows of the other"
     edit(other, "D1", "Gender", "Female")
@@ -80,21 +76,21 @@ async def in_participants(bench: Bench, other: Study) -> None:
     await bench.type("x")
     other.forget("D1")
     await look(bench)
-    assert said(bench) == "That cell is there no more. You were typing: x"
+    assert bench.told() == "That cell is there no more. You were typing: x"
     assert (cell(bench, 1, 0), typed(bench)) == ("U2", ""), "it goes into nobody else's"
 
 
 async def in_rankings(bench: Bench, other: Study) -> None:
     await bench.press("O")
     await bench.type("1")
-    where, (card, *_) = said(bench, "#where"), other.cards()
+    where, (card, *_) = bench.told("#where"), other.cards()
     person = next(each for each in other.people() if each.label == "U2")
     other.rank(person.id, card.key, "/")
     other.add_participant("A1", "User")
     await look(bench)
     assert cell(bench, 1, 1) == "declined"
     assert table(bench).row_count == 3
-    assert (typed(bench), said(bench, "#where")) == ("1", where)
+    assert (typed(bench), bench.told("#where")) == ("1", where)
 
 
 async def in_agreement(bench: Bench, other: Study) -> None:
@@ -103,12 +99,12 @@ async def in_agreement(bench: Bench, other: Study) -> None:
         other.work_as(name)
         other.code(revision, Span(60, 70), [codes[1].id])
     await bench.press("%")
-    await bench.until(lambda: "still coding apart" in said(bench))
+    await bench.until(lambda: "still coding apart" in bench.told())
     for name in ("First", "Second"):
         other.work_as(name)
         other.done()
     await look(bench)
-    assert said(bench).splitlines()[0].endswith("turns · First, Second")
+    assert bench.told().splitlines()[0].endswith("turns · First, Second")
     assert cell(bench, 5, 0) == "A.1 Setting up"
     table(bench).move_cursor(row=4, column=1, animate=False)
     other.edit_code(codes[1].id, name="Installing")
@@ -123,7 +119,7 @@ async def test_what_is_said_after_undo_and_redo_on_a_grid_is_not_wiped_away(
 ) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("O", "1", "enter", *taken_back, "9", "enter")
-        refused = said(bench)
+        refused = bench.told()
         assert refused.startswith("“9” is no code that can be ranked here.")
         await look(bench)
-        assert (said(bench), typed(bench)) == (refused, "9"), "it was written here, not elsewhere"
+        assert (bench.told(), typed(bench)) == (refused, "9"), "it was written here, not elsewhere"

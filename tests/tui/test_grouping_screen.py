@@ -44,17 +44,13 @@ def stored(bench: Bench) -> dict[str, str]:
     return {t.name: " ".join(by_id[key].number for key in t.code_ids) for t in themes}
 
 
-def told(bench: Bench) -> str:
-    return str(bench.app.screen.query_one(".told", Static).render())
-
-
 async def test_codes_are_sorted_by_keys(alone: Path) -> None:
     async with workbench(alone, "Ada") as bench:
         await bench.press("S", "n")
         await bench.type("Setup")
         await bench.press("enter")
         assert columns(bench) == stored(bench) == {"Setup": "A.1.i"}
-        assert told(bench) == "1 of 70 grouped · 1 theme", "nothing of Ben’s"
+        assert bench.told() == "1 of 70 grouped · 1 theme", "nothing of Ben’s"
         await bench.press("1", "n")
         await bench.type("Manual")
         await bench.press("tab")
@@ -63,7 +59,7 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
         await bench.press("ctrl+s")
         assert columns(bench) == stored(bench) == {"Setup": "A.1.i A.1.ii", "Manual": "A.2"}
         await bench.press("right", "down", "+")
-        assert told(bench) == "Also into which theme? 1 is the first."
+        assert bench.told() == "Also into which theme? 1 is the first."
         await bench.press("escape", "+", "2")
         assert columns(bench) == stored(bench)
         assert columns(bench)["Manual"] == "A.1.ii A.2", "it lies in both"
@@ -121,14 +117,16 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         themed.group_all_but(study, "Ben")
     async with workbench(alone, "Ada") as bench:
         await bench.press("S")
-        assert told(bench) == "The joint grouping is not begun: = does that."
+        assert bench.told() == "The joint grouping is not begun: = does that."
         await bench.press("w")
         assert screen(bench).whose.name == "Ada"
         await bench.press("w", "n")
         assert bench.said[-1] == "This is Ben’s grouping, which only Ben made."
         await bench.press("=")
         assert isinstance(bench.app.screen, ComparedScreen)
-        assert told(bench) == "adjusted Rand 0.37 · V 0.66 · omega 0.44 · 8 codes that both grouped"
+        assert (
+            bench.told() == "adjusted Rand 0.37 · V 0.66 · omega 0.44 · 8 codes that both grouped"
+        )
         await bench.press("enter", "enter")
         assert screen(bench).whose.joint
         assert columns(bench) == stored(bench)
@@ -140,7 +138,7 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         screen(bench).board.find(bench.desk.codebook.by_number["B.1"].id)
         screen(bench).view.renew()
         await bench.settle()
-        about = str(bench.app.screen.query_one("#about", Static).render())
+        about = bench.told("#about")
         assert "Ada: Getting it to run · Ben: Messages and manuals" in about
         await bench.press("1", "right", "r", "tab", "tab")
         await bench.type("why")
@@ -171,7 +169,7 @@ async def test_nothing_is_offered_where_there_is_no_code(tmp_path: Path) -> None
     Study.create(tmp_path / "study", coders=["Ada"]).close()
     async with workbench(tmp_path / "study", "Ada") as bench:
         await bench.press("S")
-        assert told(bench).startswith("There are no codes yet")
+        assert bench.told().startswith("There are no codes yet")
         assert str(screen(bench).query_one(KeyBar).render()) == "esc Back  ? Help"
 
 

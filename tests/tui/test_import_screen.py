@@ -26,12 +26,8 @@ from codebook.tui.widgets.code_tree import CodeTree
 from workbench import Bench, workbench
 
 
-def said(bench: Bench, selector: str = ".told") -> str:
-    return str(bench.app.screen.query_one(selector, Static).render()).strip()
-
-
 def read(bench: Bench) -> list[str]:
-    return said(bench, "#read").split("\n")
+    return bench.told("#read").split("\n")
 
 
 def files(bench: Bench) -> list[str]:
@@ -69,18 +65,18 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         assert files(bench) == ["errors.csv", "U7.docx", "U8.vtt", "U9.md", "scan.docx"]
-        assert said(bench) == "4 of 5 files chosen · 1 cannot be read"
+        assert bench.told() == "4 of 5 files chosen · 1 cannot be read"
         assert read(bench)[0] == "looks like taxonomy: 2 codes  k if it is another kind"
         await bench.press("s")
-        assert said(bench) == "This is no transcript."
+        assert bench.told() == "This is no transcript."
         await bench.press("n")
-        assert said(bench) == "There is no speaker here."
+        assert bench.told() == "There is no speaker here."
         await bench.press("down")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
         await bench.press("right", "right", "n")
-        assert said(bench, ".said") == "The name of another speaker joins the two: Interviewer, U7"
+        assert bench.told(".said") == "The name of another speaker joins the two: Interviewer, U7"
         await answer(bench, " ")
-        assert said(bench, ".said") == "Nothing is typed. Type a name, or leave with esc."
+        assert bench.told(".said") == "Nothing is typed. Type a name, or leave with esc."
         await answer(bench, "Interviewer")
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
         await bench.press("i", "down", "right", "p")
@@ -90,7 +86,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await bench.press("tab")
         await look_again(bench, folder)
         await bench.press("enter")
-        assert said(bench) == (
+        assert bench.told() == (
             "U8.txt and U8.vtt would be one transcript, with two texts: space leaves one out."
         )
         (folder / "U8.txt").unlink()
@@ -100,7 +96,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await bench.press("down", "s")
         assert read(bench)[0] == "labels none: paragraphs  2 of 2   ≠ corrected"
         await bench.press("s", "space", "up", "up", "up")
-        assert said(bench) == "3 of 5 files chosen · 1 cannot be read"
+        assert bench.told() == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("enter")
         assert bench.top == "DeskScreen"
         assert bench.said[-1] == "Imported: 2 codes, 2 transcripts. Undo: u"
@@ -118,7 +114,7 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
     async with workbench(small, "First") as bench:
         await look(bench, folder / "U7.docx")
         await bench.press("i")
-        assert said(bench) == "Interviewer asks: p says who of the speakers is a participant."
+        assert bench.told() == "Interviewer asks: p says who of the speakers is a participant."
         assert read(bench)[0] == "labels as they were found", "nothing is otherwise by that"
         await bench.press("right", "right", "i")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1 asks"
@@ -129,10 +125,10 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         await bench.press("0")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
         await bench.press("space", "enter")
-        assert said(bench) == "No file is chosen: space chooses the one in focus."
+        assert bench.told() == "No file is chosen: space chooses the one in focus."
         await bench.press("tab")
         await answer(bench, str(tmp_path / "nowhere"))
-        assert said(bench) == (
+        assert bench.told() == (
             f"{tmp_path / 'nowhere'}: there is no such file or folder. Check the path."
         )
         turns = "".join(f"Q: What of {n}?\n\nA: Nothing.\n\n" for n in range(30))
@@ -142,7 +138,9 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         await bench.press("ctrl+down")
         assert bench.app.screen.query_one("#preview").scroll_offset.y == 3
         await bench.press("right", "i", "escape")
-        assert said(bench) == "What you said of 1 file is not imported yet. Escape again leaves it."
+        assert (
+            bench.told() == "What you said of 1 file is not imported yet. Escape again leaves it."
+        )
         await bench.press("right", "escape")
         assert bench.top == "ImportScreen", "another key was pressed between"
         await bench.press("0", "escape")
@@ -172,7 +170,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await look(bench, path)
         assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 asks", "as U1 is known alone"
         await bench.press("right", "i")
-        assert said(bench) == "A participant is called U1, who answers. n gives another name."
+        assert bench.told() == "A participant is called U1, who answers. n gives another name."
         await bench.press("enter", "I")
         await look_again(bench, path)
         await bench.press("space", "enter")
@@ -180,7 +178,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await bench.press("I")
         await look_again(bench, path)
         await bench.press("right", "right", "p")
-        assert said(bench, ".said") == (
+        assert bench.told(".said") == (
             "The study has U1, D1. Nothing: no participant."
             " The name of another speaker joins the two: Chair, U1"
         )
@@ -244,7 +242,7 @@ async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
         await bench.pilot.resize_terminal(60, 20)
         await bench.press("O")
         told = bench.app.screen.query_one(".told", Static)
-        assert said(bench).endswith("such as “Please rank the top 3 of these”.")
+        assert bench.told().endswith("such as “Please rank the top 3 of these”.")
         assert told.size.height == 3, "the whole of it is seen"
         await bench.press("escape")
         await bench.press("enter", *"Waits", "enter")
@@ -308,14 +306,14 @@ async def test_the_encoding_is_named_and_seen_at_once_and_what_was_said_holds(
         await answer(bench, "U7")
         await bench.press("e")
         await answer(bench, "klingon")
-        assert said(bench, ".said").startswith("“klingon” is no encoding that is known here.")
+        assert bench.told(".said").startswith("“klingon” is no encoding that is known here.")
         await answer(bench, "cp1251")
         assert read(bench)[1] == "U7 2 answers"
         await bench.press("e")
         await answer(bench, "")
         assert read(bench)[1] == "И 2 asks   U7 2 answers"
         await bench.press("c")
-        assert said(bench) == "This file has no comments."
+        assert bench.told() == "This file has no comments."
 
 
 async def test_comments_are_taken_where_they_are_chosen(small: Path, tmp_path: Path) -> None:
@@ -324,7 +322,7 @@ async def test_comments_are_taken_where_they_are_chosen(small: Path, tmp_path: P
         await look(bench, path)
         assert read(bench)[1] == "2 comments left out  c takes them as codings and memos"
         await bench.press("e")
-        assert said(bench) == "This file says itself how it is encoded."
+        assert bench.told() == "This file says itself how it is encoded."
         await bench.press("c")
         assert read(bench)[1] == "2 comments taken as codings and memos  c leaves them out"
         await bench.press("enter")
@@ -344,7 +342,7 @@ async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
         await answer(bench, str(folder / "U9.md"))
         await bench.press("tab")
         await answer(bench, str(folder))
-        assert said(bench) == "3 of 5 files chosen · 1 cannot be read"
+        assert bench.told() == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("down")
         assert read(bench)[0].endswith("≠ corrected")
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
@@ -368,14 +366,14 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
             at = small_texts.U1.index(words)
             study.code(revision, Span(at, at + len(words)), [code])
         await look(bench, path)
-        assert said(bench) == "0 of 1 file chosen · 1 changed"
+        assert bench.told() == "0 of 1 file chosen · 1 changed"
         assert read(bench)[:3] == [
             "U1 has another text  r takes this one as its next",
             "2 of 3 passages follow · 1 with other words · 1 orphaned: not in it any more",
             "✗ “students mostly”",
         ]
         await bench.press("space", "enter")
-        assert said(bench) == (
+        assert bench.told() == (
             "The study has another text of U1.md: r takes it as the next one, space leaves it out."
         )
         await bench.press("r")
@@ -389,9 +387,9 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
             "for hours", "The handbook says nothing!", "students mostly",
         }  # fmt: skip
         await look_again(bench, path)
-        assert said(bench) == "0 of 1 file chosen · 1 in the study"
+        assert bench.told() == "0 of 1 file chosen · 1 in the study"
         await bench.press("r")
-        assert said(bench) == "The study has no other text of this file."
+        assert bench.told() == "The study has no other text of this file."
 
 
 def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
@@ -415,7 +413,7 @@ async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path:
         await bench.focus("I teach.")
         await bench.press("a", "1")
         await look(bench, path.parent)
-        assert said(bench) == "1 of 1 file chosen · 1 like another"
+        assert bench.told() == "1 of 1 file chosen · 1 like another"
         assert read(bench)[:2] == [
             "it is much like U1; it becomes an interview of its own  r makes it the next text of"
             " U1",
@@ -451,7 +449,7 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
     async with workbench(small, "First") as bench:
         await look(bench, tmp_path / "in")
         await bench.press("t")
-        assert said(bench) == "This is no table. Columns are those of a csv or xlsx file."
+        assert bench.told() == "This is no table. Columns are those of a csv or xlsx file."
         await bench.press("down")
         assert read(bench)[-2:] == [
             "t says which column holds what",
@@ -460,21 +458,21 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
         await bench.press("t")
         assert bench.top == "ColumnsDialog"
         await bench.press("right", "down", "down", "space", "enter")
-        assert said(bench, ".said") == "One column has to hold the code: go to it and type c."
+        assert bench.told(".said") == "One column has to hold the code: go to it and type c."
         await bench.press("c", "up", "q", "down", "down", "c", "c")
-        assert said(bench, ".holds") == "comment: a note on it"
+        assert bench.told(".holds") == "comment: a note on it"
         await bench.press("left")
-        assert said(bench, ".holds") == "coder: who coded it"
+        assert bench.told(".holds") == "coder: who coded it"
         await bench.press("left", "right", "enter")
-        assert said(bench) == "3 of 3 files chosen"
+        assert bench.told() == "3 of 3 files chosen"
         assert read(bench)[0].startswith(
             "looks like segments: 1 code, 1 coder, 1 passage, 1 coding"
         )
         assert read(bench)[-1] == "U1  Manuals  “How to set it up.”"
         await bench.press("t", "down", "down", "down")
-        assert said(bench, ".holds") == "coder: who coded it", "what was said stands there again"
+        assert bench.told(".holds") == "coder: who coded it", "what was said stands there again"
         await bench.press("escape", "0")
-        assert said(bench) == "1 of 3 files chosen · 2 cannot be read"
+        assert bench.told() == "1 of 3 files chosen · 2 cannot be read"
         await bench.press("t", "d", "down", "q", "down", "down", "c", "enter", "enter")
         study = bench.desk.study
         assert set(study.codings()["coder"]) == {"Mia"}
@@ -500,7 +498,7 @@ async def test_what_a_file_is_can_be_said(small: Path, tmp_path: Path) -> None:
         refused = f'{place}, line 1: the header ("# Part I. Work") is not that of a taxonomy.'
         assert read(bench)[0].startswith(refused), "the kind that was said is in focus at first"
         assert read(bench)[-1] == "k says what kind of file it is"
-        assert said(bench) == "0 of 1 file chosen · 1 cannot be read"
+        assert bench.told() == "0 of 1 file chosen · 1 cannot be read"
         await bench.press("0")
         assert read(bench)[0].startswith("looks like guideline")
         await bench.press("k", "down", "enter", "enter")
@@ -522,7 +520,7 @@ async def test_of_several_projects_one_is_chosen(small: Path, tmp_path: Path) ->
         ]  # fmt: skip
         await bench.press("k", "down", "enter")
         assert read(bench)[0].startswith("looks like taguette: 1 code")
-        assert said(bench) == "1 of 1 file chosen"
+        assert bench.told() == "1 of 1 file chosen"
         await bench.press("enter")
         codes = bench.desk.codebook.codes
         assert [code.name for code in codes if code.name in {"animals", "plants"}] == ["plants"]

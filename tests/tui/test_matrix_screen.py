@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable, Static
+from textual.widgets import DataTable
 
 from codebook import Study
 from codebook.store.rows import CodeRow
@@ -38,10 +38,6 @@ def test_counts_of_what_is_below_are_added() -> None:
     }  # fmt: skip
 
 
-def told(bench: Bench) -> str:
-    return str(bench.app.screen.query_one(".told", Static).render())
-
-
 def rows(bench: Bench) -> list[list[str]]:
     table = bench.app.screen.query_one(DataTable)
     return [[str(cell).strip() for cell in table.get_row_at(at)] for at in range(table.row_count)]
@@ -65,7 +61,7 @@ async def test_codes_are_counted_by_participant_and_themes_add_up(small: Path) -
             ["B Wishes", "1", "·", "1"],
             ["B.1 Speed", "1", "·", "1"],
         ]
-        assert told(bench) == "2 codings · all participants · A Questions"
+        assert bench.told() == "2 codings · all participants · A Questions"
         await bench.press("t")
         assert [each[0] for each in rows(bench)] == ["A Questions", "B Wishes"]
         await bench.press("t")
@@ -90,7 +86,7 @@ async def test_who_was_neither_interviewed_nor_coded_has_no_column_of_dots(
         ]
         interviewed = ["U1", "U2", "U3", "U6", "D1", "D2", "D3", "D4"]
         assert labels == ["", "all", *interviewed[:3], "U4", *interviewed[3:]]
-        assert told(bench) == "87 codings · all participants, 10 without an interview · A Question"
+        assert bench.told() == "87 codings · all participants, 10 without an interview · A Question"
 
 
 async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_clicked(
@@ -115,14 +111,14 @@ async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None
     async with workbench(small, "First") as bench:
         await coded(bench)
         await bench.press("right")
-        assert told(bench) == "2 codings · U1 User · A Questions"
+        assert bench.told() == "2 codings · U1 User · A Questions"
         await bench.press("enter")
         assert bench.top == "CodePassages"
-        title = str(bench.app.screen.query_one("#headline", Static).render())
+        title = bench.told("#headline")
         assert title == "A  Questions, with what is below · U1"
-        assert told(bench) == "2 passages"
+        assert bench.told() == "2 passages"
         await bench.press("escape", "right", "enter")
-        assert told(bench) == "It is not used yet."
+        assert bench.told() == "It is not used yet."
         await bench.press("escape", "left", "enter", "down", "enter")
         assert bench.top == "DeskScreen"
         assert bench.view.caret == bench.span("The manual says nothing!").start
@@ -133,7 +129,7 @@ async def test_what_is_undone_meanwhile_is_not_counted(small: Path) -> None:
         await coded(bench)
         await bench.press("down", "down", "down", "enter", "ctrl+z", "escape")
         assert rows(bench)[3] == ["B Wishes", "·", "·", "·"]
-        assert told(bench) == "0 codings · all participants · B Wishes", "the cursor stays"
+        assert bench.told() == "0 codings · all participants · B Wishes", "the cursor stays"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (250, 70)])

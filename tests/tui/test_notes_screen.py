@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from codebook import Study
 from codebook.text.spans import Span
@@ -24,12 +23,8 @@ def screen(bench: Bench) -> NotesScreen:
     return found
 
 
-def told(bench: Bench) -> str:
-    return str(screen(bench).query_one(".told", Static).render())
-
-
 def whole(bench: Bench) -> list[str]:
-    return str(screen(bench).query_one("#said", Static).render()).split("\n")
+    return bench.told("#said").split("\n")
 
 
 def listed(bench: Bench) -> list[tuple[str, str, str]]:
@@ -58,7 +53,7 @@ def noted(small: Path) -> Path:
 async def test_notes_are_read_by_what_they_are_about_and_gone_to(noted: Path) -> None:
     async with workbench(noted, "First") as bench:
         await bench.press("M")
-        assert told(bench) == "7 notes"
+        assert bench.told() == "7 notes"
         assert listed(bench) == [
             ("U1", "the whole interview", "Recorded on a train."),
             ("U1", MANUAL, f"On “{MANUAL}”.\nMore of it."),
@@ -69,7 +64,7 @@ async def test_notes_are_read_by_what_they_are_about_and_gone_to(noted: Path) ->
             ("The study", "small", f"Two more interviews in May.{LINES}"),
         ]
         await bench.press("t", "t")
-        assert (told(bench), listed(bench)) == (
+        assert (bench.told(), listed(bench)) == (
             "1 insight", [("U1", MANUAL, "Silence is an answer too.")],
         )  # fmt: skip
         await bench.press("t", "space", "ctrl+a", "end")
@@ -95,16 +90,16 @@ async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) ->
             study.done()
     async with workbench(noted, "First") as bench:
         await bench.press("M")
-        assert told(bench) == "8 notes"
+        assert bench.told() == "8 notes"
         await bench.press("w", "w")
-        assert told(bench) == "1 note · Second’s only"
+        assert bench.told() == "1 note · Second’s only"
         await bench.press("enter")
         assert bench.desk.transcript
         assert bench.desk.transcript.name == "D1"
     Study.create(tmp_path / "s", coders=["First"]).close()
     async with workbench(tmp_path / "s", "First") as bench:
         await bench.press("M", "enter")
-        assert told(bench) == "Nothing is written yet."
+        assert bench.told() == "Nothing is written yet."
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)

@@ -44,7 +44,7 @@ async def test_the_list_of_interviews_tells_it_and_a_wide_screen_what_the_part_a
         await bench.focus(TEACH)
         await bench.press("a", "1", "o")
         assert isinstance(bench.app.screen, InterviewsDialog)
-        told = str(bench.app.screen.query_one("VerticalScroll > Static", Static).render())
+        told = bench.told("VerticalScroll > Static")
         assert "1/1  I  Background\n" in told
         assert "0/1  II  Questions\n" in told
         await bench.press("escape")

@@ -6,16 +6,12 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.widgets import DataTable, Input, OptionList, Static
+from textual.widgets import DataTable, Input, OptionList
 
 from codebook.errors import UsageError
 from codebook.study.settings import Field, Level
 from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, levels_typed
 from workbench import Bench, workbench
-
-
-def said(bench: Bench, selector: str = ".told") -> str:
-    return str(bench.app.screen.query_one(selector, Static).render()).strip()
 
 
 def grid(bench: Bench) -> list[list[str]]:
@@ -51,16 +47,16 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
             ["U1", "User", "Beginner", "one tool", "Female", "8 Months ≈"],
             ["D1", "Developer", "Advanced", "another tool", "Male", "4 years ≈"],
         ]
-        assert said(bench, "#state") == "2 participants · 2 spelled otherwise"
+        assert bench.told("#state") == "2 participants · 2 spelled otherwise"
         await bench.press("right", "right", "right", "right")
-        assert said(bench, "#where") == "U1, Gender"
+        assert bench.told("#where") == "U1, Gender"
         await bench.type("feMale")
         await bench.press("enter")
-        assert said(bench, "#where") == "D1, Gender", "on to the next participant"
+        assert bench.told("#where") == "D1, Gender", "on to the next participant"
         assert grid(bench)[0][4] == "feMale ≈"
         await bench.press("backspace", "tab")
-        assert said(bench, "#where") == "D1, Years"
-        assert said(bench) == "D1: Years “4 years”: usually 4"
+        assert bench.told("#where") == "D1, Years"
+        assert bench.told() == "D1: Years “4 years”: usually 4"
         await bench.press("f2")
         assert listed(bench) == [
             "Put the usual spelling in 3 places",
@@ -70,7 +66,7 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
             "D1: Years “4 years”  → 4",
         ]
         await bench.press("down", "down", "enter")
-        assert said(bench, "#where") == "D1, Gender", "what has no usual spelling is gone to"
+        assert bench.told("#where") == "D1, Gender", "what has no usual spelling is gone to"
         await bench.press("f2", "enter")
         assert [row[4:] for row in grid(bench)] == [["Female", "0.67"], ["·", "4"]]
         await bench.press("ctrl+z")
@@ -84,18 +80,18 @@ async def test_participants_columns_and_levels_are_added(small: Path) -> None:
         await bench.press("P", "f3")
         await answer(bench, "U2 Power User")
         assert grid(bench)[2][:3] == ["U2", "Power User", "·"]
-        assert said(bench, "#where") == "U2, Group"
+        assert bench.told("#where") == "U2, Group"
         await bench.press("f3")
         await answer(bench, "u1")
-        assert said(bench, ".said") == ("The study has a participant 'u1' already. Use another id.")
+        assert bench.told(".said") == ("The study has a participant 'u1' already. Use another id.")
         await bench.press("escape", "f5")
         await answer(bench, "Site: Berlin, Paris")
         await bench.press("left", "left")
-        assert said(bench, "#where") == "D1, Site"
-        assert said(bench) == "Site: Berlin, Paris"
+        assert bench.told("#where") == "D1, Site"
+        assert bench.told() == "Site: Berlin, Paris"
         await bench.type("Rome")
         await bench.press("enter")
-        assert said(bench) == (
+        assert bench.told() == (
             "Site: “Rome” is none of Berlin, Paris."
             " Type another value, or change what the column holds."
         )
@@ -104,7 +100,7 @@ async def test_participants_columns_and_levels_are_added(small: Path) -> None:
         await bench.press("f6")
         await answer(bench, "Novice 0, Adept 2")
         await bench.press("left")
-        assert said(bench, "#where") == "U2, Years"
+        assert bench.told("#where") == "U2, Years"
         await bench.press("3", "enter")
         assert grid(bench)[2][2] == "(Adept)", "by rule, where no level is given"
 
@@ -124,13 +120,13 @@ async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
         await bench.press("f4")
         assert listed(bench) == ["→ D8  ROCm · 2", "Male · 3", "Male · 3"]
         await bench.press("enter")
-        assert said(bench, ".said") == "ROCm · 2"
+        assert bench.told(".said") == "ROCm · 2"
         await bench.press("enter")
         assert grid(bench)[3] == ["D8", "Dev", "·", "ROCm", "ROCm", "2"]
         await bench.press("ctrl+z")
         assert bench.said[-1] == "Undone: what was pasted row 2: is D8’s"
         await paste(bench, "Participant\tGender\nU1\tm\nU1\tf\n")
-        assert said(bench).startswith("what was pasted, line 3: the participant")
+        assert bench.told().startswith("what was pasted, line 3: the participant")
         await bench.press("f7")
         assert bench.said[-1].endswith(": participants.csv, participants.xlsx")
         await bench.press("escape")
@@ -145,7 +141,7 @@ async def test_one_who_only_looks_changes_nothing(small: Path) -> None:
         assert bench.top == "ParticipantsScreen"
         assert grid(bench)[0][0] == "U1"
         await bench.press("escape", "O", "1", "enter")
-        assert said(bench, "#where") == "U1, II"
+        assert bench.told("#where") == "U1, II"
         assert grid(bench)[0] == ["U1 User".ljust(14), "·"]
 
 

@@ -18,10 +18,6 @@ def screen(bench: Bench) -> PassagesScreen:
     return found
 
 
-def said(bench: Bench, selector: str) -> str:
-    return str(screen(bench).query_one(selector, Static).render())
-
-
 def quotes(bench: Bench) -> list[str]:
     return [row.quote for row in screen(bench).list.items]
 
@@ -30,10 +26,10 @@ async def test_the_passages_of_a_code_are_shown_in_their_place_and_gone_to(small
     async with workbench(small, "First") as bench:
         await bench.focus(MANUAL)
         await bench.press("a", "1", "]", "a", "1", "p")
-        assert said(bench, "#headline") == "A.1  Setting up"
-        assert said(bench, ".told") == "2 passages"
+        assert bench.told("#headline") == "A.1  Setting up"
+        assert bench.told(".told") == "2 passages"
         assert quotes(bench)[0] == MANUAL
-        context = said(bench, "#said")
+        context = bench.told("#said")
         assert "Interviewer  What do you ask?" in context
         assert "U1  How to set it up. The manual says nothing!" in context
         await bench.press("enter")
@@ -61,10 +57,10 @@ async def test_one_coders_passages_are_shown_alone(sample: Path) -> None:
         assert both == {"Ada", "Ben"}
         coders = [row.coder for row in screen(bench).list.items]
         each = f"Ada {coders.count('Ada')}, Ben {coders.count('Ben')}"
-        assert said(bench, ".told") == f"{len(coders)} passages · {each}"
+        assert bench.told(".told") == f"{len(coders)} passages · {each}"
         await bench.press("w")
         assert {row.coder for row in screen(bench).list.items} == {"Ada"}
-        assert said(bench, ".told").endswith(" · Ada’s only")
+        assert bench.told(".told").endswith(" · Ada’s only")
         await bench.press("w", "w")
         assert {row.coder for row in screen(bench).list.items} == both
 
@@ -75,16 +71,16 @@ async def test_those_chosen_get_another_code_in_one_action(small: Path) -> None:
             await bench.focus(quote)
             await bench.press("a", "1")
         await bench.press("p", "space", "down", "space")
-        assert said(bench, ".told") == "3 passages · 2 chosen"
+        assert bench.told(".told") == "3 passages · 2 chosen"
         await bench.press("m")
         await bench.type("b1")
         await bench.press("enter")
-        assert said(bench, ".told") == "1 passage"
+        assert bench.told(".told") == "1 passage"
         assert [bench.coded(q) for q in (TEACH, "How to set it up.", MANUAL)] == [
             ["B.1"], ["A.1"], ["B.1"],
         ]  # fmt: skip
         await bench.press("ctrl+z")
-        assert said(bench, ".told") == "3 passages"
+        assert bench.told(".told") == "3 passages"
 
 
 async def test_a_code_is_split_into_a_new_one(small: Path) -> None:
@@ -94,7 +90,7 @@ async def test_a_code_is_split_into_a_new_one(small: Path) -> None:
         await bench.type("profession")
         await bench.press("enter")
         assert bench.coded(TEACH) == ["profession"]
-        assert said(bench, ".told") == "It is not used yet."
+        assert bench.told(".told") == "It is not used yet."
 
 
 async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Path) -> None:
@@ -128,7 +124,7 @@ async def test_a_quote_without_a_transcript_has_no_place_to_go_to(
         await bench.press("a", "1", "p")
         assert quotes(bench) == [TEACH, "Nobody told me."]
         await bench.press("end")
-        assert "It has no place in a transcript yet." in said(bench, "#said")
+        assert "It has no place in a transcript yet." in bench.told("#said")
         await bench.press("enter")
         assert bench.said[-1] == "This quote has no place in a transcript yet."
         await bench.press("escape")
@@ -141,5 +137,5 @@ async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Pa
         await bench.press("a", "1")
         bench.screen.panes.codes.focus()
         await bench.press("home", "p")
-        assert said(bench, "#headline") == "A  Questions, with what is below"
-        assert said(bench, ".told") == "1 passage"
+        assert bench.told("#headline") == "A  Questions, with what is below"
+        assert bench.told(".told") == "1 passage"

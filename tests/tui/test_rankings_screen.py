@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from textual import events
-from textual.widgets import DataTable, Input, Static
+from textual.widgets import DataTable, Input
 
 import nineteen
 from codebook import Study
@@ -23,10 +23,6 @@ from workbench import Bench, workbench
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     return nineteen.copied(tmp_path / "study")
-
-
-def said(bench: Bench, selector: str = ".told") -> str:
-    return str(bench.app.screen.query_one(selector, Static).render())
 
 
 def line(bench: Bench) -> Input:
@@ -67,7 +63,7 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
         await bench.press("O")
         pressed: dict[tuple[str, str], int] = {}
         for label, parts in wanted.items():
-            assert said(bench, "#where").strip() == f"{label}, II"
+            assert bench.told("#where").strip() == f"{label}, II"
             for part, typed in parts.items():
                 keys = [*short(typed), "tab"]
                 pressed[label, part] = len(keys)
@@ -84,11 +80,11 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
         await bench.press("f3")
         assert bench.app.screen.query_one("#rule").size.height == 2, "it is read to its end"
         await bench.press("tab")
-        figures = said(bench, "#figures").splitlines()
+        figures = bench.told("#figures").splitlines()
         assert figures[0].split() == ["all", "(19)", "User", "(11)", "Developer", "(8)"]
-        assert said(bench, "#headline") == "Rankings  II  Questions and confusion"
+        assert bench.told("#headline") == "Rankings  II  Questions and confusion"
         await bench.press("right")
-        assert said(bench, "#headline") == "Rankings  III  Bugs and debugging"
+        assert bench.told("#headline") == "Rankings  III  Bugs and debugging"
         await bench.press("left", "left", "escape")
         assert bench.top == "RankingsScreen"
 
@@ -96,19 +92,19 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
 async def test_one_answer_is_typed_mended_and_taken_back(place: Path) -> None:
     async with workbench(place, "First") as bench:
         await bench.press("O")
-        assert said(bench, "#where").strip() == "U1, II"
-        assert len(said(bench, ".told")) <= 78, "how it is typed is seen whole at 80 columns"
-        assert said(bench, "#asked").startswith("From the list of question themes")
+        assert bench.told("#where").strip() == "U1, II"
+        assert len(bench.told(".told")) <= 78, "how it is typed is seen whole at 80 columns"
+        assert bench.told("#asked").startswith("From the list of question themes")
         await bench.type("3 9")
         await bench.press("enter")
-        assert said(bench) == (
+        assert bench.told() == (
             "“9” is no code that can be ranked here. Type ids from A.1 to A.4, best first."
         )
         await bench.press("backspace", "1")
-        assert " 1 A.3 Unexpected" in said(bench, "#list")
-        assert " 2 A.1 Unclear" in said(bench, "#list")
+        assert " 1 A.3 Unexpected" in bench.told("#list")
+        assert " 2 A.1 Unclear" in bench.told("#list")
         await bench.press("enter")
-        assert said(bench, "#where").strip() == "U2, II", "on to the next participant"
+        assert bench.told("#where").strip() == "U2, II", "on to the next participant"
         assert grid(bench)["U1"] == ["A.3 A.1", "·", "·"]
         await bench.press("up")
         assert line(bench).value == "A.3 A.1"
@@ -137,8 +133,8 @@ async def test_what_is_not_on_the_list(place: Path) -> None:
 async def test_who_is_not_asked(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("O", "down")
-        assert said(bench, "#where").strip() == "D1, II"
-        assert said(bench, "#asked").startswith("The guideline does not ask Developers. Please")
+        assert bench.told("#where").strip() == "D1, II"
+        assert bench.told("#asked").startswith("The guideline does not ask Developers. Please")
         assert grid(bench)["D1"] == [""], "who is not asked has no empty place"
         assert grid(bench)["U1"] != [""]
 
@@ -146,7 +142,7 @@ async def test_who_is_not_asked(small: Path) -> None:
 async def test_the_passage_in_which_it_was_said_is_chosen(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("O", "2", "f2")
-        assert said(bench) == "U1 has no coded passage that you may see."
+        assert bench.told() == "U1 has no coded passage that you may see."
         await bench.press("escape")
         await bench.focus("How to set it up.")
         await bench.press("a", "1", "O", "f2", "enter")

@@ -23,10 +23,6 @@ def screen(bench: Bench) -> ReconciliationScreen:
     return found
 
 
-def headline(bench: Bench) -> str:
-    return str(screen(bench).query_one("#headline", Static).render())
-
-
 def case(bench: Bench) -> Case:
     found = screen(bench).docket.item
     assert found is not None
@@ -45,13 +41,13 @@ async def reconcile(bench: Bench) -> None:
 async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
-        assert headline(bench) == "115 of 115 left · by kind"
+        assert bench.told("#headline") == "115 of 115 left · by kind"
         seen = []
         for place, key in enumerate(("1", "2", "+", "-", "w", "s", "l"), 1):
             seen.append(case(bench))
             await bench.press(key)
             left = 115 - place + (key == "l")
-            assert headline(bench) == f"{left} of 115 left · by kind"
+            assert bench.told("#headline") == f"{left} of 115 left · by kind"
             assert case(bench) not in seen
         with Study.open(sample) as study:
             names = {person.id: person.name for person in study.coders()}
@@ -64,10 +60,10 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
             await bench.press("u")
             await bench.settle()
             assert case(bench).id == each.id
-        assert headline(bench) == "115 of 115 left · by kind"
+        assert bench.told("#headline") == "115 of 115 left · by kind"
         await bench.press("ctrl+r")
         await bench.settle()
-        assert headline(bench) == "114 of 115 left · by kind"
+        assert bench.told("#headline") == "114 of 115 left · by kind"
 
 
 async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
@@ -90,7 +86,7 @@ async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
         screen(bench).action_rule("both")
         go_on.set()
         await bench.settle()
-        assert headline(bench) == "114 of 115 left · by kind"
+        assert bench.told("#headline") == "114 of 115 left · by kind"
         assert [each.id for each in cases(bench) if not each.is_open] == [ruled_on.id]
 
 
@@ -213,7 +209,7 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         await bench.press("1")
         second = case(bench)
         await bench.press("r")
-        about = str(bench.app.screen.query_one(".said", Static).render())
+        about = bench.told(".said")
         assert about.startswith(expected + "\n“")
         below = bench.app.screen_stack[-2]
         assert isinstance(below, ReconciliationScreen)
@@ -246,11 +242,11 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
         await bench.press("=")
         assert bench.top == "AlikeScreen"
         await bench.press("space", "enter")
-        assert headline(bench) == "107 of 115 left · by kind"
+        assert bench.told("#headline") == "107 of 115 left · by kind"
         assert "also 1 alike" in screen(bench).panel.text()
         await bench.press("u")
         await bench.settle()
-        assert headline(bench) == "114 of 115 left · by kind"
+        assert bench.told("#headline") == "114 of 115 left · by kind"
 
 
 async def test_another_code_by_its_id_or_name(sample: Path) -> None:
@@ -265,7 +261,7 @@ async def test_another_code_by_its_id_or_name(sample: Path) -> None:
         with Study.open(sample, "Ben") as study:
             codes = study.codebook()
             found = study.codings().query("coder == 'consensus'")
-            assert headline(bench) == "113 of 115 left · by kind"
+            assert bench.told("#headline") == "113 of 115 left · by kind"
             by_id = {each.id: each for each in study.queue().cases}
             ruled = by_id[first.id].ruled
             assert ruled
@@ -279,9 +275,9 @@ async def test_sorted_otherwise_and_gone_to(sample: Path) -> None:
         await reconcile(bench)
         at = case(bench)
         await bench.press("o")
-        assert headline(bench).endswith("by code pair")
+        assert bench.told("#headline").endswith("by code pair")
         await bench.press("o")
-        assert headline(bench).endswith("by interview")
+        assert bench.told("#headline").endswith("by interview")
         assert case(bench) == at
         await bench.press("g")
         await bench.settle()
@@ -315,7 +311,7 @@ async def test_what_another_rules_meanwhile_shows_by_itself(sample: Path) -> Non
         with Study.open(sample, "Ben") as study:
             here, other = cases(bench)[1:3]
             study.rule(other, "neither")
-            await bench.until(lambda: headline(bench).startswith("113 of 115 left"))
+            await bench.until(lambda: bench.told("#headline").startswith("113 of 115 left"))
             assert case(bench).id == here.id, "the next key is for what was shown"
             study.rule(here, "both")
         await bench.until(lambda: "✓ both by Ben" in screen(bench).panel.text())
@@ -350,16 +346,16 @@ async def test_who_just_looks_rules_on_nothing(sample: Path) -> None:
     async with workbench(sample) as bench:
         await bench.press("escape")
         await reconcile(bench)
-        assert headline(bench) == "115 of 115 left · by kind"
+        assert bench.told("#headline") == "115 of 115 left · by kind"
         await bench.press("1")
-        assert headline(bench) == "115 of 115 left · by kind"
+        assert bench.told("#headline") == "115 of 115 left · by kind"
         assert bench.said[-1].startswith("You are just looking.")
 
 
 async def test_nothing_of_it_while_the_coders_code_apart(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await reconcile(bench)
-        said = str(screen(bench).query_one("#nothing", Static).render())
+        said = bench.told("#nothing")
         assert said == (
             "The coders are still coding apart. Disagreements show when all have said `done`."
         )

@@ -53,10 +53,6 @@ def item(bench: Bench) -> Reviewed:
     return found
 
 
-def headline(bench: Bench) -> str:
-    return str(screen(bench).query_one("#headline", Static).render())
-
-
 def verdicts(place: Path) -> list[Verdict | None]:
     with Study.open(place, "Second") as study:
         return [each.verdict for each in study.review_queue()]
@@ -82,17 +78,20 @@ async def test_what_is_said_while_the_codings_are_read_stays_said(
         screen(bench).action_review("accept")
         go_on.set()
         await bench.settle()
-        assert headline(bench) == "3 of 4 left · 1 accepted"
+        assert bench.told("#headline") == "3 of 4 left · 1 accepted"
 
 
 async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
     async with workbench(place, "Second") as bench:
         await bench.press("R")
         await bench.settle()
-        assert headline(bench) == "4 of 4 left"
+        assert bench.told("#headline") == "4 of 4 left"
         assert "acceptance, not agreement" in screen(bench).panel.text()
         await bench.press("enter", "b", "1", "x", "!")
-        assert headline(bench) == "0 of 4 left · 1 accepted, 1 another code, 1 rejected, 1 asked"
+        assert (
+            bench.told("#headline")
+            == "0 of 4 left · 1 accepted, 1 another code, 1 rejected, 1 asked"
+        )
         assert "insight Time goes by waiting.\nmemo Ask how long." in screen(bench).panel.text()
         await bench.press("m")
         await bench.type("How long is it?")
@@ -104,7 +103,7 @@ async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
         assert verdicts(place)[-1] == Verdict("ask", None, None, "How long is it?")
         await bench.press("u", "u")
         await bench.settle()
-        assert headline(bench) == "1 of 4 left · 1 accepted, 1 another code, 1 rejected"
+        assert bench.told("#headline") == "1 of 4 left · 1 accepted, 1 another code, 1 rejected"
 
 
 async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_is_shown(
@@ -137,9 +136,9 @@ async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place:
         await bench.press("R")
         await bench.settle()
         await bench.press("b", "1", "enter")
-        assert headline(bench) == "3 of 4 left · 1 another code"
+        assert bench.told("#headline") == "3 of 4 left · 1 another code"
         await bench.press("enter")
-        assert headline(bench) == "2 of 4 left · 1 accepted, 1 another code"
+        assert bench.told("#headline") == "2 of 4 left · 1 accepted, 1 another code"
 
 
 async def test_ends_move_by_words_as_on_the_desk(place: Path) -> None:

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 from textual import events
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog, bar
@@ -19,10 +19,6 @@ def screen(bench: Bench) -> SearchScreen:
     found = bench.app.screen
     assert isinstance(found, SearchScreen)
     return found
-
-
-def told(bench: Bench) -> str:
-    return str(screen(bench).query_one(".told", Static).render())
 
 
 def found(bench: Bench) -> list[str]:
@@ -39,7 +35,7 @@ async def search(bench: Bench, words: str) -> None:
 async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("/")
-        assert told(bench) == "Type what to look for. A capital makes case count."
+        assert bench.told() == "Type what to look for. A capital makes case count."
         screen(bench).query_one(Input).post_message(events.Paste("How to\nset it up.\n"))
         await bench.until(lambda: found(bench) == ["U1 How to set it up."])
         screen(bench).query_one(Input).value = ""
@@ -51,7 +47,7 @@ async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
         await bench.until(lambda: len(found(bench)) == 1)
         assert many > 1
         assert found(bench) == ["U1 I wait"]
-        assert told(bench) == "1 place in 1 interview · ⏎ goes to the list"
+        assert bench.told() == "1 place in 1 interview · ⏎ goes to the list"
 
 
 async def test_enter_goes_to_the_place_in_its_interview(small: Path) -> None:
@@ -71,11 +67,11 @@ async def test_whole_words_and_expressions_and_this_interview(small: Path) -> No
         await search(bench, "ma")
         assert found(bench) == ["U1 ma"]
         await bench.press("f2")
-        assert told(bench) == "Not found."
+        assert bench.told() == "Not found."
         await bench.press("f2", "up", "end", "backspace", "backspace")
         await bench.type("没有|说?总是|TEach")
         await bench.press("enter")
-        assert told(bench) == "Not found. f3 reads it as a regular expression."
+        assert bench.told() == "Not found. f3 reads it as a regular expression."
         await bench.press("f3")
         assert found(bench) == ["D1 没有", "D1 总是"], "a capital makes case count"
         await bench.press("up", "end", *["backspace"] * 5)
@@ -90,10 +86,10 @@ async def test_a_wrong_expression_is_refused_in_a_sentence(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await search(bench, "(a")
         await bench.press("f3")
-        assert told(bench).startswith("“(a” is no regular expression: missing ), unterminated")
+        assert bench.told().startswith("“(a” is no regular expression: missing ), unterminated")
         assert screen(bench).query_one(".told").has_class("-refused")
         await bench.press("f3")
-        assert told(bench) == "Not found."
+        assert bench.told() == "Not found."
         assert not screen(bench).query_one(".told").has_class("-refused")
 
 
@@ -101,7 +97,7 @@ async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -
     async with workbench(small, "First") as bench:
         await search(bench, "i")
         await bench.press("space", "down", "space")
-        assert told(bench).endswith(" · a code’s id codes the 2 chosen")
+        assert bench.told().endswith(" · a code’s id codes the 2 chosen")
         await bench.press("b", "1")
         assert bench.said[-1] == "2 codings made: B.1. Undo: u"
         assert len(bench.desk.study.passages_of(bench.desk.codebook.by_number["B.1"].id)) == 2

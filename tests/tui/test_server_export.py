@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from codebook.text.spans import Span
 from small import make
@@ -26,11 +25,11 @@ async def test_no_name_of_the_key_goes_out_of_a_study_on_a_server(
         study.add_pseudonym("Naïve", "P9", key)
     async with workbench(place, "First") as bench:
         await bench.press("E")
-        about = str(bench.app.screen.query_one(".said", Static).render())
+        about = bench.told(".said")
         assert about.startswith("The study is on a server. In which file of yours is the key")
         await bench.type("../nowhere")
         await bench.press("enter")
-        about = str(bench.app.screen.query_one(".said", Static).render())
+        about = bench.told(".said")
         assert about.endswith("nowhere: there is no such file. Check the path.")
         await bench.press("escape")
         assert not list(here.iterdir())

@@ -209,5 +209,5 @@ async def test_a_long_name_of_a_coder_leaves_room_for_the_stage(small: Path) -> 
         await bench.press("M")
         title = bench.app.screen.query_one("#headline")
         assert title.size.width > len("Notes")
-        whose = str(bench.app.screen.query_one("#whose", Static).render())
+        whose = bench.told("#whose")
         assert whose == "A person of so many nam…  setup"

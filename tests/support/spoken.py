@@ -1,0 +1,16 @@
+"""What is said in a text, and by whom, as it is read."""
+
+from __future__ import annotations
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.transcripts import transcript_of
+
+
+def read(text: str) -> TranscriptDraft:
+    """Read a plain text as a transcript."""
+    return transcript_of("U1", "txt", "utf-8", text)
+
+
+def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
+    """Return the turns, each with its speaker and words."""
+    return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
