@@ -89,13 +89,11 @@ def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
     return None
 
 
-def put_back(writer: Writer, action_id: str, side: str) -> int:
-    """Make every record that the action changed as it is on `side`; return how many."""
-    count = 0
+def put_back(writer: Writer, action_id: str, side: str) -> None:
+    """Make every record that the action changed as it is on `side`."""
     for record in _touched(writer.connection, action_id):
         for statement in _restoring(record, side, writer.connection.dialect.name):
-            count += writer.connection.execute(text(statement), {"action": action_id}).rowcount
-    return count
+            writer.connection.execute(text(statement), {"action": action_id})
 
 
 def _touched(connection: Writing, action_id: str) -> list[type[Record]]:

@@ -149,7 +149,7 @@ def _finished(store: Store, coder: Person | None) -> set[str]:
 
 
 def spoken_turns(
-    turns: Sequence[Turn], participants: Iterable[Participant], asking: Iterable[str] = ()
+    turns: Sequence[Turn], participants: Iterable[Participant], asking: Iterable[str]
 ) -> list[Turn]:
     """Return the turns of those who are interviewed; `asking` are speakers who ask."""
     speech = [turn for turn in turns if turn.kind == "speech"]

@@ -67,7 +67,7 @@ def reliability(
     )  # fmt: skip
 
 
-def chosen_coders(store: Store, names: Sequence[str] = ()) -> list[Person]:
+def chosen_coders(store: Store, names: Sequence[str]) -> list[Person]:
     """Return the coders to compare: those named, or all.
 
     Raises UsageError for a name that the study lacks, RefusedError where there are not two.

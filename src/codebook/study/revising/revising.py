@@ -94,14 +94,14 @@ def settle(
     return Revised(revision_id, _anchor(tx, revision_id, text, found), lost)
 
 
-def regain(tx: Writer, transcript_id: str, revision_id: str, text: str) -> tuple[PlacedRow, ...]:
-    """Anchor the orphaned passages whose quote is in the text again, once; return which."""
+def regain(tx: Writer, transcript_id: str, revision_id: str, text: str) -> None:
+    """Anchor the orphaned passages whose quote is in the text again, once."""
     found = {
         row: places[0]
         for row in placed.orphaned(tx.connection, transcript_id)
         if len(places := occurrences(row.quote, text)) == 1
     }
-    return _anchor(tx, revision_id, text, found)
+    _anchor(tx, revision_id, text, found)
 
 
 def _anchor(
