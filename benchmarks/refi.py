@@ -13,7 +13,7 @@ from floors import texts
 from ratios import compare, timed
 
 from codebook import Study
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.identity import new_id
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
@@ -50,7 +50,7 @@ def _study(folder: Path) -> Study:
     for coder in [person.id for person in study.coders()]:
         with study.store.action(ActionHead(coder, "coded it all")) as tx:
             made = {"coder_id": coder, "created": tx.at, "modified": tx.at}
-            for place, (_, revision_id, text) in enumerate(queries.texts(tx.connection)):
+            for place, (_, revision_id, text) in enumerate(transcript_queries.texts(tx.connection)):
                 step = (len(text) - _SPAN) // each
                 spans = [(at * step, at * step + _SPAN) for at in range(each)]
                 ids = [new_id() for _ in spans]
@@ -71,7 +71,7 @@ def _study(folder: Path) -> Study:
 def _floor(study: Study, path: Path) -> Callable[[], None]:
     """Return work that writes the same codings from tuples at hand, GUIDs from their places."""
     with study.store.unfiltered() as connection:
-        sources = queries.texts(connection)
+        sources = transcript_queries.texts(connection)
         rows = queries.placed_codings(connection)
 
     def guid(*parts: object) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from codebook.store.asking import Connection, fetch_all, stream
-from codebook.store.queries import CURRENT
 from codebook.store.rows import ExportCodingRow
+from codebook.store.transcript_queries import CURRENT
 
 
 class SourceRow(NamedTuple):

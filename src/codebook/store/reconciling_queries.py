@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from codebook.store.asking import Connection, ask, fetch_all, stream, value
 from codebook.store.passages import revision_of
-from codebook.store.queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
+from codebook.store.transcript_queries import CURRENT
 
 
 class LayeredRow(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from codebook.store.asking import Connection, ask, fetch_all, values
 from codebook.store.journal_queries import images
-from codebook.store.queries import CURRENT
+from codebook.store.transcript_queries import CURRENT
 from codebook.text.spans import Span
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from codebook.store import journal_queries, layer_queries, queries
+from codebook.store import journal_queries, layer_queries, queries, transcript_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.text.names import word
@@ -45,7 +45,7 @@ def _hits(
     store: Store, find: Callable[[str], Iterable[Span]], revision_id: str | None = None
 ) -> list[Hit]:
     with store.reading() as connection:
-        texts = queries.texts(connection, revision_id)
+        texts = transcript_queries.texts(connection, revision_id)
     return [
         _hit(name, revision, text, span) for name, revision, text in texts for span in find(text)
     ]

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from codebook.errors import UsageError
-from codebook.store import layer_queries, queries
+from codebook.store import layer_queries, queries, transcript_queries
 from codebook.store import passages as placed
 from codebook.store.evidence import former_numbers
 from codebook.store.rows import CodingRow, PassageRow
@@ -84,7 +84,7 @@ def linked(store: Store) -> dict[str, list[Participant]]:
     by_id = {person.id: person for person in people(store)}
     found: dict[str, list[Participant]] = {}
     with store.reading() as connection:
-        for transcript, participant in queries.transcript_participants(connection):
+        for transcript, participant in transcript_queries.transcript_participants(connection):
             found.setdefault(transcript, []).append(by_id[participant])
     return found
 
@@ -98,8 +98,8 @@ def interviews(
     people_of, finished = linked(store), _finished(store, coder)
     asking = settings(store).interviewers
     with store.reading() as connection:
-        rows = queries.transcripts(connection, transcript_id)
-        segmentations = queries.segmentations(connection, transcript_id)
+        rows = transcript_queries.transcripts(connection, transcript_id)
+        segmentations = transcript_queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
         joint = {each.id for each in queries.coders(connection) if each.kind == "consensus"}
 
@@ -132,7 +132,7 @@ def _progress(
 def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) -> list[Interview]:
     people_of, finished = linked(store), _finished(store, coder)
     with store.reading() as connection:
-        found = queries.transcript_names(connection)
+        found = transcript_queries.transcript_names(connection)
     return [
         Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0, key in finished)
         for key, name, revision_id in found
@@ -171,11 +171,11 @@ def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
 def transcript(store: Store, transcript_id: str) -> Transcript:
     """Return a transcript's current revision; UsageError where there is none of this id."""
     with store.reading() as connection:
-        found = queries.transcript(connection, transcript_id)
+        found = transcript_queries.transcript(connection, transcript_id)
         if found is None:
             raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
         name, revision_id = found
-        text, stored = queries.revision_text(connection, revision_id)
+        text, stored = transcript_queries.revision_text(connection, revision_id)
         turns = turns_of(stored, labels_by_number(queries.parts(connection)))
     participants = tuple(linked(store).get(transcript_id, ()))
     speaking = participants_among(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.reading.turns.parts import part_key
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.store import Store
 from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer
@@ -91,7 +91,7 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> None:
     asking = Settings.from_json(queries.study(connection).settings).interviewers
     people = [person.label for person in queries.participants(connection)]
     for revision, turns in waiting.items():
-        text, _ = queries.revision_text(connection, revision)
+        text, _ = transcript_queries.revision_text(connection, revision)
         speaking = participants_among((turn.speaker for turn in turns), people, asking)
         questions = questions_of(text, turns, speaking)
         found = place(questions, list(by_part.values()), [-1] * len(turns))
@@ -102,9 +102,11 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> None:
 
 def _without_parts(tx: Writer, names: Collection[str] | None) -> dict[str, tuple[Turn, ...]]:
     found = {}
-    for row in queries.transcripts(tx.connection):
+    for row in transcript_queries.transcripts(tx.connection):
         if names is None or row.name in names:
-            turns = turns_of(queries.segmentations(tx.connection, row.id)[row.revision_id])
+            turns = turns_of(
+                transcript_queries.segmentations(tx.connection, row.id)[row.revision_id]
+            )
             if turns and not any(turn.part for turn in turns):
                 found[row.revision_id] = turns
     return found
@@ -116,14 +118,14 @@ def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str
     Raises UsageError where the study has no such transcript, turn or part.
     """
     with store.action(ActionHead(me.id, f"set the part to {label}", hidden_by="")) as tx:
-        row = next(iter(queries.transcripts(tx.connection, transcript_id)), None)
+        row = next(iter(transcript_queries.transcripts(tx.connection, transcript_id)), None)
         if row is None:
             raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
         parts = queries.parts(tx.connection)
         if label and label not in {part.label for part in parts}:
             known = ", ".join(part.label for part in parts) or "none"
             raise UsageError(f"The guideline has no part {label!r}.", f"Its parts: {known}.")
-        _, stored = queries.revision_text(tx.connection, row.revision_id)
+        _, stored = transcript_queries.revision_text(tx.connection, row.revision_id)
         turns = turns_of(stored, labels_by_number(parts))
         if not 0 <= turn < len(turns):
             raise UsageError(f"The transcript {row.name} has no turn {turn}.")

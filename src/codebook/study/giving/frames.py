@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.exchange_queries import code_labels, export_codings
 from codebook.store.store import Store
@@ -45,7 +45,7 @@ def _entries(connection: Connection) -> Iterator[CodingEntry]:
     memos: dict[str, list[str]] = {}
     for memo in queries.memos(connection):
         memos.setdefault(memo.target_id, []).append(memo.text)
-    stored, unsaid = queries.segmentations(connection), ()
+    stored, unsaid = transcript_queries.segmentations(connection), ()
 
     @lru_cache(maxsize=16)  # of few at a time, as the rows come by transcript
     def places(revision_id: str | None) -> _Places:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.exporting.memos_sheet import MemoEntry, memos_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import noting_queries, queries
+from codebook.store import noting_queries, queries, transcript_queries
 from codebook.store.store import Store
 
 
@@ -15,7 +15,7 @@ def sheet(store: Store) -> Sheet:
         names = {study.id: study.name} | {
             row.id: row.label for row in queries.participants(connection)
         }
-        for key, name, _ in queries.transcript_names(connection):
+        for key, name, _ in transcript_queries.transcript_names(connection):
             names[key] = name
         for code in queries.codes(connection, counted=False):
             names[code.id] = f"{code.number} {code.name}" if code.number else code.name

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import exchange_queries, queries
+from codebook.store import exchange_queries, queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.giving.key_passages import key_passages
 from codebook.study.people.grid import grid
@@ -74,7 +74,9 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
     headers = [column.name for column in there.columns[2:]]
     with store.reading() as connection:
         passages = {row.id: row for row in exchange_queries.passages(connection, keys=True)}
-        transcripts = {row.revision_id: row.name for row in queries.transcripts(connection)}
+        transcripts = {
+            row.revision_id: row.name for row in transcript_queries.transcripts(connection)
+        }
         names = {row.id: row.name for row in queries.coders(connection)}
     found, apart = [], forms_apart(store)
     for key in key_passages(store):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.turns import turns_of
 
@@ -12,14 +12,14 @@ from codebook.study.turns import turns_of
 def sheet(store: Store) -> Sheet:
     """Return the sheet of transcripts, in their order."""
     with store.reading() as connection:
-        rows = queries.transcripts(connection)
+        rows = transcript_queries.transcripts(connection)
         people = {person.id: person.label for person in queries.participants(connection)}
         linked: dict[str, list[str]] = {}
-        for transcript_id, person_id in queries.transcript_participants(connection):
+        for transcript_id, person_id in transcript_queries.transcript_participants(connection):
             linked.setdefault(transcript_id, []).append(people[person_id])
         entries = []
         for row in rows:
-            text, stored = queries.revision_text(connection, row.revision_id)
+            text, stored = transcript_queries.revision_text(connection, row.revision_id)
             turns = [turn for turn in turns_of(stored) if turn.kind == "speech"]
             speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
             entries.append(

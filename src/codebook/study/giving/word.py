@@ -9,7 +9,7 @@ from typing import BinaryIO
 from codebook.exporting.files import file_stem
 from codebook.exporting.transcript_document import Comment, transcript_document
 from codebook.store import exchange_queries as asked
-from codebook.store import lookups, queries
+from codebook.store import lookups, queries, transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
@@ -30,7 +30,7 @@ def documents(store: Store) -> dict[str, Callable[[BinaryIO], None]]:
         notes: dict[str, dict[str, list[str]]] = {}
         for memo in queries.memos(connection):
             notes.setdefault(memo.target_id, {}).setdefault(memo.coder, []).append(memo.text)
-        transcripts = queries.transcript_names(connection)
+        transcripts = transcript_queries.transcript_names(connection)
     made: dict[str, Callable[[BinaryIO], None]] = {}
     taken: set[str] = set()
     for transcript_id, name, revision_id in transcripts:
@@ -54,7 +54,7 @@ def _write(
 ) -> None:  # fmt: skip
     with store.reading() as connection:
         text = lookups.quote(connection, revision_id) or ""
-        turns = turns_of(queries.segmentations(connection, transcript_id)[revision_id])
+        turns = turns_of(transcript_queries.segmentations(connection, transcript_id)[revision_id])
         comments = list(_comments(connection, revision_id, book, notes))
     stream.write(transcript_document(text, turns, comments))
 

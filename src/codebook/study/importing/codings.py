@@ -7,7 +7,7 @@ from collections.abc import Collection
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
-from codebook.store import lookups, queries
+from codebook.store import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place
 from codebook.study.importing.codebooks import external_coder
@@ -40,7 +40,9 @@ class _Sheet:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         connection = desk.tx.connection
-        self._revisions = {row.name: row.revision_id for row in queries.transcripts(connection)}
+        self._revisions = {
+            row.name: row.revision_id for row in transcript_queries.transcripts(connection)
+        }
         self._by_participant()
         self._places: dict[str, Place] = {}
         self._texts: dict[str, str] = {}
@@ -58,8 +60,13 @@ class _Sheet:
         """Let a sheet name the participant instead, where that one has a single transcript."""
         labels = {person.id: person.label for person in self._desk.tx.all(Participant)}
         names: dict[str, set[str]] = {}
-        rows = {row.id: row.revision_id for row in queries.transcripts(self._desk.tx.connection)}
-        for transcript, person in queries.transcript_participants(self._desk.tx.connection):
+        rows = {
+            row.id: row.revision_id
+            for row in transcript_queries.transcripts(self._desk.tx.connection)
+        }
+        for transcript, person in transcript_queries.transcript_participants(
+            self._desk.tx.connection
+        ):
             names.setdefault(labels[person], set()).add(rows[transcript])
         for label, revisions in names.items():
             if len(revisions) == 1:
@@ -142,7 +149,7 @@ class _Sheet:
     def _quote(self, row: CodingRow, revision_id: str) -> str:
         if revision_id not in self._texts:
             connection = self._desk.tx.connection
-            self._texts[revision_id], _ = queries.revision_text(connection, revision_id)
+            self._texts[revision_id], _ = transcript_queries.revision_text(connection, revision_id)
             self._there |= lookups.placed_passages(connection, revision_id)
         text = self._texts[revision_id]
         if row.end > len(text):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import queries
+from codebook.store import transcript_queries
 from codebook.store.tables import Participant, TranscriptParticipant
 from codebook.store.unclaimed import unclaimed
 from codebook.study.claiming import claim
@@ -18,11 +18,13 @@ def link_transcripts(desk: Desk) -> None:
     """
     connection = desk.tx.connection
     people = {person.label.casefold(): person.id for person in desk.tx.all(Participant)}
-    linked = {transcript for transcript, _ in queries.transcript_participants(connection)}
-    waiting = [row for row in queries.transcripts(connection) if row.id not in linked]
+    linked = {
+        transcript for transcript, _ in transcript_queries.transcript_participants(connection)
+    }
+    waiting = [row for row in transcript_queries.transcripts(connection) if row.id not in linked]
     if not people or not waiting:
         return
-    segmentations = queries.segmentations(connection)
+    segmentations = transcript_queries.segmentations(connection)
     rows = []
     for row in waiting:
         turns = turns_of(segmentations[row.revision_id])

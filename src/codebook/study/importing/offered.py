@@ -12,8 +12,8 @@ from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
-from codebook.store import queries
 from codebook.store import revising_queries as placed
+from codebook.store import transcript_queries
 from codebook.store.store import Store
 from codebook.study.importing.labels import labels_refused
 from codebook.study.importing.remembered import columns_of
@@ -109,7 +109,7 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
     Where its speakers are `named`, they keep no names that they were given before.
     """
     with store.reading() as connection:
-        names = {name: key for key, name, _ in queries.transcript_names(connection)}
+        names = {name: key for key, name, _ in transcript_queries.transcript_names(connection)}
         key = names.get(found.path.stem)
         like = None if key else likeness(store, connection, found.text)
         there = key or (like.id if like else None)

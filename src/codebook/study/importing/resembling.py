@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from codebook.store import queries
+from codebook.store import transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.moments import Moment, now
 from codebook.store.store import Store
@@ -33,12 +33,15 @@ class Likenesses:
 
     @cached_property
     def _names(self) -> list[Like]:
-        return [Like(key, name) for key, name, _ in queries.transcript_names(self._connection)]
+        return [
+            Like(key, name)
+            for key, name, _ in transcript_queries.transcript_names(self._connection)
+        ]
 
     @cached_property
     def _texts(self) -> Texts:
         _ = self._names  # of the same moment
-        return Texts(text for _, _, text in queries.texts(self._connection))
+        return Texts(text for _, _, text in transcript_queries.texts(self._connection))
 
 
 _looked: WeakKeyDictionary[Store, tuple[Moment, Likenesses]] = WeakKeyDictionary()

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.independent import independent
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
@@ -45,11 +45,11 @@ class Corpus:
         self._numbers = {code.id: code.label for code in codebook(store).codes}
         opened = store.opened_batches()
         with store.reading() as connection:
-            rows = queries.transcripts(connection)
+            rows = transcript_queries.transcripts(connection)
             finished = queries.finished(connection)
-            self._texts = {key: text for _, key, text in queries.texts(connection)}
+            self._texts = {key: text for _, key, text in transcript_queries.texts(connection)}
             labels = labels_by_number(queries.parts(connection))
-            stored = queries.segmentations(connection)
+            stored = transcript_queries.segmentations(connection)
             codings, changed = independent(connection, {revision for _, revision in opened})
             study = queries.study(connection)
         done = [row for row in rows if all((coder.id, row.id) in finished for coder in chosen)]

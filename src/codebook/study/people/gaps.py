@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.looking import linked
 from codebook.study.people.field_values import why_not
@@ -43,7 +43,7 @@ def gaps(store: Store) -> list[Gap]:
 
 def _ids(store: Store, there: Grid) -> Iterator[Gap]:
     with store.reading() as connection:
-        transcripts = queries.transcripts(connection)
+        transcripts = transcript_queries.transcripts(connection)
         sheet = queries.background(connection)
     people = linked(store)
     spoken = {person.id for some in people.values() for person in some}

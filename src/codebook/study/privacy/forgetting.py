@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import erasing, journal_queries, queries, remnants
+from codebook.store import erasing, journal_queries, remnants, transcript_queries
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.erasing_once import mask_once
@@ -173,7 +173,7 @@ def _plan(tx: Writer, label: str) -> _Plan:
             f"It has {known or 'none'}. Whose interview was taken back is put in again first, among"
             " the participants.",
         )
-    links = queries.transcript_participants(tx.connection)
+    links = transcript_queries.transcript_participants(tx.connection)
     mine = [transcript for transcript, participant in links if participant == person.id]
     others = {transcript for transcript, participant in links if participant != person.id}
     transcripts = {each.id: each for each in tx.some(Transcript, mine)}

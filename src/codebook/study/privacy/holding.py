@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import InputError, RefusedError
-from codebook.store import backup, journal_queries, queries
+from codebook.store import backup, journal_queries, transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.revising_queries import former_texts
 from codebook.store.store import Store
@@ -61,7 +61,7 @@ def refuse_names(store: Store, place: Path | None = None) -> None:
 
 
 def _in_study(connection: Connection, key: Key) -> Iterator[str]:
-    for name, _, text in queries.texts(connection):
+    for name, _, text in transcript_queries.texts(connection):
         if key.changes(text):
             yield f"the transcript {key.replacing()(name)}"
     if any(key.changes(row.label) for row in journal_queries.log(connection)):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.reading.sheets.participant_columns import speaks_of
-from codebook.store import backup, queries
+from codebook.store import backup, transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.revising_queries import RevisionRow
 from codebook.store.store import DATABASE
@@ -81,7 +81,7 @@ def _spoken_as(connection: Connection, own: Iterable[RevisionRow]) -> set[str]:
     mine = {row.id: row.turns for row in own}
     other = {
         turn.speaker
-        for revision, stored in queries.segmentations(connection).items()
+        for revision, stored in transcript_queries.segmentations(connection).items()
         if revision not in mine
         for turn in turns_of(stored)
     }
@@ -98,7 +98,7 @@ def mentions(
     The `label` is looked for in texts alone: who wrote it elsewhere is told of it otherwise.
     """
     known = sorted(names)
-    for transcript, _, text in queries.texts(connection):
+    for transcript, _, text in transcript_queries.texts(connection):
         if found := _found((*known, label), f"{transcript}\n{text}"):
             yield Mention(f"the transcript {transcript}", found)
     seen = set(visible)

@@ -7,7 +7,7 @@ from itertools import count
 from types import MappingProxyType
 
 from codebook.reading.turns.vocabulary import ROLES
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store
 from codebook.study.privacy.key import Key
@@ -29,7 +29,7 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     is left out where it is no name: a letter, a figure.
     """
     with store.reading() as connection:
-        found = queries.texts(connection)
+        found = transcript_queries.texts(connection)
         labels = {person.label for person in queries.participants(connection)}
         speakers = list(_speakers(connection))
     known = {label for label in labels if not label.isalpha()} | key.rows.keys()
@@ -47,12 +47,14 @@ def suggest(store: Store, key: Key) -> list[Personal]:
 def written_otherwise(store: Store, key: Key) -> dict[str, int]:
     """Return how transcripts write names of the key otherwise, which stay, and how often."""
     with store.reading() as connection:
-        found = otherwise(key.pseudonyms, (text for _, _, text in queries.texts(connection)))
+        found = otherwise(
+            key.pseudonyms, (text for _, _, text in transcript_queries.texts(connection))
+        )
     return {words: times for words, times in found.most_common() if words not in key.kept}
 
 
 def _speakers(connection: Connection) -> Iterator[str]:
-    for stored in queries.segmentations(connection).values():
+    for stored in transcript_queries.segmentations(connection).values():
         speakers = participants_among((turn.speaker for turn in turns_of(stored)), ())
         yield from (each for each in speakers if not ROLES.issuperset(each.casefold().split()))
 

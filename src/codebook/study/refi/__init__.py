@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from codebook.errors import RefusedError
 from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
-from codebook.store import exchange_queries, grouped, queries
+from codebook.store import exchange_queries, grouped, queries, transcript_queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study.looking import codebook, coders, people
@@ -58,7 +58,9 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
         study = queries.study(connection)
         notes = Notes(study, exchange_queries.memos(connection))
         note_guideline(notes, queries.parts(connection), queries.prompts(connection))
-        speaking = Speaking(study.id, persons, queries.transcript_participants(connection))
+        speaking = Speaking(
+            study.id, persons, transcript_queries.transcript_participants(connection)
+        )
         texts = Texts(
             exchange_queries.sources(connection), exchange_queries.passages(connection), notes
         )

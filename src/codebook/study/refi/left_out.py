@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import queries, reconciling_queries, reviewing_queries
+from codebook.store import reconciling_queries, reviewing_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.text.display import counted
 
@@ -11,7 +11,7 @@ def left_out(store: Store) -> list[str]:
     """Return what a .qdpx of the study lacks, as far as there is some and it may be seen."""
     with store.reading() as connection:
         found = (
-            ("the turns of ", len(queries.transcript_names(connection)), "transcript"),
+            ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),
             ("", len(reviewing_queries.reviews(connection)), "review"),
             ("", len(reconciling_queries.verdicts(connection)), "ruling"),
         )

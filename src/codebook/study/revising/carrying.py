@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import erasing, queries
+from codebook.store import erasing, transcript_queries
 from codebook.store import revising_queries as placed
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.histories import Key
@@ -76,7 +76,9 @@ def carries(joint: Joint) -> dict[str, Carry]:
 def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
     copies = (joint.mine, joint.theirs)
     known = [erasing.remembered(copy) for copy in copies]
-    names = [{row[0]: row[1] for row in queries.transcript_names(copy)} for copy in copies]
+    names = [
+        {row[0]: row[1] for row in transcript_queries.transcript_names(copy)} for copy in copies
+    ]
     for key in sorted(_both_changed(joint)) if any(known) else ():
         mine, theirs = (placed.revisions(copy, key) for copy in copies)
         found = (

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from codebook.cycles import without_looking_for_cycles
 from codebook.reconciling import Dispute, Side
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.moments import Moment, after, now
 from codebook.store.reconciling_queries import VerdictRow
@@ -77,7 +77,7 @@ def by_text(
     with store.reading() as connection:
         study = queries.study(connection)
         check_open(study.mode, study.stage)
-        every = queries.transcript_names(connection)
+        every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
         to_code = coders_of(asked.to_code(connection))

@@ -8,7 +8,7 @@ from codebook.exporting.reconciliation_sheet import (
     reconciliation_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store import reconciling_queries as layers
 from codebook.store import reviewing_queries as asked
 from codebook.store.reconciling_queries import LayeredRow
@@ -27,7 +27,7 @@ def sheet(store: Store) -> Sheet:
         rows = layers.layered(connection)
         given = {row.coding_id: row for row in asked.reviews(connection)}
         people = [row for row in queries.coders(connection) if row.kind == "coder"]
-        texts = {key: (name, text) for name, key, text in queries.texts(connection)}
+        texts = {key: (name, text) for name, key, text in transcript_queries.texts(connection)}
         labels = {row.id: row.label for row in queries.participants(connection)}
     places = {key: place for place, key in enumerate(texts)}
     first = people[0].id if people else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store import reconciling_queries as layers
 from codebook.store import reviewing_queries as asked
 from codebook.store.reviewing_queries import ReviewRow
@@ -84,7 +84,7 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
         check_mode(queries.study(connection).mode)
         rows = by_revision(layers.layered(connection))
         given = {r.coding_id: r for r in asked.reviews(connection) if r.coder_id == me.id}
-        transcripts = queries.transcripts(connection)
+        transcripts = transcript_queries.transcripts(connection)
     found = []
     for place, transcript in enumerate(transcripts):
         own = rows.get(transcript.revision_id, [])

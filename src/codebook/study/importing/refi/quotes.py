@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.given import GivenPassage
-from codebook.store import queries
+from codebook.store import transcript_queries
 from codebook.store.tables import Participant, Revision
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.people import write_people
@@ -50,14 +50,14 @@ class _Quotes:
         self._desk = desk
         self.texts = list(texts)
         connection = desk.tx.connection
-        rows = queries.transcripts(connection)
+        rows = transcript_queries.transcripts(connection)
         people = {person.id: person.label for person in desk.tx.all(Participant)}
         self._labels = {label.casefold(): label for label in people.values()}
         self._named = {row.name.casefold(): row.revision_id for row in rows}
         self._speaking: dict[str, list[str]] = {}
         self._by_speaker: dict[str, set[str]] = {}
         revisions = {row.id: row.revision_id for row in rows}
-        for transcript, person in queries.transcript_participants(connection):
+        for transcript, person in transcript_queries.transcript_participants(connection):
             self._speaking.setdefault(revisions[transcript], []).append(people[person])
             self._by_speaker.setdefault(people[person].casefold(), set()).add(revisions[transcript])
         self._quotable: dict[str, Quotable] = {}
@@ -113,7 +113,7 @@ class _Quotes:
 
     def _text(self, revision: str) -> Quotable:
         if revision not in self._quotable:
-            text, _ = queries.revision_text(self._desk.tx.connection, revision)
+            text, _ = transcript_queries.revision_text(self._desk.tx.connection, revision)
             self._quotable[revision] = Quotable(text)
         return self._quotable[revision]
 

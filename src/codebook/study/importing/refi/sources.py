@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import Cell, ParticipantRow
-from codebook.store import queries
+from codebook.store import queries, transcript_queries
 from codebook.store.tables import (
     Background,
     Participant,
@@ -57,7 +57,7 @@ def import_people(desk: Desk, draft: ProjectDraft, texts: list[Revision]) -> Non
     if draft.participants is not None and (people := _unknown(desk, draft.participants)).rows:
         import_participants(desk, people)
     by_label = {person.label: person.id for person in desk.tx.all(Participant)}
-    known = set(queries.transcript_participants(desk.tx.connection))
+    known = set(transcript_queries.transcript_participants(desk.tx.connection))
     pairs = [(texts[at].transcript_id, by_label[label]) for at, label in draft.links]
     desk.upsert(
         TranscriptParticipant,

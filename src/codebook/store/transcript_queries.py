@@ -1,0 +1,87 @@
+"""What is asked about transcripts: which there are, their texts, turns and participants.
+
+As in `codebook.store.queries`: SQL in, tuples out, on both engines.
+"""
+
+from __future__ import annotations
+
+from codebook.store import rows
+from codebook.store.asking import Connection, ask, fetch_all
+
+CURRENT = (
+    "revision r ON r.transcript_id = t.id AND NOT EXISTS (SELECT 1 FROM revision n"
+    " WHERE n.transcript_id = t.id AND (n.number, n.id) > (r.number, r.id))"
+)
+"""What joins the latest revision `r` to a transcript `t`."""
+
+
+def transcripts(
+    connection: Connection, transcript_id: str | None = None
+) -> list[rows.TranscriptRow]:
+    """Return the transcripts, or one, each with its current revision."""
+    return fetch_all(
+        connection,
+        rows.TranscriptRow._make,
+        "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text)"
+        f" FROM transcript t JOIN {CURRENT} JOIN content c ON c.sha256 = r.sha256"
+        f"{' WHERE t.id = :id' if transcript_id else ''} ORDER BY t.position, t.id",
+        **({"id": transcript_id} if transcript_id else {}),
+    )
+
+
+def transcript_names(connection: Connection) -> list[tuple[str, str, str]]:
+    """Return each transcript's id, name and current revision, in their order."""
+    return fetch_all(
+        connection,
+        tuple,
+        f"SELECT t.id, t.name, r.id FROM transcript t JOIN {CURRENT} ORDER BY t.position, t.id",
+    )
+
+
+def transcript(connection: Connection, transcript_id: str) -> tuple[str, str] | None:
+    """Return a transcript's name and its current revision's id, None where there is none."""
+    sql = f"SELECT t.name, r.id FROM transcript t JOIN {CURRENT} WHERE t.id = :id"
+    found = ask(connection, sql, id=transcript_id).fetchone()
+    return (str(found[0]), str(found[1])) if found else None
+
+
+def revision_text(connection: Connection, revision_id: str) -> tuple[str, str]:
+    """Return a revision's text and its turns as JSON."""
+    sql = (
+        "SELECT c.text, s.turns FROM revision r JOIN content c ON c.sha256 = r.sha256"
+        " JOIN segmentation s ON s.id = r.id WHERE r.id = :id"
+    )
+    found = ask(connection, sql, id=revision_id).fetchone()
+    return str(found[0]), str(found[1])
+
+
+def segmentations(connection: Connection, transcript_id: str | None = None) -> dict[str, str]:
+    """Return the turns, as JSON, of every current revision, or a transcript's, by its id."""
+    sql = (
+        f"SELECT r.id, s.turns FROM transcript t JOIN {CURRENT} JOIN segmentation s ON s.id = r.id"
+        f"{' WHERE t.id = :id' if transcript_id else ''}"
+    )
+    given = {"id": transcript_id} if transcript_id else {}
+    return {str(key): str(turns) for key, turns in ask(connection, sql, **given)}
+
+
+def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
+    """Return the pairs of transcript id and participant id."""
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT l.transcript_id, l.participant_id FROM transcript_participant l"
+        " JOIN participant p ON p.id = l.participant_id ORDER BY p.position, p.id",
+    )
+
+
+def texts(connection: Connection, revision_id: str | None = None) -> list[tuple[str, str, str]]:
+    """Return (transcript name, revision id, text) of every current revision, or of one of them."""
+    return fetch_all(
+        connection,
+        tuple,
+        f"SELECT t.name, r.id, c.text FROM transcript t JOIN {CURRENT}"
+        f" JOIN content c ON c.sha256 = r.sha256{' WHERE r.id = :id' if revision_id else ''}"
+        " ORDER BY t.position, t.id",
+        **({"id": revision_id} if revision_id else {}),
+    )
