@@ -11,9 +11,10 @@ from docx import Document
 from floors import texts
 from ratios import compare, show, show_memory, timed
 
-from codebook.reading.transcripts import read_transcript
+from codebook.reading.registry import read
 
 _MANY = 1_000_000
+_read = partial(read, kind="transcript")
 
 
 def reading(folder: Path) -> None:
@@ -22,7 +23,7 @@ def reading(folder: Path) -> None:
     long = texts(folder / "long", interviews=1, words=_MANY).paths[0]
     compare(
         f"read a txt of {_MANY:,} words",
-        lambda: read_transcript(long),
+        lambda: _read(long),
         lambda: long.read_text(encoding="utf-8"),
         "read and decode",
     )
@@ -35,7 +36,7 @@ def documents(folder: Path) -> None:
     paths = [document(path) for path in texts(folder / "docx", interviews=20, words=6000).paths]
     compare(
         f"read {len(paths)} docx of 6,000 words",
-        _each(paths, read_transcript),
+        _each(paths, _read),
         _each(paths, lambda path: [part.text for part in Document(str(path)).paragraphs]),
         "python-docx, paragraph.text",
     )
@@ -44,7 +45,7 @@ def documents(folder: Path) -> None:
 def memory(path: Path) -> None:
     """Print the most memory that reading a text takes."""
     tracemalloc.start()
-    read_transcript(path)
+    _read(path)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     show_memory(f"read a txt of {_MANY:,} words", peak, peak / path.stat().st_size, "the file")
@@ -56,9 +57,7 @@ def growth(folder: Path) -> None:
         texts(folder / f"growth{times}", interviews=1, words=times * _MANY).paths[0]
         for times in (1, 5)
     )
-    once, five = (
-        min(timed(partial(read_transcript, path)) for _ in range(3)) for path in (short, long)
-    )
+    once, five = (min(timed(partial(_read, path)) for _ in range(3)) for path in (short, long))
     show(f"read a txt of {5 * _MANY:,} words", five, five / once, "one of a fifth")
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
-from spoken import said
+from spoken import read_transcript, said
 
 Said = list[tuple[str, str]]
 

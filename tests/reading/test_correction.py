@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
 from codebook.reading.turns.correction import Correction
+from spoken import read_transcript
 from writers import WRITERS, write_srt, write_text, write_vtt
 
 # Invented: two spellings of one person, and a word that looks like a third.

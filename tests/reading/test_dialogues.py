@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.transcripts import transcript_of
 from dialogues import HARD, ONE_LINE, STYLES, Labels, Plan, plain, plans, write
 from more_tongues import MORE
+from spoken import read_transcript
 from tongues import TONGUES
 
 WITHOUT_A_SIGN = {"on a line", "on a line, then blank", "time below"}

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import CommentDraft, TranscriptDraft
-from codebook.reading.transcripts import read_transcript
 from refusals import written
-from spoken import said
+from spoken import read_transcript, said
 from word import docx_with, paragraph
 from writers import odt
 

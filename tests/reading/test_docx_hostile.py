@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.transcripts import read_transcript
 from refusals import refusal, written
+from spoken import read_transcript
 from word import RELATIONS, SPACES, docx, package, paragraph
 
 DAMAGED = "Get the file again from where it came from, or save it anew in its program."

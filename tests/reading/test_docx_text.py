@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from docx import Document
 
-from codebook.reading.transcripts import read_transcript
+from spoken import read_transcript
 from word import RELATIONS, docx, package, paragraph
 
 

@@ -11,8 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
-from spoken import said
+from spoken import read_transcript, said
 from writers import ENCODINGS, WRITERS, write_srt, write_text, write_vtt
 
 Said = list[tuple[str, str]]

@@ -8,8 +8,8 @@ import pytest
 
 from codebook.errors import InputError
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
 from refusals import written
+from spoken import read_transcript
 from word import docx_with, paragraph
 from writers import pdf, write_pdf
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.pdf_fonts import Fonts, fonts_in
 from codebook.reading.formats.pdf_text import read_pdf
-from codebook.reading.transcripts import read_transcript
+from spoken import read_transcript
 
 ASKED = ["Who was there?", "Tell me of the mill.", "Why did it close?", "And then?"]
 SAID = ["It was cold.", "We went down to the river by night.", "Nobody knew."]

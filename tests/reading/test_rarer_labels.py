@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.transcripts import transcript_of
+from spoken import read_transcript
 
 FORMS = {
     "nicknames in the log of a channel": (

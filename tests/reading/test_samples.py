@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.transcripts import read_transcript
+from spoken import read_transcript
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples"
 

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.guide.guideline import looks_like_guideline
-from codebook.reading.transcripts import read_transcript
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
-from spoken import read
+from spoken import read, read_transcript
 
 QA = ["Q", "A"]
 ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")

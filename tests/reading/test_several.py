@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.transcripts import read_transcript
+from spoken import read_transcript
 
 PAIRS = (
     ("Interview 1", "Interview 2: Ina, nurse"),

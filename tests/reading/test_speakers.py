@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
+from spoken import read_transcript
 
 TURNS = [
     ("I", "So, how did you start?"),

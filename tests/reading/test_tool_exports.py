@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.transcripts import transcript_of
+from spoken import read_transcript
 
 EXPORTS = {
     "a name above a time, without a blank line, amid much text": (

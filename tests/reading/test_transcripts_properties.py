@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.errors import InputError
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
+from spoken import read_transcript
 
 STYLES = {
     "colon": "{n}: {t}\n\n",

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.transcripts import read_transcript
 from refusals import refusal, written
+from spoken import read_transcript
 from word import package
 from writers import odt, pdf
 

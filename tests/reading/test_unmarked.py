@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.transcripts import transcript_of
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
-from spoken import read
+from spoken import read, read_transcript
 from word import docx, paragraph
 
 QA = ["Q", "A"]

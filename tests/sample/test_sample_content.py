@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript
 from codebook.text.turns import Turn
+from spoken import read_transcript
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT.parent / "shared" / "artefacts"

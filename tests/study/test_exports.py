@@ -20,11 +20,11 @@ import small
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.exporting.contents_sheet import ABOUT
-from codebook.reading.transcripts import read_transcript
 from codebook.study.giving.sheets import ASKED_FOR, FILES
 from codebook.text.cells import unescape_xstring
 from codebook.text.spans import Span
 from phrases import put
+from spoken import read_transcript
 
 CODINGS = {
     "First": [("U1", "I teach.", "A.1"), ("U1", "The manual", "A.2"), ("D1", "安装", "A.1")],

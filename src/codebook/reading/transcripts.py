@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from pathlib import Path
 
 from codebook.cycles import without_looking_for_cycles
 from codebook.errors import InputError
@@ -30,15 +29,7 @@ from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.turning import find_turns
 
 
-def read_transcript(path: Path, correction: Correction = NONE) -> TranscriptDraft:
-    """Read the transcript at `path`, in whatever format it is, as corrected.
-
-    Raises InputError for what is no whole and harmless transcript.
-    """
-    return transcript_in(Source(path), correction)
-
-
-def transcript_in(source: Source, correction: Correction = NONE) -> TranscriptDraft:
+def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
     """Read a file as a transcript, as corrected; InputError for what is none."""
     suffix = source.path.suffix.lower()
     if source.format not in _READERS or (source.format == "txt" and suffix not in _PLAIN):
