@@ -49,6 +49,11 @@ def coders(store: Store) -> list[Person]:
         return [Person(*row[:3], done=bool(row.finished)) for row in queries.coders(connection)]
 
 
+def those_who_code(store: Store) -> tuple[Person, ...]:
+    """Return the study's own coders in their order: neither external ones nor the consensus."""
+    return tuple(person for person in coders(store) if person.kind == "coder")
+
+
 def people(store: Store) -> list[Participant]:
     """Return the participants; each one's fields are those of the codebook and the background."""
     with store.reading() as connection:

@@ -38,15 +38,15 @@ class Opened:
     def _become(self, name: str | None) -> None:
         if name is None:
             return
-        person = next((p for p in self.coders() if p.name == name and p.kind == "coder"), None)
-        if person is None:
-            names = ", ".join(p.name for p in self.coders() if p.kind == "coder") or "none yet"
+        coders = {person.name: person for person in looking.those_who_code(self.store)}
+        if name not in coders:
+            names = ", ".join(coders) or "none yet"
             raise UsageError(
                 f"{self.store.name} has no coder {name!r}.",
                 f"Its coders: {names}. A new one is made with `codebook coders add`.",
             )
-        self.coder = person
-        self.store.read_as(person.id)
+        self.coder = coders[name]
+        self.store.read_as(self.coder.id)
 
     def coders(self) -> list[Person]:
         """Return the coders, external ones and the consensus included."""

@@ -20,7 +20,7 @@ from codebook.store import exchange_queries, queries
 from codebook.store.exchange_queries import SpotRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
-from codebook.study.giving.published import published_layers
+from codebook.study.giving.published import published_layer
 from codebook.study.looking import codebook
 
 
@@ -50,7 +50,7 @@ class Amount(NamedTuple):
 
 def uses(store: Store) -> list[Use]:
     """Return the codings that count: of the consensus once it has any, else all that one sees."""
-    layer = next(iter(published_layers(store)), "")
+    layer = published_layer(store)
     with store.reading() as connection:
         spots = exchange_queries.spots(connection, layer)
         return [

@@ -9,7 +9,7 @@ from codebook.store import queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code
-from codebook.study.giving.published import published_layers
+from codebook.study.giving.published import published_layer
 from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
 from codebook.study.sorting.theme_rows import Categories
@@ -31,12 +31,10 @@ class KeyPassage(NamedTuple):
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: once there is a consensus, those of it alone."""
     codes, chosen = codebook(store, counted=False), settings(store)
-    layers = published_layers(store)
+    layer = published_layer(store)
     experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
     with store.reading() as connection:
-        rows = [
-            row for row in queries.key_passages(connection) if not layers or row.coder_id in layers
-        ]
+        rows = [row for row in queries.key_passages(connection) if layer in {"", row.coder_id}]
         on: dict[str, list[str]] = {}
         for passage_id, code_id in queries.codes_of_key_passages(connection):
             on.setdefault(passage_id, []).append(code_id)

@@ -30,9 +30,9 @@ from codebook.study.giving import picturing
 from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.giving.counting import Use, amounts, by_participant, uses
 from codebook.study.giving.key_passages import KeyPassage, key_passages
-from codebook.study.giving.published import published_layers
+from codebook.study.giving.published import published_layer
 from codebook.study.levels import level
-from codebook.study.looking import codebook, linked, people, settings
+from codebook.study.looking import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_said
 from codebook.study.settling.reviewing import OUTCOMES, acceptance
@@ -45,14 +45,14 @@ def report(store: Store) -> bytes:
     """Return the report as HTML; the same study gives the same bytes."""
     with store.reading() as connection:
         study, log = queries.study(connection), journal_queries.log(connection)
-        coders = [row.name for row in queries.coders(connection) if row.kind == "coder"]
+    coders = tuple(person.name for person in those_who_code(store))
     book, persons = codebook(store, counted=False), people(store)
     found, keys = uses(store), key_passages(store)
     agreed, no_agreement = _agreed(store, book)
     can_compare = is_open(study.mode, study.stage)
     return report_bytes(
         Report(
-            study.name, f"{study.mode} study, stage: {study.stage}", tuple(coders), _basis(store),
+            study.name, f"{study.mode} study, stage: {study.stage}", coders, _basis(store),
             counts=_counts(store, book, found, keys),
             codes=tuple(_described(book, found, keys, persons)),
             themes=tuple(_themes(store, book)), headers=settings(store).fields,
@@ -65,7 +65,7 @@ def report(store: Store) -> bytes:
 
 
 def _basis(store: Store) -> str:
-    if published_layers(store):
+    if published_layer(store):
         return "Codings and quotes are those of the consensus."
     with store.reading() as connection:
         counts = queries.coding_counts(connection)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.store import Store
-from codebook.study.looking import coders
+from codebook.study.looking import those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
 from codebook.study.views import Person
 
@@ -67,12 +67,12 @@ def reliability(
     )  # fmt: skip
 
 
-def chosen_coders(store: Store, names: Sequence[str]) -> list[Person]:
+def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
     """Return the coders to compare: those named, or all.
 
     Raises UsageError for a name that the study lacks, RefusedError where there are not two.
     """
-    found = [coder for coder in coders(store) if coder.kind == "coder"]
+    found = those_who_code(store)
     known = {coder.name: coder for coder in found}
     for name in names:
         if name not in known:

@@ -12,6 +12,7 @@ from codebook.store import reconciling_queries as asked
 from codebook.store.moments import Moment, after, now
 from codebook.store.reconciling_queries import VerdictRow
 from codebook.store.store import Store
+from codebook.study.looking import those_who_code
 from codebook.study.settling.pieces import all_there, all_wanted, follows, pieces_of
 from codebook.study.settling.reconciling import (
     Case,
@@ -20,7 +21,6 @@ from codebook.study.settling.reconciling import (
     Ruled,
     Single,
     check_open,
-    those_who_code,
 )
 from codebook.study.settling.results import sides_restored
 from codebook.study.settling.voices import Layers, Voice, coders_of, layers_of, verdict_id

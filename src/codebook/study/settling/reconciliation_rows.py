@@ -16,7 +16,7 @@ from codebook.reconciling import Side
 from codebook.store import lookups, queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.looking import codebook
+from codebook.study.looking import codebook, those_who_code
 from codebook.study.settling import review_rows
 from codebook.study.settling.comparing import by_text
 from codebook.study.settling.reconciling import (
@@ -25,7 +25,6 @@ from codebook.study.settling.reconciling import (
     Ruled,
     is_open,
     outcome_said,
-    those_who_code,
 )
 from codebook.study.settling.results import restored
 from codebook.study.settling.voices import Layers

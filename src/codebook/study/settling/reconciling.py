@@ -10,8 +10,6 @@ from typing import NamedTuple
 from codebook.errors import RefusedError
 from codebook.reconciling import Dispute, Side
 from codebook.store.moments import Moment
-from codebook.store.store import Store
-from codebook.study.looking import coders
 from codebook.study.views import Person
 
 SAID = {
@@ -144,11 +142,6 @@ def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
 def is_open(mode: str, stage: str) -> bool:
     """Say whether layers can be compared: two coders coded apart, and no longer do."""
     return mode == "blind" and stage not in {"setup", "coding"}
-
-
-def those_who_code(store: Store) -> tuple[Person, ...]:
-    """Return the coders between whom there are disagreements, in their order."""
-    return tuple(person for person in coders(store) if person.kind == "coder")
 
 
 def check_open(mode: str, stage: str) -> None:
