@@ -1,0 +1,77 @@
+"""The codes as rows of sheets: how much each was used, by whom, and together with which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
+from codebook.exporting.crossed_sheet import (
+    CrossedEntry,
+    cooccurrence_sheet,
+    matrix_sheet,
+    pairs_sheet,
+    presence_sheet,
+)
+from codebook.exporting.sheets import Sheet
+from codebook.store import queries
+from codebook.store.store import Store
+from codebook.study.codebook import Code, Codebook
+from codebook.study.giving.counting import Amount, amounts, by_participant, together, uses
+from codebook.study.looking import codebook
+
+
+def codes(store: Store) -> Sheet:
+    """Return the sheet of codes with their counts, in codebook order."""
+    book = codebook(store)
+    counted = amounts(book, uses(store))
+    return codes_sheet([_code_entry(code, book, *counted[code.id]) for code in book.codes])
+
+
+def _code_entry(code: Code, book: Codebook, own: Amount, branch: Amount) -> CodeEntry:
+    above = book.by_id.get(code.parent_id or "")
+    return CodeEntry(
+        code.label, code.name, book.colour(code), above.label if above else "", code.origin,
+        code.state, *own, branch.places, branch.participants, code.definition,
+    )  # fmt: skip
+
+
+def matrix(store: Store) -> Sheet:
+    """Return how often participants' words bear codes."""
+    return matrix_sheet(*_by_participant(store))
+
+
+def presence(store: Store) -> Sheet:
+    """Return whether participants' words bear codes."""
+    return presence_sheet(*_by_participant(store))
+
+
+def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
+    """Return participants and codes; every code and every participant has its place."""
+    book, counts = codebook(store), by_participant(uses(store))
+    with store.reading() as connection:
+        people = queries.participants(connection)
+    entries = [
+        CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
+        for code in book.codes
+    ]
+    return [person.label for person in people], entries if counts else []
+
+
+def cooccurrence(store: Store) -> Sheet:
+    """Return how often codes lie on the same words."""
+    return cooccurrence_sheet(_by_code(store))
+
+
+def pairs(store: Store) -> Sheet:
+    """Return whether codes lie on the same words."""
+    return pairs_sheet(_by_code(store))
+
+
+def _by_code(store: Store) -> list[CrossedEntry]:
+    """Return codes by codes, those that were used."""
+    book, counts = codebook(store), together(uses(store))
+    used: Sequence[Code] = [code for code in book.codes if counts[code.id, code.id]]
+    return [
+        CrossedEntry(code.label, code.name, tuple(counts[code.id, other.id] for other in used))
+        for code in used
+    ]
