@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import read_transcript, transcript_of
+from codebook.reading.transcripts import transcript_of
 from refusals import written
+from spoken import read_transcript
 
 TALK = "<p>Ina: So?</p><p>Bo: We went, and the river rose.</p>" * 4
 SPEAKERS = ["Ina", "Bo"] * 4
