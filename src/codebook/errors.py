@@ -38,6 +38,10 @@ class StudyError(CodebookError):
     """A study that cannot be opened, made or written."""
 
 
+class BusyError(StudyError):
+    """A study that cannot be written now, since another program writes to it."""
+
+
 class RefusedError(CodebookError):
     """An action that the state of the study does not allow."""
 

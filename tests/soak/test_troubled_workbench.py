@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
-from importlib import import_module
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,7 +34,6 @@ def _built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def place(_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr(import_module("codebook.store.files"), "BUSY_TIMEOUT_MS", 50)
     return Path(shutil.copytree(_built, tmp_path / "study"))
 
 
@@ -44,13 +41,6 @@ def said(bench: Bench) -> str:
     """What stands in the toasts and on the screen on top."""
     shown = (str(each.render()) for each in bench.app.screen.query(Static))
     return " ".join("\n".join([*bench.said, *shown]).split())
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    with closing(sqlite3.connect(folder / "study.db", isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        yield
 
 
 @contextmanager
@@ -69,7 +59,6 @@ def _full(_folder: Path) -> AbstractContextManager[None]:
     ("trouble", "sentence"),
     [
         (_full, "the disk could not be read or written. Check the disk and its space; nothing"),
-        (_locked, "another program holds the study locked. Close it, or try again in a moment"),
         (_gone, "the study was moved, removed or replaced while it was open. Put it back"),
     ],
 )

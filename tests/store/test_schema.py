@@ -22,6 +22,7 @@ from codebook.store.tables import RECORDS, Passage
 from codebook.store.triggers import create_statements
 from codebook.store.undo import obstacle
 from codebook.store.writer import ActionHead
+from codebook.turns import patiently
 from desk import Desk
 
 
@@ -110,7 +111,7 @@ def test_a_newer_study_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_locked_study_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codebook.store.files.BUSY_TIMEOUT_MS", 10)
+    monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
     store = made(tmp_path)
     other = sqlite3.connect(tmp_path / "study.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -203,7 +204,7 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
     (backup,) = (tmp_path / "s" / "backups").iterdir()
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     assert stat.S_IMODE(backup.parent.stat().st_mode) == 0o700
-    old = writing_engine(sqlite_url(backup))
+    old = writing_engine(sqlite_url(backup), patiently)
     with old.connect() as connection:
         assert connection.exec_driver_sql("SELECT quote FROM passage").all() == [("kept",)]
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

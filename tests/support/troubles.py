@@ -74,8 +74,8 @@ def _begin_modes() -> None:
 
 def _begin_impatience() -> None:
     """Wait for a lock no longer than a test can."""
-    files = import_module("codebook.store.files")
-    files.BUSY_TIMEOUT_MS = 50  # type: ignore[attr-defined]
+    turns = import_module("codebook.turns")
+    turns.LONGEST = 0.05  # type: ignore[attr-defined]
 
 
 def _begin_past() -> None:

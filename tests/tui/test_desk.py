@@ -34,7 +34,7 @@ def span(desk: Desk, quote: str) -> Span:
 
 def put(desk: Desk, quote: str, *numbers: str) -> Span:
     on = span(desk, quote)
-    desk.code(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))
+    desk.coding(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))()
     desk.catch_up()
     return on
 
@@ -72,7 +72,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
     put(desk, "students", "A.1")
     assert [code.label for code in desk.picker.recent] == ["A.1", "B.1"]
     for number in range(10):
-        desk.code(span(desk, "students"), Choice((), f"new {number}"))
+        desk.coding(span(desk, "students"), Choice((), f"new {number}"))()
     desk.catch_up()
     assert [code.name for code in desk.picker.recent] == [f"new {n}" for n in range(9, 0, -1)]
 
@@ -80,7 +80,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
 def test_a_new_code_may_come_with_others(desk: Desk) -> None:
     on = span(desk, "students")
     a1 = desk.codebook.by_number["A.1"].id
-    desk.code(on, Choice((a1,), "chalk", a1))
+    desk.coding(on, Choice((a1,), "chalk", a1))()
     desk.catch_up()
     assert labels(desk.on(on)) == ["A.1", "chalk"]
     (new,) = (code for code in desk.codebook.codes if code.name == "chalk")

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.turns import patiently
+
 if TYPE_CHECKING:
     from codebook.study import Study
+
+_WAITING = "codebook: waiting for another program that writes to this study …"
+_UNSEEN = 1.0
+"""Seconds that nobody wonders about."""
 
 
 def opened(place: str | Path, coder: str | None = None) -> Study:
     """Open the study at a folder or URL, as a coder if named."""
     from codebook.study import Study
 
-    return Study.open(place, coder)
+    study = Study.open(place, coder)
+    if sys.stderr is not None and sys.stderr.isatty():
+        study.wait_by(_Waits())
+    return study
+
+
+class _Waits:
+    """Waits while another program writes, and says so once that is seen."""
+
+    def __init__(self) -> None:
+        self._said = False
+
+    def __call__(self, waited: float) -> bool:
+        if waited > _UNSEEN and not self._said:
+            self._said = True
+            print(f"\r{_WAITING:<79}", file=sys.stderr, flush=True)  # over a line of how far it is
+        return patiently(waited)

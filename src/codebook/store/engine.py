@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from codebook.beside import workshop
@@ -19,33 +19,42 @@ from codebook.errors import StudyError
 from codebook.store import backup
 from codebook.store.files import Resting, connect, path_in, prepare
 from codebook.store.policies import READER_ROLE
+from codebook.turns import Waits, patiently, taken
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPICursor
 
 LOOKING: Mapping[str, Any] = {"looking": True}
 """The option of a connection through which nothing is written; it sees what no coder does."""
 
+_LOCK_NOT_AVAILABLE = "55P03"
+"""What PostgreSQL calls it that somebody else holds a lock."""
 
-def writing_engine(url: str) -> Engine:
-    """Return the engine that writes; each of its transactions holds the one write lock.
 
-    So does none of a connection with the option LOOKING.
+def writing_engine(url: str, waits: Waits) -> Engine:
+    """Return the engine that writes; on a file each of its transactions holds the one write lock.
+
+    So does none of a connection with the option LOOKING. `waits` is asked while another holds it.
     """
     path = path_in(url)
-    return _engine(url) if path is None else _file_engine(url, partial(connect, path))
+    return _engine(url) if path is None else _file_engine(url, partial(connect, path), waits)
 
 
 @contextmanager
-def hand(writing: Engine, url: str, *, rehearsal: bool) -> Iterator[Connection]:
-    """Give a connection to write through.
+def hand(writing: Engine, url: str, waits: Waits, *, rehearsal: bool) -> Iterator[Connection]:
+    """Give a connection to write through, once nobody else writes.
 
     A rehearsal on a file gets one to a copy, which is gone after it, so that nobody has to wait.
     """
     path = path_in(url) if rehearsal else None
     if path is None:
         with writing.connect() as connection:
+            if writing.dialect.name != "sqlite":
+                _take_turn(connection, waits)
             yield connection
         return
     with _copied(path) as creator:
-        copy = _file_engine(url, creator)
+        copy = _file_engine(url, creator, patiently)
         try:
             with copy.connect() as connection:
                 yield connection
@@ -79,10 +88,35 @@ def _in_memory(there: sqlite3.Connection) -> sqlite3.Connection:
     return held
 
 
-def _file_engine(url: str, creator: Callable[[], sqlite3.Connection]) -> Engine:
+_TURN = (
+    "SET LOCAL lock_timeout = 20; UPDATE open_action SET any_layer = 0; SET LOCAL lock_timeout = 0"
+)
+"""Holds the one row that every writer updates; in milliseconds, how long one stands in line."""
+
+
+def _take_turn(connection: Connection, waits: Waits) -> None:
+    """Begin to write on a server; OperationalError where others do as long as it `waits`."""
+    refused: list[OperationalError] = []
+
+    def attempt() -> bool:
+        try:
+            connection.exec_driver_sql(_TURN)
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", None) != _LOCK_NOT_AVAILABLE:
+                raise
+            connection.rollback()
+            refused[:] = [error]
+            return False
+        return True
+
+    if not taken(attempt, waits):
+        raise refused[0]
+
+
+def _file_engine(url: str, creator: Callable[[], sqlite3.Connection], waits: Waits) -> Engine:
     engine = create_engine(url, creator=creator)
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", partial(_begin, waits))
     event.listen(engine, "checkin", _check_in)
     return engine
 
@@ -94,6 +128,7 @@ def _prepare(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> No
     prepare(connection)
     connection.execute("PRAGMA cache_size = -32768")
     connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute("PRAGMA busy_timeout = 0")  # it would wait for its turn without a word
 
 
 def reading_engine(url: str, coder_id: str | None) -> Engine:
@@ -172,13 +207,35 @@ def _is(option: Mapping[str, Any], connection: Connection) -> bool:
     return option.items() <= connection.get_execution_options().items()
 
 
-def _begin(connection: Connection) -> None:
+def _begin(waits: Waits, connection: Connection) -> None:
     looking = _is(LOOKING, connection)
     file = connection.connection.driver_connection
     if isinstance(file, Resting) and not looking:
         raise file.full or sqlite3.OperationalError("attempt to write a readonly database")
     # As SQL, not through SQLAlchemy, which takes longer than the database does.
-    connection.connection.cursor().execute("BEGIN" if looking else "BEGIN IMMEDIATE")
+    cursor = connection.connection.cursor()
+    if looking:
+        cursor.execute("BEGIN")
+    else:
+        _take_lock(cursor, waits)
+
+
+def _take_lock(cursor: DBAPICursor, waits: Waits) -> None:
+    """Begin to write; sqlite3's OperationalError where others do as long as it `waits`."""
+    refused: list[sqlite3.OperationalError] = []
+
+    def attempt() -> bool:
+        try:
+            cursor.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            refused[:] = [error]
+            return False
+        return True
+
+    if not taken(attempt, waits):
+        raise refused[0]
 
 
 def _check_in(connection: sqlite3.Connection | None, record: ConnectionPoolEntry) -> None:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from codebook.errors import CodebookError, RefusedError, StudyError
+from codebook.errors import BusyError, CodebookError, RefusedError, StudyError
 
 NO_ACTION = "codebook: a write outside an action"
 OTHER_LAYER = "codebook: a write to another layer"
@@ -18,8 +18,10 @@ STAGE_KEPT = "codebook: a stage ends when every coder has finished it"
 _LEAST = 65_536
 """Bytes: as SQLite's index of a log, and the log's first page."""
 
+_LOCKED = "database is locked|lock timeout"
+
 _SAID = (
-    ("database is locked", "{name}: another program holds the study locked.",
+    (_LOCKED, "{name}: another program holds the study locked.",
      "Close it, or try again in a moment; nothing was changed."),
     ("readonly database", "{name}: the study cannot be written.",
      "Check that the folder and study.db belong to you and are writable; nothing was changed."),
@@ -81,7 +83,8 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
         text = "database or disk is full"
     for needle, message, hint in _SAID:
         if re.search(needle, text, re.IGNORECASE):
-            return StudyError(message.format(name=name), hint)
+            kind = BusyError if needle is _LOCKED else StudyError
+            return kind(message.format(name=name), hint)
     return StudyError(
         f"{name}: the database refused: {text.splitlines()[0]}", "Nothing was changed."
     )

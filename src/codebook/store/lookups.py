@@ -26,12 +26,18 @@ def quote(
     return None if found is None else str(found)
 
 
-def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str, str]]:
-    """Return (participant id, label, transcript name) for those interviewed in a revision."""
+def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str, str, int]]:
+    """Return (participant id, label, transcript name) for those interviewed in a revision.
+
+    Last stands how many later revisions of the transcript there are.
+    """
     return fetch_all(
         connection,
         tuple,
-        "SELECT p.id, p.label, t.name FROM revision r JOIN transcript t ON t.id = r.transcript_id"
+        "SELECT p.id, p.label, t.name, (SELECT count(*) FROM revision n"
+        " WHERE n.transcript_id = r.transcript_id AND (n.number > r.number"
+        " OR n.number = r.number AND n.id > r.id))"
+        " FROM revision r JOIN transcript t ON t.id = r.transcript_id"
         " LEFT JOIN transcript_participant l ON l.transcript_id = t.id"
         " LEFT JOIN participant p ON p.id = l.participant_id WHERE r.id = :id"
         " ORDER BY p.position, p.id",

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from codebook import turns
 from codebook.beside import clear
 from codebook.errors import StudyError
 from codebook.store import (
@@ -44,7 +45,7 @@ class Store:
 
     `name` is the folder or URL for messages, `place` what `at` takes. `coder_id` decides
     what `reading` sees; it can be changed with `read_as`. What only writing needs is loaded when
-    something is written.
+    something is written. `waits` is asked while another program writes.
     """
 
     def __init__(self, name: str, url: str, folder: Path | None) -> None:
@@ -53,6 +54,7 @@ class Store:
         self.place = str(folder) if folder is not None else url
         self._url = url
         self._coder_id: str | None = None
+        self.waits: turns.Waits = turns.patiently
         self._eyes = eyes_of(url, None)
         self._engine: Engine | None = None
         self._path = None if folder is None else folder / DATABASE
@@ -72,8 +74,22 @@ class Store:
         """The engine that writes, made when it is first asked for."""
         with self._one_makes_it:
             if self._engine is None:
-                self._engine = engine.writing_engine(self._url)
+                self._engine = engine.writing_engine(self._url, self._waits_now)
             return self._engine
+
+    def _waits_now(self, waited: float) -> bool:
+        return self.waits(waited)
+
+    @contextmanager
+    def _waiting(self, waits: turns.Waits) -> Iterator[None]:
+        before, self.waits = self.waits, waits
+        try:
+            yield
+        finally:
+            self.waits = before
+
+    def _hand(self, *, rehearsal: bool) -> AbstractContextManager[Connection]:
+        return engine.hand(self.writing_engine, self._url, self._waits_now, rehearsal=rehearsal)
 
     def exists(self) -> bool:
         """Say whether a database is there."""
@@ -104,8 +120,8 @@ class Store:
                 logins.check_revision(connection, self.name, found)
             erasing = found == revisions.HEAD and remnants.are_left(connection)
         if erasing:
-            with suppress(StudyError):  # it cannot be written now; `check` says so
-                self.finish_erasing()
+            with suppress(StudyError), self._waiting(turns.shortly):
+                self.finish_erasing()  # `check` says so where it cannot be written now
         if found != revisions.HEAD:
             with said(self.name), backup.before(self.folder, "before-update"):
                 schema.migrate(self.writing_engine, schema.SCRIPTS)
@@ -170,7 +186,7 @@ class Store:
         """
         with (
             self._said(),
-            engine.hand(self.writing_engine, self._url, rehearsal=rehearsal) as connection,
+            self._hand(rehearsal=rehearsal) as connection,
         ):
             hand = writer.Writer(connection, head)
             if head.any_layer and head.kind not in _REVERSING and self.login:
@@ -190,7 +206,7 @@ class Store:
         with (
             other.unfiltered() as theirs,
             self._said(),
-            engine.hand(self.writing_engine, self._url, rehearsal=rehearsal) as mine,
+            self._hand(rehearsal=rehearsal) as mine,
         ):
             yield joining.Joint(mine, theirs)
             if rehearsal:

@@ -20,7 +20,7 @@ from codebook.text.turns import Turn, turn_at
 def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
     """Put codes on one passage of the coder's layer; return the passage's id."""
     with coding_action(store, me) as tx:
-        place = Place(tx, revision_id)
+        place = place_now(tx, revision_id)
         labels = known_codes(tx, code_ids)
         passages, _ = put(tx, me, place, [span], code_ids)
         tx.label = f"coded {place.name}: {', '.join(labels)}"
@@ -66,8 +66,21 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
         )  # fmt: skip
 
 
+def place_now(tx: Writer, revision_id: str) -> Place:
+    """Return a revision to write in; RefusedError where its transcript has another text by now."""
+    place = Place(tx, revision_id)
+    if place.is_outdated:
+        raise RefusedError(
+            f"{place.name} has another text by now.", "Look at it anew; nothing was changed."
+        )
+    return place
+
+
 class Place:
-    """A revision in which a coder writes: its quotes, and who speaks where."""
+    """A revision in which a coder writes: its quotes, and who speaks where.
+
+    It `is_outdated` where its transcript has another text by now.
+    """
 
     def __init__(self, tx: Writer, revision_id: str) -> None:
         self._tx = tx
@@ -78,6 +91,7 @@ class Place:
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
         self.name = self._interviewed[0][2]
+        self.is_outdated = self._interviewed[0][3] > 0
 
     def read(self) -> None:
         """Read the text once, for many quotes."""
@@ -106,7 +120,7 @@ class Place:
             self._turns = turns_of(segmentation.turns) if segmentation else ()
         turns = self._turns
         speaker = turns[at].speaker if (at := turn_at(turns, span.start)) >= 0 else ""
-        by_label = {label.casefold(): key for key, label, _ in self._interviewed}
+        by_label = {label.casefold(): key for key, label, *_ in self._interviewed}
         return by_label.get(speaker.casefold(), self._interviewed[0][0])
 
 

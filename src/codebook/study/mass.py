@@ -9,7 +9,7 @@ from codebook.errors import UsageError
 from codebook.store.store import Store
 from codebook.store.writer import Writer
 from codebook.study.codebook import NewCode
-from codebook.study.coding import Place, coding_action, put
+from codebook.study.coding import coding_action, place_now, put
 from codebook.study.emergent import chosen
 from codebook.study.views import Person
 from codebook.text.spans import Span
@@ -56,7 +56,7 @@ def _put(
     """Write codes on the spans of some revisions, part by part."""
     done, of = 0, sum(map(len, by_revision.values()))
     for revision_id, spans in by_revision.items():
-        place = Place(tx, revision_id)
+        place = place_now(tx, revision_id)
         if len(spans) > 1:
             place.read()
         for at in range(0, len(spans), _AT_ONCE):

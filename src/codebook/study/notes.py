@@ -7,7 +7,7 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import Place, drop_if_bare, put
+from codebook.study.coding import drop_if_bare, place_now, put
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -71,7 +71,7 @@ def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) 
     """
     _check(text)
     with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
-        passages, _ = put(tx, me, Place(tx, revision_id), [span], ())
+        passages, _ = put(tx, me, place_now(tx, revision_id), [span], ())
         return _write(tx, me, "passage", passages[span], text)
 
 

@@ -180,10 +180,11 @@ class Workbench(Undaunted, App[None]):
             return False
 
     async def action_quit(self) -> None:
-        """Close the workbench; where it was left is kept."""
+        """Close the workbench, unless something waits to be kept; where it was left is kept."""
         if self._desk_screen:
             self._desk_screen.panes.remember()
-        self.exit()
+        if not self._desk_screen or self._desk_screen.waiting.may_quit():
+            self.exit()
 
     def on_unmount(self) -> None:
         """Let go of the database."""

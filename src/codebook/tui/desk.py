@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -265,10 +265,15 @@ class Desk(Known):
 
     # writing --------------------------------------------------------------------------------
 
-    def code(self, span: Span, choice: Choice) -> None:
-        """Put the codes chosen on a span of the open interview."""
-        if self.transcript:
-            self.code_places([(self.transcript.revision_id, span)], choice)
+    def named(self, choice: Choice) -> str:
+        """Say which codes are chosen."""
+        labels = [self.codebook.by_id[key].label for key in choice.code_ids]
+        return ", ".join([*labels, f"“{choice.new_name}”"] if choice.new_name else labels)
+
+    def coding(self, span: Span, choice: Choice) -> Callable[[], object]:
+        """Return what puts the codes chosen on a span of the interview that is open now."""
+        places = [(self.transcript.revision_id, span)] if self.transcript else []
+        return lambda: self.code_places(places, choice)
 
     def code_places(
         self, places: Iterable[tuple[str, Span]], choice: Choice, told: Told | None = None
@@ -285,11 +290,6 @@ class Desk(Known):
     def recode(self, coded: Coded, choice: Choice) -> None:
         """Put the first of the codes chosen in a coding's place, the others beside it."""
         self._use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))
-
-    def annotate(self, span: Span, text: str) -> None:
-        """Write a memo on a span of the open interview, coded or not."""
-        if self.transcript:
-            self.study.annotate(self.transcript.revision_id, span, text)
 
     def _use(self, code_ids: Sequence[str]) -> None:
         kept = [code_id for code_id in self.recent if code_id not in code_ids]

@@ -114,7 +114,9 @@ class Docket(Walk[Case]):
         self.step(0)
 
     def put(self, item: Case) -> None:
-        """Take a disagreement as it is now."""
+        """Take a disagreement as it is now, if it is there."""
+        if item.id not in self._places:
+            return
         more = item.is_open - self.items[self._places[item.id]].is_open
         self._open[self._likeness(item)] += more
         self.open += more

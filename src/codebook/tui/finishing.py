@@ -122,6 +122,5 @@ def _say(host: Host, word: Word) -> None:
         host.labour("Finishing what is coded", 0, lambda _: act(names), told)
         return
     found: list[Progress] = []
-    host.write(lambda: found.append(act(names)))
-    for progress in found:
-        told(progress)
+    what = f"{verb}: {', '.join(names) or before}"
+    host.write(what, lambda: found.append(act(names)), lambda: told(found[0]))

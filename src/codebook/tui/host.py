@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from textual.content import Content
 
     from codebook.told import Told
+    from codebook.tui.acts import Act
     from codebook.tui.desk import Desk
     from codebook.tui.keys import KeysInForce
     from codebook.tui.places import Places
@@ -29,11 +30,27 @@ class Host(Protocol):
     def may_write(self) -> bool:
         """Say whether a coder is at the desk; tell one who only looks what to do."""
 
-    def write(self, act: Callable[[], object]) -> None:
-        """Do something that writes and show what it changed; say why where it is refused."""
+    def write(self, what: str, act: Callable[[], object], then: Callable[[], object] = ...) -> bool:
+        """Do something that writes, show what it changed, and go on; say why where it is refused.
 
-    def do(self, act: Callable[[], object]) -> None:
-        """Do something that writes and show what it changed; raise what refuses it."""
+        While another program writes, it waits behind what waits already, and stops no key; `what`
+        says what it is, should it not be done in the end. Says whether it was not refused.
+        """
+
+    def do(self, what: str, act: Callable[[], object], then: Callable[[], object] = ...) -> None:
+        """Do the same; raise what refuses it at once."""
+
+    def do_now(self, act: Callable[[], object]) -> None:
+        """Do something that writes and show what it changed; BusyError where it would wait."""
+
+    def in_turn(self, act: Act) -> bool:
+        """Do something that writes, now or when it is its turn, which its screen shows itself."""
+
+    def waits(self) -> bool:
+        """Say whether anything waits until another program has written."""
+
+    def show_written(self) -> None:
+        """Show what a screen over the desk wrote."""
 
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""

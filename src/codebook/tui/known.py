@@ -180,6 +180,10 @@ class Known:
         self.passages = PassageIndex(self._read)
         return self.transcript
 
+    def as_now(self, passage: Passage) -> Passage:
+        """Return a passage as it is now; as it was, where it is there no more."""
+        return self.study.passage(passage.id) or passage
+
     def _read(self, span: Span) -> list[Passage]:
         revision = self.transcript.revision_id if self.transcript else ""
         return self.study.passages(revision, span)

@@ -48,9 +48,14 @@ class Walk(Generic[Item]):
         """Go to an item, if it is there."""
         self.at = self._places.get(key, self.at)
 
+    def is_at(self, key: str) -> bool:
+        """Say whether an item is the one at hand."""
+        return self.item is not None and self._key(self.item) == key
+
     def put(self, item: Item) -> None:
-        """Take an item as it is now."""
-        self.items[self._places[self._key(item)]] = item
+        """Take an item as it is now, if it is there."""
+        if self._key(item) in self._places:
+            self.items[self._places[self._key(item)]] = item
 
     def renew(self, items: Iterable[Item], *, stay: bool = False) -> None:
         """Take other items, or these in another order.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -58,6 +59,14 @@ class Opened:
         Raises StudyError where nothing can be written.
         """
         self.store.prepare_to_write()
+
+    def wait_by(self, waits: Callable[[float], bool]) -> None:
+        """Ask `waits` from now on, while another program writes, whether to go on waiting for it.
+
+        It is told for how many seconds one has waited, again and again, in the thread that waits.
+        Where it says no, BusyError is raised; without it that is after a minute.
+        """
+        self.store.waits = waits
 
     def close(self) -> None:
         """Let go of the database."""

@@ -8,11 +8,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from codebook.errors import CodebookError
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.dialog import TypingDialog
 
 
-class AskDialog(Dialog[bool]):
+class AskDialog(TypingDialog[bool]):
     """Gives what is typed to `act` at enter; stays, and says why, where that refuses it.
 
     What stands there already is selected, so that typing takes its place.
@@ -31,11 +30,15 @@ class AskDialog(Dialog[bool]):
             yield Static(self._about, classes="said", markup=False)
             yield Input(self._text)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_input_submitted(self) -> None:
         """Act on the line."""
-        try:
-            self._act(event.value)
-        except CodebookError as error:
-            self.query_one(".said", Static).update(str(error))
-        else:
-            self.dismiss(True)
+        self.give(self._act, answer=True)
+
+    @property
+    def typed(self) -> str:
+        """The line as it stands."""
+        return self.query_one(Input).value
+
+    def refuse(self, sentence: str) -> None:
+        """Say why it is not taken."""
+        self.query_one(".said", Static).update(sentence)

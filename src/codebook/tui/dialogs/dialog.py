@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import PurePath
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from codebook.errors import BusyError, CodebookError
 from codebook.tui.undaunted import Undaunted
 
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
 Answer = TypeVar("Answer")
+
+BUSY = "Another program is writing to this study."
+"""Why something waits."""
+
+_KEPT = f"{BUSY} What you typed stays here, and is kept as soon as the other has done."
+_CHANGED = f"{BUSY} You have typed on, so nothing is kept yet."
+_OFTEN = 0.2
+"""Seconds between two attempts."""
 
 
 class Dialog(Undaunted, ModalScreen[Answer]):
@@ -22,3 +35,42 @@ class Dialog(Undaunted, ModalScreen[Answer]):
     def action_leave(self) -> None:
         """Answer nothing."""
         self.dismiss(None)
+
+
+class TypingDialog(Dialog[Answer]):
+    """A box that gives away what is typed, and stays, with all of it, where that is refused.
+
+    While another program writes it tries again and again, unless what is typed is another by then.
+    """
+
+    _again: Timer | None = None
+
+    @property
+    def typed(self) -> str:
+        """What is typed."""
+        raise NotImplementedError
+
+    def refuse(self, sentence: str) -> None:
+        """Say why it is not taken."""
+        raise NotImplementedError
+
+    def give(self, act: Callable[[str], object], answer: Answer | None = None) -> None:
+        """Act on what is typed, and answer."""
+        if self._again:
+            self._again.stop()
+        typed = self.typed
+        try:
+            act(typed)
+        except BusyError:
+            self.refuse(_KEPT)
+            self._again = self.set_timer(_OFTEN, lambda: self._give_again(typed, act, answer))
+        except CodebookError as error:
+            self.refuse(str(error))
+        else:
+            self.dismiss(answer)
+
+    def _give_again(self, typed: str, act: Callable[[str], object], answer: Answer | None) -> None:
+        if self.typed == typed:
+            self.give(act, answer)
+        else:
+            self.refuse(_CHANGED)

@@ -10,11 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
-from codebook.errors import CodebookError
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.dialog import TypingDialog
 
 
-class NoteDialog(Dialog[None]):
+class NoteDialog(TypingDialog[None]):
     """Gives the text as it stands at ctrl+s to `save`; empty means that the note is to go.
 
     Where `save` raises CodebookError the box stays, with all that was written, and says why.
@@ -56,14 +55,18 @@ class NoteDialog(Dialog[None]):
 
     def action_save(self) -> None:
         """Give the text away."""
-        try:
-            self._save(self.query_one(TextArea).text)
-        except CodebookError as error:
-            refusal = self.query_one(".refusal", Static)
-            refusal.update(str(error))
-            refusal.display = True
-        else:
-            self.dismiss(None)
+        self.give(self._save)
+
+    @property
+    def typed(self) -> str:
+        """The text as it stands."""
+        return self.query_one(TextArea).text
+
+    def refuse(self, sentence: str) -> None:
+        """Say why it is not taken."""
+        refusal = self.query_one(".refusal", Static)
+        refusal.update(sentence)
+        refusal.display = True
 
 
 class ReasonDialog(NoteDialog):

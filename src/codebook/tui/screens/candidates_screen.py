@@ -120,9 +120,13 @@ class CandidatesScreen(Following):
 
         def accept(under: str | None) -> None:
             numbers: list[str] = []
-            act = self.desk.study.accept_code
-            if under is not None and self._write(lambda: numbers.append(act(item.code.id, under))):
-                self.over.say(f"{item.code.name} is {numbers[0]} now.")
+            accept_code, name = self.desk.study.accept_code, item.code.name
+            if under is not None:
+                self._write(
+                    f"{name} accepted",
+                    lambda: numbers.append(accept_code(item.code.id, under)),
+                    lambda: self.over.say(f"{name} is {numbers[0]} now."),
+                )
 
         if item.branch:
             accept("")
@@ -158,15 +162,23 @@ class CandidatesScreen(Following):
         code = item.code
 
         def reject(reason: str | None) -> None:
-            if reason is not None and self._write(lambda: study.reject_code(code.id, reason)):
-                self.over.say(f"{code.name} is rejected; its passages keep it.")
+            if reason is not None:
+                self._write(
+                    f"{code.name} rejected. {reason}",
+                    lambda: study.reject_code(code.id, reason),
+                    lambda: self.over.say(f"{code.name} is rejected; its passages keep it."),
+                )
 
         if item.rejection is None:
             self.app.push_screen(
                 LineDialog(f"Why reject “{code.name}”? (⏎ alone: no reason)"), reject
             )
-        elif self._write(lambda: study.retire_code(code.id, retired=False)):
-            self.over.say(f"{code.name} waits again.")
+        else:
+            self._write(
+                f"{code.name} no longer rejected",
+                lambda: study.retire_code(code.id, retired=False),
+                lambda: self.over.say(f"{code.name} waits again."),
+            )
 
     def _is_early(self) -> bool:
         """Say whether nothing can be decided yet, before it is asked how."""
@@ -185,15 +197,21 @@ class CandidatesScreen(Following):
         self.app.push_screen(another_code(self.desk, code, title, parents=parents), act)
 
     def _join(self, item: Candidate, into_id: str) -> None:
-        if into_id and self._write(lambda: self.desk.study.merge_codes(item.code.id, into_id)):
-            into = self.desk.codebook.by_id[into_id]
-            self.over.say(f"What was coded {item.code.name} is coded {into.label} now.")
+        if not into_id:
+            return
+        name, label = item.code.name, self.desk.codebook.by_id[into_id].label
+        self._write(
+            f"{name} joined with {label}",
+            lambda: self.desk.study.merge_codes(item.code.id, into_id),
+            lambda: self.over.say(f"What was coded {name} is coded {label} now."),
+        )
 
-    def _write(self, act: Callable[[], object]) -> bool:
-        done = self.write(act)
-        if done:
+    def _write(self, what: str, act: Callable[[], object], say: Callable[[], object]) -> None:
+        def show() -> None:
             self.renew()
-        return done
+            say()
+
+        self.write(what, act, show)
 
     def on_resize(self) -> None:
         """Put the headings over their columns."""

@@ -76,7 +76,8 @@ class CodeScreen(OverDesk):
         if not values:
             self.over.say("Nothing was changed.")
         else:
-            self._write(lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
+            what = f"{self.code.label}: {'; '.join(filter(None, map(str, values.values())))}"
+            self._write(what, lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
 
     def action_leave(self) -> None:
         """Go back; ask once more where something was changed."""
@@ -92,6 +93,7 @@ class CodeScreen(OverDesk):
         retire = self.code.state != "retired"
         said = "is retired; its passages keep it" if retire else "is in use again"
         self._write(
+            f"{self.code.label} {'retired' if retire else 'in use again'}",
             lambda: self.desk.study.retire_code(self.code.id, retired=retire),
             f"{self.code.label} {said}.",
         )
@@ -106,6 +108,7 @@ class CodeScreen(OverDesk):
             if into:
                 label = self.desk.codebook.by_id[into].label
                 self._write(
+                    f"{self.code.label} merged into {label}",
                     lambda: self.desk.study.merge_codes(self.code.id, into),
                     f"What was coded {self.code.label} is coded {label} now.",
                 )
@@ -115,7 +118,8 @@ class CodeScreen(OverDesk):
     def action_move(self, by: int) -> None:
         """Put it before or behind its neighbour."""
         moved: list[bool] = []
-        if self.write(lambda: moved.append(self.desk.study.move_code(self.code.id, by))):
+
+        def show() -> None:
             codes = self.desk.codebook.codes
             siblings = [each.id for each in codes if each.parent_id == self.code.parent_id]
             place = f"{siblings.index(self.code.id) + 1} of {len(siblings)}"
@@ -125,16 +129,21 @@ class CodeScreen(OverDesk):
                 else f"{self.code.label} is at the end of its row."
             )
 
+        what = f"another place of {self.code.label}"
+        self.write(what, lambda: moved.append(self.desk.study.move_code(self.code.id, by)), show)
+
     def action_number(self) -> None:
         """Give the code another id; accept a candidate."""
         code, study = self.code, self.desk.study
         if not code.number:
-            self._write(lambda: study.accept_code(code.id), f"{code.name} is accepted.")
+            what = f"{code.name} accepted"
+            self._write(what, lambda: study.accept_code(code.id), f"{code.name} is accepted.")
             return
 
         def give(number: str | None) -> None:
             if number and number != code.number:
                 self._write(
+                    f"{number} instead of {code.number}",
                     lambda: study.renumber_code(code.id, number),
                     f"{code.number} is {number} now; {code.number} still finds it.",
                 )
@@ -175,11 +184,13 @@ class CodeScreen(OverDesk):
         choice = another_code(self.desk, self.code, title, parents=parents)
         self.app.push_screen(choice, act)
 
-    def _write(self, act: Callable[[], object], said: str) -> None:
-        if self.write(act):
+    def _write(self, what: str, act: Callable[[], object], said: str) -> None:
+        def show() -> None:
             self._warned = False
             self.over.say(said)
             self.renew()
+
+        self.write(what, act, show)
 
     def _state(self) -> Iterator[str]:
         code = self.desk.codebook.by_id.get(self.code.id, self.code)

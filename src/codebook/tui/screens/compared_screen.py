@@ -81,8 +81,10 @@ class ComparedScreen(OverDesk):
 
         def begin(key: str) -> None:
             start = _AGREED if key == "agreed" else key
-            if self.write(lambda: self.desk.study.begin_joint_grouping(start)):
-                self.dismiss()
+            self.write(
+                "the joint grouping", lambda: self.desk.study.begin_joint_grouping(start),
+                lambda: self.dismiss() if self.is_current else None,
+            )  # fmt: skip
 
         if self.over.may_write():
             self.over.choose("Begin the joint grouping with", rows, begin)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from codebook.errors import RefusedError
 from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.tui.adjusting import Move, moved
 from codebook.tui.desk import Coded
 from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.picking import Choice
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -28,16 +30,24 @@ class Changing:
         """Take a code of the coder's off the passage in focus."""
         self._meant.coding(
             "Which code shall go?",
-            lambda coded: self._host.write(lambda: self._desk.study.uncode([coded.coding_id])),
+            lambda coded: self._host.write(
+                f"{coded.code.label} off “{self._desk.quote(coded.passage.span)}”",
+                lambda: self._desk.study.uncode([coded.coding_id]),
+            ),
         )
 
     def recode(self) -> None:
         """Choose another code in the place of one on the passage in focus."""
 
         def choose(coded: Coded) -> None:
+            quote = self._desk.quote(coded.passage.span)
+
+            def recode(choice: Choice) -> None:
+                what = f"{self._desk.named(choice)} instead of {coded.code.label} on “{quote}”"
+                self._host.do(what, lambda: self._desk.recode(coded, choice))
+
             box = CodeBox(
-                self._desk.picker, self._desk.study.examples, self._desk.quote(coded.passage.span),
-                lambda choice: self._host.do(lambda: self._desk.recode(coded, choice)),
+                self._desk.picker, self._desk.study.examples, quote, recode,
                 title=f"Instead of {coded.code.label}",
             )  # fmt: skip
             self._panes.app.push_screen(box)
@@ -48,8 +58,15 @@ class Changing:
         """Mark a coding as unsure, or as sure again."""
 
         def turn(coded: Coded) -> None:
-            study, keys = self._desk.study, [coded.coding_id]
-            self._host.write(lambda: study.set_unsure(keys, unsure=not coded.unsure))
+            desk, key = self._desk, coded.coding_id
+
+            def act() -> None:
+                codes = desk.as_now(coded.passage).codes
+                unsure = any(each.unsure for each in codes if each.coding_id == key)
+                desk.study.set_unsure([key], unsure=not unsure)
+
+            quote = desk.quote(coded.passage.span)
+            self._host.write(f"doubt of {coded.code.label} on “{quote}”", act)
 
         self._meant.coding("Which code is in doubt?", turn)
 
@@ -68,14 +85,25 @@ class Changing:
 
     def _adjust(self, title: str, wanted: Callable[[Span], Span]) -> None:
         """Give a passage other ends; the one adjusted last is meant as long as it is there."""
+        desk, transcript = self._desk, self._desk.transcript
+        revision = transcript.revision_id if transcript else None
 
         def adjust(passage: Passage) -> None:
             self._adjusted = passage.id
-            span = wanted(passage.span)
-            if span == passage.span:
-                self._host.say("The passage ends there already.")
-            else:
-                self._host.write(lambda: self._desk.study.move_ends(passage.id, span))
+
+            def act() -> None:
+                if all(each.revision_id != revision for each in desk.interviews):
+                    raise RefusedError(
+                        "The transcript has another text by now.",
+                        "Look at it anew; nothing was changed.",
+                    )
+                now = desk.as_now(passage)
+                span = wanted(now.span)
+                if span == now.span:
+                    raise RefusedError("The passage ends there already.")
+                desk.study.move_ends(passage.id, span)
+
+            self._host.write(f"other ends of “{desk.quote(passage.span)}”", act)
 
         last = self._desk.passages.get(self._adjusted)
         if last and last.span.overlaps(self._panes.view.target) and self._host.may_write():

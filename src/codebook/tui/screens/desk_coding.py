@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.fitting import fitted
 from codebook.tui.picking import Choice, in_vivo_name
 
 if TYPE_CHECKING:
+    from codebook.text.spans import Span
     from codebook.tui.host import Host
     from codebook.tui.screens.desk_panes import DeskPanes
 
@@ -35,7 +37,7 @@ class Coding:
         target = self._panes.view.target
         box = CodeBox(
             self._desk.picker, self._desk.study.examples, self._desk.quote(target),
-            lambda choice: self._host.do(lambda: self._desk.code(target, choice)),
+            lambda choice: self._host.do(*self._act(target, choice)),
             typed=typed, name=name,
         )  # fmt: skip
         self._panes.app.push_screen(box)
@@ -43,20 +45,34 @@ class Coding:
 
     def apply(self, choice: Choice) -> None:
         """Put the codes chosen on the passage in focus."""
-        target = self._panes.view.target
-        self._host.write(lambda: self._desk.code(target, choice))
+        self._host.write(*self._act(self._panes.view.target, choice))
+
+    def _act(self, target: Span, choice: Choice) -> tuple[str, Callable[[], object]]:
+        """Return what coding a target of the open interview is, and what does it."""
+        act = self._desk.coding(target, choice)
+        return f"{self._desk.named(choice)} on “{self._desk.quote(target)}”", act
 
     def recent(self, place: int = 1) -> None:
         """Put one of the codes used lately on it, the last one first."""
         if not self._host.may_write():
             return
+        desk, transcript, target = self._desk, self._desk.transcript, self._panes.view.target
+        if transcript is None:
+            return
+
+        def act() -> None:  # which may wait behind the one that it shall repeat
+            desk.code_places([(transcript.revision_id, target)], self._lately(place))
+
+        self._host.write(f"a recent code on “{desk.quote(target)}”", act)
+
+    def _lately(self, place: int) -> Choice:
+        """Return the code that was used last but `place` - 1; RefusedError where there is none."""
         recent = self._desk.picker.recent
-        if place <= len(recent):
-            self.apply(Choice((recent[place - 1].id,)))
-        elif recent:
-            self._host.say(f"Only {len(recent)} of the recent codes are known yet.")
-        else:
-            self._host.say("No code has been used here yet.")
+        if not recent:
+            raise RefusedError("No code has been used here yet.")
+        if place > len(recent):
+            raise RefusedError(f"Only {len(recent)} of the recent codes are known yet.")
+        return Choice((recent[place - 1].id,))
 
     def in_vivo(self) -> None:
         """Make a new code that is called as the words in focus."""
@@ -71,7 +87,8 @@ class Coding:
     def move_code(self, by: int) -> None:
         """Put the code under the cursor of the codebook before or behind its neighbour."""
         if code := self._panes.codes.code:
-            self._host.write(lambda: self._desk.study.move_code(code.id, by))
+            what = f"another place of {code.label} in the codebook"
+            self._host.write(what, lambda: self._desk.study.move_code(code.id, by))
 
     def _make(self, choice: Choice) -> None:
         """Make the code that was named, and show it where its meaning can be written."""
@@ -79,9 +96,15 @@ class Coding:
         if new is None:
             raise UsageError("There is a code of that name already.", "Type another name.")
         made: list[str] = []
-        self._host.do(lambda: made.append(study.new_code(new.name, parent_id=new.parent_id)))
-        said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
-        if not self._panes.screen.has_class("-small"):  # which has no codebook beside the text
-            self._panes.codes.look_at(*made)
-            said += f" {self._host.keys.shown('edit_code')} writes what it means."
-        self._host.say(said)
+
+        def show() -> None:
+            said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
+            if not self._panes.screen.has_class("-small"):  # which has no codebook beside the text
+                self._panes.codes.look_at(*made)
+                said += f" {self._host.keys.shown('edit_code')} writes what it means."
+            self._host.say(said)
+
+        def make() -> None:
+            made.append(study.new_code(new.name, parent_id=new.parent_id))
+
+        self._host.do(f"the new code “{new.name}”", make, show)

@@ -43,5 +43,8 @@ class Correcting:
         now = transcript.turns[turn].part
         at = offered.index(now) + 1 if now in offered else 0
         label = offered[at % len(offered)]
-        self._host.write(lambda: self._desk.study.set_part(transcript.id, turn, label))
-        self._host.say(f"From here on: part {label}")
+        self._host.write(
+            f"part {label} from a turn of {transcript.name} on",
+            lambda: self._desk.study.set_part(transcript.id, turn, label),
+            lambda: self._host.say(f"From here on: part {label}"),
+        )

@@ -10,6 +10,7 @@ from textual.content import Content
 from codebook.study.codebook import Code
 from codebook.study.views import Passage
 from codebook.tui.desk import Coded
+from codebook.tui.dialogs.dialog import BUSY
 from codebook.tui.widgets.inks import inked
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 
 _FIRST = "Code the passage first."
+_NOT_YET = f"{BUSY} What you coded is not there yet."
 
 
 class Meant:
@@ -46,7 +48,7 @@ class Meant:
         """Act on one of some passages; say what to do where there is none."""
         found = {passage.id: passage for passage in passages}
         if not found:
-            self._host.say(otherwise)
+            self._host.say(_NOT_YET if self._host.waits() else otherwise)
         elif len(found) == 1:
             act(*found.values())
         else:
@@ -60,7 +62,9 @@ class Meant:
         target = self._panes.view.target
         own = [coded for coded in self._desk.on(target) if coded.own]
         own = [coded for coded in own if coded.passage.span == target] or own
-        if not own:
+        if not own and self._host.waits():
+            self._host.say(_NOT_YET)
+        elif not own:
             only = f", only a note; emptied, it goes: {self._host.keys.shown('memo')}"
             self._host.say(f"No code of yours is here{only if self._own() else ''}.")
         elif len(own) == 1:

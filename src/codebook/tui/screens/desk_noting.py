@@ -49,7 +49,11 @@ class Noting:
         """Mark a passage as a key passage, or no longer."""
 
         def turn(passage: Passage) -> None:
-            self._host.write(lambda: self._desk.study.set_key(passage.id, key=not passage.is_key))
+            def act() -> None:
+                now = self._desk.as_now(passage)
+                self._desk.study.set_key(passage.id, key=not now.is_key)
+
+            self._host.write(f"key passage “{self._desk.quote(passage.span)}”", act)
 
         self._meant.for_codebook("Mark which passage?", turn)
 
@@ -94,10 +98,12 @@ class Noting:
             write(own[0] if own else None)
 
     def _annotate(self, span: Span) -> None:
-        self._host.ask(
-            "Memo on these words", self._desk.quote(span), "",
-            lambda text: self._desk.annotate(span, text),
-        )  # fmt: skip
+        if transcript := self._desk.transcript:
+            study = self._desk.study
+            self._host.ask(
+                "Memo on these words", self._desk.quote(span), "",
+                lambda text: study.annotate(transcript.revision_id, span, text),
+            )  # fmt: skip
 
     def _write_memo(self, about: str, target_id: str, title: str, said: str) -> None:
         if not self._host.may_write():

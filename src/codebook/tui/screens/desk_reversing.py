@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from codebook.errors import CodebookError
+from codebook.tui.acts import Act
 from codebook.tui.taken_back import done_again, undone
 
 if TYPE_CHECKING:
@@ -36,14 +37,18 @@ class Reversing:
         host, view = self._host, self._panes.view
         if not host.may_write():
             return
-        if self._study.pending(kind) > _MANY:
+        if not host.waits() and self._study.pending(kind) > _MANY:
             host.labour(kind.capitalize(), 0, lambda _: act(), host.say)
             return
-        try:
-            said, where = act(), self._minding.show_written()
-        except CodebookError as error:
+        said: list[str] = []
+
+        def show() -> None:
+            where = self._minding.show_written()
+            if where and not where.overlaps(view.target):
+                view.focus_span(where.start)
+            host.say(*said)
+
+        def refused(error: CodebookError) -> None:
             host.say(str(error), warning=True)
-            return
-        if where and not where.overlaps(view.target):
-            view.focus_span(where.start)
-        host.say(said)
+
+        host.in_turn(Act(kind, lambda: said.append(act()), show, refused))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,10 +14,10 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from codebook.errors import CodebookError
 from codebook.text.display import counted
 from codebook.told import Told
 from codebook.tui import finishing
+from codebook.tui.acts import Act, nothing
 from codebook.tui.commands import NEEDING_TEXT, SCREENS
 from codebook.tui.desk import Desk
 from codebook.tui.key_taker import KeyTaker
@@ -40,12 +40,10 @@ from codebook.tui.screens.desk_opening import Opening
 from codebook.tui.screens.desk_panes import DeskPanes
 from codebook.tui.screens.desk_reversing import Reversing
 from codebook.tui.screens.desk_searching import Searching
+from codebook.tui.screens.desk_waiting import Waiting
 from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.interview_list import InterviewList
-
-if TYPE_CHECKING:
-    from codebook.tui.dialogs.progress import Outcome
 
 Found = TypeVar("Found")
 
@@ -72,6 +70,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         self.coding = Coding(self, self.panes)
         self.filtering = Filtering(self, self.panes)
         self.minding = Minding(self, self.panes)
+        self.waiting = Waiting(self, self.panes)
         self._going = Going(self, self.panes, self.filtering)
         self._opening = Opening(self, self.panes, self._meant)
         self._does = self._who_does_what()
@@ -113,7 +112,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
             "grouping": opening.grouping, "pseudonyms": opening.pseudonyms,
             "import": opening.files, "help": opening.help, "theme": opening.themes,
             "tour": panes.take_tour, "export": self.minding.export,
-            "who": partial(desk_sitting.ask, panes), "done": partial(finishing.ask, self),
+            "who": self._who, "done": partial(finishing.ask, self),
         }  # fmt: skip
 
     def compose(self) -> ComposeResult:
@@ -124,10 +123,15 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         """Show the study; say what is amiss with the user's keys."""
         for sentence in self._amiss:
             self.say(sentence, warning=True)
+        self.waiting.begin()
         self.minding.begin()
         self.show_desk()
 
     # commands -------------------------------------------------------------------------------
+
+    def _who(self) -> None:
+        if not self.waiting.stands_back():
+            desk_sitting.ask(self.panes)
 
     def action_do(self, command: str, *place: int) -> None:
         """Do a command, by its id in the table; it may be given a place of its own."""
@@ -196,18 +200,32 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         self.say(f"You are just looking. To write, say who you are: {key}", warning=True)
         return False
 
-    def write(self, act: Callable[[], object]) -> None:
-        """Do something that writes and show what it changed; say why where it is refused."""
-        if not self.may_write():
-            return
-        try:
-            self.do(act)
-        except CodebookError as error:
-            self.say(str(error), warning=True)
+    def write(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> bool:
+        """Do something that writes, show it, and go on; say why where it is refused."""
+        return self.may_write() and self.waiting.write(what, act, then)
 
-    def do(self, act: Callable[[], object]) -> None:
-        """Do something that writes and show what it changed; raise what refuses it."""
-        act()
+    def do(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> None:
+        """Do the same; raise what refuses it at once."""
+        self.waiting.do(what, act, then)
+
+    def do_now(self, act: Callable[[], object]) -> None:
+        """Do something that writes and show what it changed; BusyError where it would wait."""
+        self.waiting.do_now(act)
+
+    def in_turn(self, act: Act) -> bool:
+        """Do something that writes, now or when it is its turn; then go on, showing nothing."""
+        return self.waiting.take(act)
+
+    def waits(self) -> bool:
+        """Say whether anything waits until another program has written."""
+        return bool(self.waiting.acts)
+
+    def show_written(self) -> None:
+        """Show what a screen over the desk wrote."""
         self.minding.show_written()
         self.panes.tour.did("wrote")
 
@@ -220,23 +238,8 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         *,
         writes: bool = True,
     ) -> None:
-        """Do long work, beside the screen; show what it changed where it writes, and go on.
-
-        `then` is given what it returned. Where it was stopped or refused, nothing is written.
-        """
-        from codebook.tui.dialogs.progress import ProgressDialog
-
-        def ended(outcome: Outcome | None) -> None:
-            if outcome is None:
-                self.say("Stopped. Nothing was written." if writes else "Stopped.")
-            elif outcome.refusal:
-                self.say(str(outcome.refusal), warning=True)
-            else:
-                if writes:
-                    self.write(lambda: None)
-                then(cast("Found", outcome.found))
-
-        self.app.push_screen(ProgressDialog(title, total, act, writes=writes), ended)
+        """Do long work, beside the screen; show what it changed where it writes, and go on."""
+        self.waiting.labour(title, total, act, then, writes=writes)
 
     def choose(
         self,
@@ -262,7 +265,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
 
         def keep(new: str) -> None:
             if new.strip() != text.strip():
-                self.do(lambda: save(new))
+                self.do_now(lambda: save(new))
 
         self.app.push_screen(NoteDialog(title, about, text, keep))
 

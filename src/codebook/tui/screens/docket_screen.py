@@ -140,7 +140,7 @@ class DocketScreen(PlaceScreen):
     def action_walk_there(self) -> None:
         """Go to the place in its interview."""
         if case := self.docket.item:
-            self.over.write(lambda: None)
+            self.over.show_written()
             self.go_to(case.transcript_id, case.dispute.span.start)
 
     # showing ---------------------------------------------------------------------------------

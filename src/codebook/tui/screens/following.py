@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from codebook.errors import CodebookError
+from codebook.tui.acts import Act, nothing
 from codebook.tui.screens.over_desk import OverDesk
 
 if TYPE_CHECKING:
@@ -35,26 +36,36 @@ class Following(OverDesk):
         """Show what was written elsewhere."""
         self.renew()
 
-    def write(self, act: Callable[[], object]) -> bool:
-        """Do something that writes, as the desk does; say whether it was done."""
-        with self.own():
-            return super().write(act)
+    def write(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> bool:
+        """Do something that writes, as the desk does; say whether it was not refused."""
+        return super().write(what, self.as_own(act), then)
 
-    def done(self, act: Callable[[], object]) -> bool:
-        """Do something that writes, which the screen shows itself; say whether it was done.
+    def done(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> bool:
+        """Do something that writes, which the screen shows itself; say whether it was not refused.
 
-        Where it is refused, it is said why, and all is looked at anew.
+        Where it is, it is said why, and all is looked at anew.
         """
-        if not self.over.may_write():
-            return False
-        try:
-            with self.own():
-                act()
-        except CodebookError as error:
+
+        def refused(error: CodebookError) -> None:
             self.over.say(str(error), warning=True)
             self.renew()
+
+        if not self.over.may_write():
             return False
-        return True
+        return self.over.in_turn(Act(what, self.as_own(act), self.if_there(then), refused))
+
+    def as_own(self, act: Callable[[], object]) -> Callable[[], object]:
+        """Return the act, with what it writes known as the screen's own."""
+
+        def own() -> None:
+            with self.own():
+                act()
+
+        return own
 
     def action_undo(self) -> None:
         """Take back what the coder did last; what is said of it next is not shown over."""

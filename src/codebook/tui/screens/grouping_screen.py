@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from textual import events
@@ -88,6 +88,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             if written is None:
                 return
             self._do(
+                f"the theme {_told(written)}",
                 lambda: self.desk.study.new_theme(
                     written.name, code_ids, definition=written.definition,
                     out_of=out_of.id if out_of else None, joint=self.whose.joint,
@@ -110,7 +111,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
             new = {name: text for name, text in values.items() if text != getattr(before, name)}
             if new:
                 self._do(
-                    lambda: self.desk.study.edit_theme(theme.id, joint=self.whose.joint, **new)
+                    f"the theme {theme.name}: {'; '.join(new.values())}",
+                    lambda: self.desk.study.edit_theme(theme.id, joint=self.whose.joint, **new),
                 )
 
         self.app.push_screen(ThemeForm("Theme", before, joint=self.whose.joint), changed)
@@ -127,7 +129,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self.view.renew()
 
         study, joint = self.desk.study, self.whose.joint
-        self._do(lambda: study.ungroup(theme.id, code_ids, joint=joint), shown)
+        what = f"{self._labels(code_ids)} out of {theme.name}"
+        self._do(what, lambda: study.ungroup(theme.id, code_ids, joint=joint), shown)
 
     def action_key(self) -> None:
         """Choose the passages that show what the theme is about."""
@@ -141,17 +144,27 @@ class GroupingScreen(BoardScreen, KeyTaker):
         """Let the theme in focus stand later or earlier."""
         if theme := self._theme():
             study, joint = self.desk.study, self.whose.joint
-            if self._do(lambda: study.move_theme(theme.id, by, joint=joint)):
+
+            def shown() -> None:
+                self.renew()
                 keys = [each.id for each in self.board.themes]
                 self.board.go(1 + keys.index(theme.id))
                 self.view.renew()
+
+            what = f"another place of {theme.name}"
+            self._do(what, lambda: study.move_theme(theme.id, by, joint=joint), shown)
 
     def action_remove(self) -> None:
         """Take the theme in focus away."""
         if theme := self._theme():
             study, joint = self.desk.study, self.whose.joint
-            if self._do(lambda: study.remove_theme(theme.id, joint=joint)):
+
+            def shown() -> None:
+                self.renew()
                 self.over.say(f"{theme.name} is taken away: {self.key('undo')} brings it back.")
+
+            what = f"{theme.name} taken away"
+            self._do(what, lambda: study.remove_theme(theme.id, joint=joint), shown)
 
     def action_compare(self) -> None:
         """See two groupings side by side."""
@@ -168,7 +181,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self.ask()
             return
         if self.wrote:
-            self.over.write(lambda: None)
+            self.over.show_written()
         super().action_leave()
 
     def _begun(self, _: None) -> None:
@@ -192,15 +205,23 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self.view.renew()
 
         study, joint = self.desk.study, self.whose.joint
-        self._do(lambda: study.group(theme.id, code_ids, out_of=out_of, joint=joint), shown)
+        what = f"{self._labels(code_ids)} into {theme.name}"
+        self._do(what, lambda: study.group(theme.id, code_ids, out_of=out_of, joint=joint), shown)
 
-    def _do(self, act: Callable[[], object], show: Callable[[], object] | None = None) -> bool:
+    def _labels(self, code_ids: Iterable[str]) -> str:
+        return ", ".join(self.board.codebook.by_id[key].label for key in code_ids)
+
+    def _do(
+        self, what: str, act: Callable[[], object], show: Callable[[], object] | None = None
+    ) -> None:
         """Write, and show it; say why where it is refused."""
-        if not (self._may_change() and self.done(act)):
-            return False
-        self.wrote = True
-        (show or self.renew)()
-        return True
+
+        def shown() -> None:
+            self.wrote = True
+            (show or self.renew)()
+
+        if self._may_change():
+            self.done(what, act, shown)
 
     def _may_change(self) -> bool:
         if not self.over.may_write():
@@ -219,3 +240,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         if self.board.theme is None:
             self.over.say("Go to a theme first: ← →")
         return self.board.theme
+
+
+def _told(written: Written) -> str:
+    return ": ".join(filter(None, (written.name, written.definition, written.reason)))

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
@@ -83,11 +84,15 @@ class OverDesk(Undaunted, Screen[None]):
         """Give the screen another title."""
         self.query_one("#headline", Static).update(title)
 
-    def write(self, act: Callable[[], object]) -> bool:
-        """Do something that writes, as the desk does; say whether it was done."""
-        done: list[object] = []
-        self.over.write(lambda: done.append(act()))
-        return bool(done)
+    def write(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> bool:
+        """Do something that writes, as the desk does; say whether it was not refused."""
+        return self.over.write(what, act, self.if_there(then))
+
+    def if_there(self, then: Callable[[], object]) -> Callable[[], object]:
+        """Return what goes on as long as the screen has not been left."""
+        return lambda: then() if self.is_attached else None
 
     def go_to(self, transcript_id: str, caret: int) -> None:
         """Go back to the desk, to a place in an interview."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from codebook.study.people.grid import Grid
     from codebook.tui.screens.entry_screen import EntryScreen
 
-    Change = Callable[[Callable[[], object]], object]
-    """Does something that writes, and shows it."""
+    Change = Callable[[str, Callable[[], object]], object]
+    """Does something that writes, of which it is told what it is, and shows it."""
 
 _ALL, _NEW = "all", "new"
 
@@ -58,7 +58,7 @@ class Mending:
         elif edits:
             said = f"mended the spelling of {len(edits)} values"
             study = self._screen.desk.study
-            self._change(lambda: study.edit_participants(edits, said))
+            self._change(said, lambda: study.edit_participants(edits, said))
         else:
             self._go(gaps[0])
 
@@ -74,9 +74,10 @@ class Mending:
 
         def chosen(key: str | None) -> None:
             if key == _NEW:  # who is called as the transcript is linked to it
-                self._change(lambda: study.add_participant(name))
+                self._change(f"the participant {name}", lambda: study.add_participant(name))
             elif key:
-                self._change(lambda: study.link_interview(transcript_id, key))
+                what = f"who is interviewed in {name}"
+                self._change(what, lambda: study.link_interview(transcript_id, key))
 
         dialog = ChoiceDialog(f"Who is interviewed in {name}?", "", [*people, new])
         self._screen.app.push_screen(dialog, chosen)
@@ -117,7 +118,7 @@ class Linking:
 
         def chosen(key: str | None) -> None:
             if key:
-                self._change(lambda: study.link_background(row.id, key))
+                self._change("whose a row is", lambda: study.link_background(row.id, key))
 
         about = " · ".join(" ".join(value.split()) for _, value in row.cells if value.strip())
         dialog = ChoiceDialog("Whose is it?", about, rows, likest)

@@ -16,6 +16,7 @@ from codebook.study.people.gaps import Gap
 from codebook.study.people.grid import Grid
 from codebook.study.people.pasting import Corner
 from codebook.text.display import counted
+from codebook.tui.acts import Act
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.fitting import fitted
@@ -67,7 +68,8 @@ class ParticipantsScreen(EntryScreen):
         at = None
         if self.grid.rows:
             at = Corner(self.grid.rows[row].id, self.grid.columns[column].name)
-        self._act(lambda: self.desk.study.paste_participants(event.text, at), "Pasted.")
+        what = f"what was pasted: {event.text}"
+        self._act(what, lambda: self.desk.study.paste_participants(event.text, at), "Pasted.")
 
     def renew(self) -> None:
         """Show the participants as they are now; the cursor stays where it was."""
@@ -112,7 +114,8 @@ class ParticipantsScreen(EntryScreen):
         """Keep a value; say why where the column does not allow it."""
         row, column = self.at
         participant, name = self.grid.rows[row].id, self.grid.columns[column].name
-        return self._act(lambda: self.desk.study.edit_participant(participant, name, typed))
+        what = f"{self.grid.rows[row].label}, {name}: {typed}"
+        return self._act(what, lambda: self.desk.study.edit_participant(participant, name, typed))
 
     def show_cell(self) -> str:
         """Say what is amiss in the cell, or what it may hold."""
@@ -195,27 +198,34 @@ class ParticipantsScreen(EntryScreen):
 
     def _change(self, act: Callable[[], object]) -> None:
         """Do something that writes, and let its refusal be seen where it was asked for."""
-        with self.own():
-            act()
-        self.over.write(lambda: None)
+        self.over.do_now(self.as_own(act))
         self.renew()
 
-    def _act(self, act: Callable[[], object], said: str = "") -> bool:
-        """Do something that writes; say why where it is refused."""
+    def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
+        """Do something that writes; say why where it is refused, and whether it was not."""
+        late = False
+
+        def show() -> None:
+            self.over.show_written()
+            if late:  # something else may be typed by now
+                self.follow()
+            else:
+                self.renew()
+            if said:
+                self.over.say(said)
+
+        def refused(error: CodebookError) -> None:
+            self.say(str(error), refused=True)
+
         if not self.over.may_write():
             return False
-        try:
-            self._change(act)
-        except CodebookError as error:
-            self.say(str(error), refused=True)
-            return False
-        if said:
-            self.over.say(said)
-        return True
+        taken = self.over.in_turn(Act(what, self.as_own(act), self.if_there(show), refused))
+        late = True
+        return taken
 
-    def change(self, act: Callable[[], object]) -> None:
+    def change(self, what: str, act: Callable[[], object]) -> None:
         """Do something that writes, for what was chosen from a list."""
-        self._act(act)
+        self._act(what, act)
 
     def _state(self, found: list[Gap]) -> str:
         spelled = sum(gap.proposal is not None for gap in found)

@@ -187,8 +187,10 @@ class PassagesScreen(OverDesk):
         if len(choice.code_ids) + bool(choice.new_name) != 1:
             raise UsageError("Choose one code to move them to.")
         into = next(iter(choice.code_ids), "")
-        self.over.do(lambda: study.split_code(codings, into, new=choice.new))
-        self.renew()
+        what = f"{self.desk.named(choice)} on {counted(len(codings), 'passage')}"
+        self.over.do(
+            what, lambda: study.split_code(codings, into, new=choice.new), self.if_there(self.renew)
+        )
 
 
 class CodePassages(PassagesScreen):

@@ -20,6 +20,7 @@ from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
+    from codebook.tui.picking import Choice
 
 
 class PlaceScreen(Following):
@@ -109,6 +110,23 @@ class PlaceScreen(Following):
             self.view.add_highlights(marks)
         self.view.focus_span(*span)
 
+    def called(self, transcript_id: str, span: Span) -> str:
+        """Return the words of a place, by which what is done there is told."""
+        return f"“{self.texts.quote(transcript_id, span)}”"
+
+    def with_codes(self, choice: Choice, go_on: Callable[[list[str]], object]) -> None:
+        """Go on with the ids of the codes chosen, once a new one among them is made."""
+        codes, study = list(choice.code_ids), self.desk.study
+        name, parent = choice.new_name, choice.parent_id
+        if not name:
+            go_on(codes)
+            return
+        self.over.do(
+            f"the new code “{name}”",
+            lambda: codes.append(study.new_code(name, parent_id=parent)),
+            self.if_there(lambda: go_on(codes)),
+        )
+
     def read_memos(self) -> None:
         """Read the memos on all passages."""
         found: defaultdict[str, list[str]] = defaultdict(list)
@@ -126,19 +144,22 @@ class PlaceScreen(Following):
 
     def action_leave(self) -> None:
         """Go back to the desk, which shows what was written."""
-        self.over.write(lambda: None)
+        self.over.show_written()
         super().action_leave()
 
     def action_undo(self) -> None:
         """Take back what the coder did last."""
-        self._reverse(lambda: undone(self.desk.study.undo()))
+        self._reverse("undo", lambda: undone(self.desk.study.undo()))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._reverse(lambda: done_again(self.desk.study.redo()))
+        self._reverse("redo", lambda: done_again(self.desk.study.redo()))
 
-    def _reverse(self, act: Callable[[], str]) -> None:
+    def _reverse(self, what: str, act: Callable[[], str]) -> None:
         said: list[str] = []
-        if self.done(lambda: said.append(act())):
+
+        def show() -> None:
             self.over.say(*said)
             self.renew()
+
+        self.done(what, lambda: said.append(act()), show)

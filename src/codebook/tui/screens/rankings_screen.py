@@ -123,11 +123,19 @@ class RankingsScreen(EntryScreen):
         except UsageError as error:
             self.say(str(error), refused=True)
             return False
-        if not self.write(lambda: self.desk.study.rank(person.id, card.key, typed)):
-            return False
-        self._answers = self.desk.study.answers()
-        self._draw()
-        return True
+        late = False
+
+        def show() -> None:
+            if late:  # something else may be typed by now
+                self.follow()
+            else:
+                self._answers = self.desk.study.answers()
+                self._draw()
+
+        what = f"{person.label}, {card.key}: {typed}"
+        taken = self.write(what, lambda: self.desk.study.rank(person.id, card.key, typed), show)
+        late = True
+        return taken
 
     def show_cell(self) -> str:
         """Show the prompt and its codes."""
@@ -155,8 +163,11 @@ class RankingsScreen(EntryScreen):
             return
 
         def chosen(passage_id: str) -> None:
-            if self.write(lambda: study.link_ranking(person.id, card.key, passage_id or None)):
-                self.renew()
+            self.write(
+                f"where {person.label} said {card.key}",
+                lambda: study.link_ranking(person.id, card.key, passage_id or None),
+                self.renew,
+            )
 
         rows.append(("", Content.styled("nowhere", "italic")))
         self.over.choose(f"Where did {person.label} say it?", rows, chosen)

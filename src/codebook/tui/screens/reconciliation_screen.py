@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
@@ -53,16 +54,23 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         if place <= len(self.people):
             self.action_rule(self.people[place - 1].id)
 
-    def action_rule(self, outcome: str, codes: Sequence[str] = ()) -> None:
+    def action_rule(self, outcome: str) -> None:
         """Rule on the disagreement shown, and show the next that is open."""
-        docket, study, case = self.docket, self.desk.study, self.docket.item
-        if case is None:
-            return
-        if not self.done(lambda: docket.put(study.rule(case, outcome, codes=codes))):
-            return
-        self._last = _Last(docket.items[docket.at], outcome, tuple(codes))
-        docket.next_open()
-        self.show()
+        if case := self.docket.item:
+            self._rule(case, outcome)
+
+    def _rule(self, case: Case, outcome: str, codes: Sequence[str] = ()) -> None:
+        docket, study = self.docket, self.desk.study
+
+        def show() -> None:
+            ruled = docket.get(case.id)
+            self._last = _Last(ruled, outcome, tuple(codes)) if ruled else None
+            if docket.is_at(case.id):  # else one has gone on meanwhile
+                docket.next_open()
+            self.show()
+
+        what = f"{self.called(case.transcript_id, case.dispute.span)}: {self.said(outcome)}"
+        self.done(what, lambda: docket.put(study.rule(case, outcome, codes=codes)), show)
 
     def action_rule_other(self) -> None:
         """Choose another code by name."""
@@ -84,8 +92,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         title = f"Why {self.said(ruled.outcome)}?"
 
         def give(text: str) -> None:
-            with self.own():
-                self.desk.study.give_reason(case.id, text)
+            self.over.do_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
             docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
 
         # What is explained is shown meanwhile; then one is where one was.
@@ -148,35 +155,35 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
             return
         if typed and (settled := self.desk.picker.settled(typed)):
             self.id_ended = True
-            self.action_rule("other", [settled.id])
+            self._rule(case, "other", [settled.id])
             return
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
         self.app.push_screen(
             CodeBox(
-                self.desk.picker, self.desk.study.examples, quote, self._rule_other, typed=typed,
-                title="Another code",
+                self.desk.picker, self.desk.study.examples, quote,
+                partial(self._rule_other, case), typed=typed, title="Another code",
             )
         )  # fmt: skip
 
-    def _rule_other(self, choice: Choice) -> None:
-        codes, make = list(choice.code_ids), self.desk.study.new_code
-        if choice.new_name:
-            self.over.do(lambda: codes.append(make(choice.new_name, parent_id=choice.parent_id)))
-        self.action_rule("other", codes)
+    def _rule_other(self, case: Case, choice: Choice) -> None:
+        self.with_codes(choice, lambda codes: self._rule(case, "other", codes))
 
     def _rule_alike(self, last: _Last, chosen: Sequence[Case]) -> None:
         docket, study = self.docket, self.desk.study
         made: list[Case] = []
-        if not self.done(
-            lambda: made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
-        ):
-            return
-        for case in made:
-            docket.put(case)
-        if docket.item and not docket.item.is_open:
-            docket.next_open()
-        self.show()
 
-    def _reverse(self, act: Callable[[], str]) -> None:
+        def show() -> None:
+            for case in made:
+                docket.put(case)
+            if docket.item and not docket.item.is_open:
+                docket.next_open()
+            self.show()
+
+        def rule() -> None:
+            made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
+
+        self.done(f"{self.said(last.outcome)} on {len(chosen)} that are alike", rule, show)
+
+    def _reverse(self, what: str, act: Callable[[], str]) -> None:
         self._last = None
-        super()._reverse(act)
+        super()._reverse(what, act)

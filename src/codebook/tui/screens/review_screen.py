@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
@@ -31,7 +32,7 @@ from codebook.tui.widgets.transcript import Highlight
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_Give = Callable[[Choice], None]
+_Give = Callable[[Reviewed, Choice], None]
 
 _NOTHING = "Nobody else has coded anything yet."
 _MINE = "mine"
@@ -100,7 +101,8 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     def action_review(self, outcome: str) -> None:
         """Say what becomes of the coding, and show the next that is open."""
-        self._go_on_from(Verdict(outcome))
+        if item := self.walk.item:
+            self._go_on_from(item, Verdict(outcome))
 
     def action_review_change(self) -> None:
         """Choose another code by name."""
@@ -116,8 +118,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         if item is None:
             return
         document = self.texts.document(item.transcript_id)
-        if self._say(with_end_moved(item, document, move)):
-            self.show()
+        self._say(item, lambda now: with_end_moved(now, document, move), self.show)
 
     def action_review_reason(self) -> None:
         """Write why, or what is asked: of the coding shown, else of the one before."""
@@ -132,8 +133,8 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
 
         def give(text: str) -> None:
-            with self.own():
-                self._put(verdict._replace(reason=text.strip()), item)
+            reasoned = verdict._replace(reason=text.strip())
+            self.over.do_now(self.as_own(lambda: self._put(reasoned, item)))
 
         # What is explained is shown meanwhile; then one is where one was.
         dialog = ReasonDialog(
@@ -157,7 +158,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     def action_walk_there(self) -> None:
         """Go to the place in its interview, to code beside it."""
         if item := self.walk.item:
-            self.over.write(lambda: None)
+            self.over.show_written()
             self.go_to(item.transcript_id, item.voice.span.start)
 
     def show(self) -> None:
@@ -234,25 +235,34 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     # writing ---------------------------------------------------------------------------------
 
-    def _go_on_from(self, verdict: Verdict) -> None:
+    def _go_on_from(self, item: Reviewed, verdict: Verdict) -> None:
         """Say what becomes of the coding, and show the next that is open."""
-        item = self.walk.item
-        if item and self._say(verdict):
+
+        def show() -> None:
             self._last = item.coding_id
-            self.walk.next(lambda each: each.is_open)
+            if self.walk.is_at(item.coding_id):  # else one has gone on meanwhile
+                self.walk.next(lambda each: each.is_open)
             self.show()
 
-    def _reverse(self, act: Callable[[], str]) -> None:
-        self._last = ""
-        super()._reverse(act)
+        self._say(item, lambda _: verdict, show)
 
-    def _say(self, verdict: Verdict) -> bool:
-        item = self.walk.item
-        return item is not None and self.done(lambda: self._put(verdict, item))
+    def _reverse(self, what: str, act: Callable[[], str]) -> None:
+        self._last = ""
+        super()._reverse(what, act)
+
+    def _say(
+        self, item: Reviewed, say: Callable[[Reviewed], Verdict], show: Callable[[], object]
+    ) -> None:
+        """Say of a coding, as it is then, what becomes of it."""
+
+        def act() -> None:
+            self._put(say(now := self.walk.get(item.coding_id) or item), now)
+
+        what = f"{OUTCOMES[say(item).outcome]}: {self.called(item.transcript_id, item.voice.span)}"
+        self.done(what, act, show)
 
     def _put(self, verdict: Verdict, item: Reviewed) -> None:
-        outcome, span, code_id, reason = verdict
-        self.desk.study.review(item.coding_id, outcome, span=span, code_id=code_id, reason=reason)
+        self.desk.study.review(item.coding_id, **verdict._asdict())
         self.walk.put(item._replace(verdict=verdict))
 
     def _choose(self, title: str, give: _Give, typed: str = "") -> None:
@@ -261,33 +271,29 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             return
         if typed and (settled := self.desk.picker.settled(typed)):
             self.id_ended = True
-            give(Choice((settled.id,)))
+            give(item, Choice((settled.id,)))
             return
         quote, picker = self.texts.quote(item.transcript_id, item.voice.span), self.desk.picker
-        box = CodeBox(picker, self.desk.study.examples, quote, give, typed=typed, title=title)
+        answer = partial(give, item)
+        box = CodeBox(picker, self.desk.study.examples, quote, answer, typed=typed, title=title)
         self.app.push_screen(box)
 
-    def _change(self, choice: Choice) -> None:
-        codes = self._made(choice)
-        item = self.walk.item
-        if item is None or not codes:
-            return
-        span = item.verdict.span if item.verdict else None
-        self._go_on_from(Verdict("change", span, codes[0]))
+    def _change(self, item: Reviewed, choice: Choice) -> None:
+        def change(codes: list[str]) -> None:
+            span = item.verdict.span if item.verdict else None
+            self._go_on_from(item, Verdict("change", span, codes[0]))
 
-    def _add(self, choice: Choice) -> None:
-        codes = self._made(choice)
-        item, study = self.walk.item, self.desk.study
-        if item and codes and self.done(
-            lambda: study.code(item.revision_id, Span(*item.voice.span), codes)
-        ):  # fmt: skip
+        self.with_codes(choice, change)
+
+    def _add(self, item: Reviewed, choice: Choice) -> None:
+        study, span = self.desk.study, Span(*item.voice.span)
+
+        def shown() -> None:
             self.over.say("Added to your own layer.")
             self.renew()
 
-    def _made(self, choice: Choice) -> list[str]:
-        """Return the ids of the codes chosen, a new one made among them."""
-        codes, study = list(choice.code_ids), self.desk.study
-        name, parent = choice.new_name, choice.parent_id
-        if name:
-            self.over.do(lambda: codes.append(study.new_code(name, parent_id=parent)))
-        return codes
+        def add(codes: list[str]) -> None:
+            what = f"{self.desk.named(choice)} on {self.called(item.transcript_id, span)}"
+            self.done(what, lambda: study.code(item.revision_id, span, codes), shown)
+
+        self.with_codes(choice, add)

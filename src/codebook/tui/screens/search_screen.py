@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from codebook.errors import CodebookError
 from codebook.study.finding import Hit
 from codebook.text.display import counted
 from codebook.text.search import Search, looks_like_regex
@@ -203,7 +204,10 @@ class SearchScreen(OverDesk, KeyTaker):
         settled = self.desk.picker.settled(typed) if typed else None
         if settled:
             self.id_ended = True
-            self.write(lambda: self._apply(hits, Choice((settled.id,))))
+            try:
+                self._apply(hits, Choice((settled.id,)))
+            except CodebookError as error:
+                self.over.say(str(error), warning=True)
             return
         box = CodeBox(
             self.desk.picker, self.desk.study.examples, hits[0].found,
@@ -214,9 +218,9 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def _apply(self, hits: list[Hit], choice: Choice) -> None:
         """Code the hits, each as far as the dial says; say how it is taken back."""
+        extent = self.asked.dials[_EXTENT]
 
         def code(told: Told) -> int:
-            extent = self.asked.dials[_EXTENT]
             return self.desk.code_places(self._found.places(hits, extent, told), choice, told)
 
         def say(made: int) -> None:
@@ -232,8 +236,12 @@ class SearchScreen(OverDesk, KeyTaker):
             self.call_later(self.over.labour, title, len(hits), code, say)
             return
         made: list[int] = []
-        self.over.do(lambda: made.append(code(lambda _done, _of: None)))
-        say(*made)
+        what = f"{self.desk.named(choice)} on {counted(len(hits), 'place')}"
+        self.over.do(
+            what,
+            lambda: made.append(code(lambda _done, _of: None)),
+            self.if_there(lambda: say(*made)),
+        )
 
     def renew(self) -> None:
         """Show what is coded now, and choose none."""

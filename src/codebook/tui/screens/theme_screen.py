@@ -52,11 +52,16 @@ class ThemePassages(PassagesScreen):
         if row is None:
             return
         show, study = row.passage_id not in self._shown, self.desk.study
-        if self.write(
-            lambda: study.show_theme(self._theme.id, row.passage_id, shown=show, joint=self._joint)
-        ):
-            self._shown ^= {row.passage_id}
+        key = row.passage_id
+
+        def act() -> None:
+            study.show_theme(self._theme.id, key, shown=show, joint=self._joint)
+
+        def put() -> None:
+            self._shown = self._shown | {key} if show else self._shown - {key}
             self.list.refresh()
+
+        self.write(f"“{row.quote}” for {self._theme.name}", act, put)
 
     def _drawn(self, row: QuotedRow, cells: int) -> Content:
         mark = ("★ ", "$accent") if row.passage_id in self._shown else "  "

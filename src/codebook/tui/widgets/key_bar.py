@@ -30,7 +30,10 @@ class _Entry(NamedTuple):
 
 
 class KeyBar(Static):
-    """One line of keys, by use; what does not fit gives way to those that always stay."""
+    """One line of keys, by use; what does not fit gives way to those that always stay.
+
+    A sentence may stand in their place for a while; they work all the same.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -48,6 +51,7 @@ class KeyBar(Static):
         self._keys: Mapping[str, tuple[str, ...]] = {}
         self._first_keys: frozenset[str] = frozenset()
         self._entries: list[_Entry] | None = None
+        self._instead = ""
         self.offer(commands)
 
     def offer(self, commands: Iterable[Command]) -> None:
@@ -60,12 +64,20 @@ class KeyBar(Static):
         self._keys, self._first_keys = keys, first_keys
         self._renew()
 
+    def say_instead(self, sentence: str) -> None:
+        """Show a sentence in their place, or them again where it is empty."""
+        if sentence != self._instead:
+            self._instead = sentence
+            self.refresh()
+
     def on_mount(self) -> None:
         """Show other keys where others work: letters do not where something is typed."""
         self.screen.bindings_updated_signal.subscribe(self, self._renew)
 
     def render(self) -> Content:
         """Return as many entries as fit."""
+        if self._instead:
+            return Content.styled(self._instead, "$warning")
         return Content(" " * _GAP).join(
             Content.assemble((entry.key, "bold $accent"), " ", entry.label)
             for entry in self._fitting()
@@ -73,6 +85,8 @@ class KeyBar(Static):
 
     def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""
+        if self._instead:
+            return
         at = event.get_content_offset(self)
         start = 0
         for entry in self._fitting():

@@ -1,0 +1,231 @@
+"""What writes to the study: done at once, or once another program has written, in its order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import get_ident
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual.content import Content
+
+from codebook.errors import BusyError, CodebookError
+from codebook.text.display import counted
+from codebook.tui.acts import Act
+from codebook.tui.dialogs.dialog import BUSY
+from codebook.tui.widgets.key_bar import KeyBar
+from codebook.turns import LONGEST
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from codebook.told import Told
+    from codebook.tui.dialogs.progress import Outcome
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk_panes import DeskPanes
+
+Found = TypeVar("Found")
+
+_AT_ONCE, _OFTEN = 0.05, 0.2
+"""Seconds: for which a key is held up, and between two attempts to do what waits."""
+
+_BESIDE = 1.0
+"""Seconds that what a worker writes waits; it does so again once the other has written."""
+
+_LONG = "Another program is writing to this study for so long that this was not done, and will not:"
+_LEAVE = "Another program is writing to this study, and these wait for it: "
+_STAY, _GO = "stay", "go"
+
+
+class Waiting:
+    """Does acts, one after the other. `acts` are those that wait, `limit` seconds at most."""
+
+    def __init__(self, host: Host, panes: DeskPanes) -> None:
+        self._host, self._study, self._panes = host, host.desk.study, panes
+        self.acts: deque[Act] = deque()
+        self.limit = LONGEST
+        self._since = 0.0
+        self._timer: Timer | None = None
+        self._here, self._labouring = get_ident(), dict[int, bool]()
+        self._held_up = _AT_ONCE
+        self._then_quit = False
+
+    def begin(self) -> None:
+        """Let no key be held up from now on while another program writes."""
+        self._here = get_ident()
+        self._study.wait_by(self._waits)
+
+    def write(self, what: str, act: Callable[[], object], then: Callable[[], object]) -> bool:
+        """Do something that writes, show it, and go on; say why where it is refused."""
+        try:
+            return self.do(what, act, then)
+        except CodebookError as error:
+            self._host.say(str(error), warning=True)
+            return False
+
+    def do(self, what: str, act: Callable[[], object], then: Callable[[], object]) -> bool:
+        """Do the same; raise what refuses it at once."""
+
+        def show() -> None:
+            self._host.show_written()
+            then()
+
+        def refuse(error: CodebookError) -> None:
+            raise error
+
+        return self.take(Act(what, act, show, refuse))
+
+    def take(self, act: Act) -> bool:
+        """Do an act, or let it wait; say whether it was not refused."""
+        if not self.acts:
+            try:
+                act.do()
+            except BusyError:
+                self._since = monotonic()
+            except CodebookError as error:
+                act.refused(error)
+                return False
+            else:
+                act.then()
+                return True
+        self.acts.append(act)
+        self._timer = self._timer or self._panes.set_interval(_OFTEN, self._go_on)
+        self._show()
+        return True
+
+    def do_now(self, act: Callable[[], object]) -> None:
+        """Do something that writes, and show it; BusyError where it would have to wait."""
+        if self.acts:
+            raise BusyError(BUSY)
+        act()
+        self._host.show_written()
+
+    def stands_back(self) -> bool:
+        """Say whether anything waits, and that what was asked for cannot be done before it."""
+        if self.acts:
+            self._host.say(f"{BUSY} First, what you did is done.", warning=True)
+        return bool(self.acts)
+
+    def labour(
+        self,
+        title: str,
+        total: int,
+        act: Callable[[Told], Found],
+        then: Callable[[Found], object],
+        *,
+        writes: bool,
+    ) -> None:
+        """Do long work, beside the screen; show what it changed where it writes, and go on.
+
+        `then` is given what it returned. Where it was stopped or refused, nothing is written.
+        """
+        from codebook.tui.dialogs.progress import ProgressDialog
+
+        if writes and self.stands_back():
+            return
+        host = self._host
+
+        def ended(outcome: Outcome | None) -> None:
+            if outcome is None:
+                host.say("Stopped. Nothing was written." if writes else "Stopped.")
+            elif outcome.refusal:
+                host.say(str(outcome.refusal), warning=True)
+            else:
+                if writes:
+                    host.show_written()
+                then(cast("Found", outcome.found))
+
+        def labour(told: Told) -> Found:
+            with self._patiently():
+                return act(told)
+
+        self._panes.app.push_screen(ProgressDialog(title, total, labour, writes=writes), ended)
+
+    @contextmanager
+    def _patiently(self) -> Iterator[None]:
+        """Let what this thread writes within wait as long as anything does."""
+        self._labouring[get_ident()] = False
+        try:
+            yield
+        finally:
+            if self._labouring.pop(get_ident()):
+                self._panes.call_later(self._show)
+
+    def may_quit(self) -> bool:
+        """Say whether nothing waits; else ask what is to become of it."""
+        if not self.acts:
+            return True
+
+        def chosen(answer: str) -> None:
+            self._then_quit = answer == _STAY and bool(self.acts)
+            if not self._then_quit:
+                self._panes.app.exit()
+
+        rows = [(_STAY, Content("Quit once they are done")), (_GO, Content("Quit without them"))]
+        about = _LEAVE + "; ".join(act.what for act in self.acts if act.what)
+        self._host.choose("Quit", rows, chosen, about=about)
+        return False
+
+    def _waits(self, waited: float) -> bool:
+        """Say whether who wants to write goes on waiting, in the thread where that is."""
+        here = get_ident()
+        if here == self._here:
+            return waited < self._held_up
+        if here not in self._labouring:
+            return waited < _BESIDE
+        if waited > _BESIDE and not self._labouring[here]:
+            self._labouring[here] = True
+            self._panes.call_later(self._show)
+        return waited < self.limit
+
+    def _go_on(self) -> None:
+        """Do what waits, as far as that can be now."""
+        self._host.catch_up()  # what is to be done is so to what there is by now
+        self._held_up = 0.0
+        while self.acts and self._done(self.acts[0]):
+            self._since = monotonic()
+        self._held_up = _AT_ONCE
+        if self.acts and monotonic() - self._since > self.limit:
+            self._give_up()
+        self._show()
+        if not self.acts and self._timer:
+            self._timer.stop()
+            self._timer = None
+        if not self.acts and self._then_quit:
+            self._panes.app.exit()
+
+    def _done(self, act: Act) -> bool:
+        """Do the first act; say whether it waits no longer."""
+        try:
+            act.do()
+        except BusyError:
+            return False
+        except CodebookError as error:
+            self.acts.popleft()
+            self._host.say(f"Not done: {act.what}. {error}", warning=True)
+            return True
+        self.acts.popleft()
+        try:
+            act.then()
+        except CodebookError as error:
+            self._host.say(str(error), warning=True)
+        return True
+
+    def _give_up(self) -> None:
+        from codebook.tui.dialogs.listing import ListingDialog
+
+        lines = [Content(act.what) for act in self.acts if act.what]
+        self.acts.clear()
+        self._then_quit = False
+        self._panes.app.push_screen(ListingDialog("Not done", _LONG, lines))
+
+    def _show(self) -> None:
+        """Say what waits, in the place of the keys."""
+        said = BUSY if any(self._labouring.values()) else ""
+        if self.acts:
+            said = f"{BUSY} Waiting for it: {counted(len(self.acts), 'act')} of yours"
+        for screen in self._panes.app.screen_stack:
+            for bar in screen.query(KeyBar):
+                bar.say_instead(said)

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+from sqlalchemy import Engine
+
+from codebook import Study
+from codebook.errors import BusyError
+from codebook.store.writer import ActionHead
+from desk import Desk
+from holding import held
+from team import a_team
+
+
+def test_who_waits_is_asked_again_and_again_and_writes_when_the_other_has(
+    desk: Desk, place: str
+) -> None:
+    told: list[float] = []
+    with ExitStack() as until_then:
+        until_then.enter_context(held(place))
+
+        def waits(waited: float) -> bool:
+            told.append(waited)
+            if len(told) == 3:
+                until_then.close()
+            return True
+
+        desk.store.waits = waits
+        desk.codes(desk.first, "kept")
+    assert len(told) == 3
+    assert told == sorted(told)
+    assert desk.rows("SELECT quote FROM passage") == [("kept",)]
+
+
+def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, place: str) -> None:
+    desk.store.waits = lambda _: False
+    with held(place), pytest.raises(BusyError) as caught:
+        desk.codes(desk.first, "not kept")
+    assert str(caught.value) == (
+        f"{desk.store.name}: another program holds the study locked. Close it, or try again in a"
+        " moment; nothing was changed."
+    )
+    assert desk.rows("SELECT quote FROM passage") == []
+    desk.codes(desk.first, "kept")
+    assert desk.rows("SELECT quote FROM passage") == [("kept",)]
+
+
+def test_a_merge_waits_too(desk: Desk, place: str) -> None:
+    desk.store.waits = lambda _: False
+    with held(place), desk.store.unfiltered():
+        with pytest.raises(BusyError), desk.store.joining(desk.store):
+            pass
+        with pytest.raises(BusyError), desk.store.action(ActionHead(None, "waits")):
+            pass
+
+
+def test_so_do_the_logins_of_coders(administrator: Engine) -> None:
+    with a_team(administrator) as team:
+        Study.create(team.url(), coders=["First"]).close()
+        with Study.open(team.url("First"), "First") as first:
+            first.wait_by(lambda _: False)
+            with held(team.url()), pytest.raises(BusyError):
+                first.add_memo("study", first.id, "not kept")
+            first.add_memo("study", first.id, "kept")
+            assert [memo.text for memo in first.memos()] == ["kept"]
