@@ -131,6 +131,7 @@ async def test_what_is_agreed_is_not_counted_again(sample: Path) -> None:
         await bench.until(lambda: not bench.desk.uncounted)
         assert uses(bench) == before
         assert [each.passages for each in bench.desk.interviews] == passages
+        bench.screen.panes.codes.focus()
         bench.screen.panes.codes.look_at(bench.desk.codebook.by_number["A.1.i"].id)
         await bench.settle()
         pane = bench.screen.query_one("#here Static", Static)
@@ -209,7 +210,9 @@ async def test_one_part_or_one_speaker_alone_is_read(small: Path) -> None:
         await bench.press("f", "down", "down", "enter")
         assert " only I " in first_line(bench)
         assert bench.view.caret == bench.view.document.start, "the caret was in another part"
-        await bench.press("f", "f", *["down"] * 3, "enter")
+        await bench.press("f")
+        assert bench.view.caret == bench.span(MANUAL).start, "it comes back"
+        await bench.press("f", *["down"] * 4, "enter")
         assert " only U1 " in first_line(bench)
         assert said(bench) == {"U1"}
         await bench.press("f")

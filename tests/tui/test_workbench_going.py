@@ -13,6 +13,7 @@ from codebook.study.importing import Options
 from codebook.tui.commands import COMMANDS, command_table
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
+from codebook.tui.widgets.transcript.granules import covering
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -362,3 +363,44 @@ async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path:
         await bench.type("U3")
         await bench.press("enter", "enter")
         assert top_lines(bench)[1] == "talk  U3"
+
+
+def turn_rows(bench: Bench) -> range:
+    """The rows of the turn at the caret, counted from the first one seen."""
+    view, layout = bench.view, bench.view._layout
+    assert layout is not None
+    turn = covering(view.document, "turn", view.caret)
+    rows = layout.rows_of(view.caret, turn.end)
+    top = view.scroll_offset.y
+    return range(rows[0] - top, rows[-1] + 1 - top)
+
+
+async def test_where_one_goes_there_is_room_to_read(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("escape")  # the tour
+        page, gone = bench.view.page, []
+        for key in (*["n"] * 6, *[">"] * 12, "ctrl+home", *["n"] * 3):
+            top, before = bench.view.scroll_offset.y, bench.view.caret
+            await bench.press(key)
+            if bench.view.caret == before or key == "ctrl+home":
+                continue
+            rows = turn_rows(bench)
+            gone.append(rows[0])
+            assert rows[0] >= 0
+            assert rows[-1] < page or rows[0] <= page // 3, (key, rows)
+            was_seen = top == bench.view.scroll_offset.y
+            assert was_seen or rows[0] <= page // 3, "what is not seen whole begins high up"
+        assert len(set(gone)) > 3
+
+
+async def test_it_is_said_where_no_coded_passage_is_left(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", ">")
+        assert bench.said[-1] == "No coded passage comes after this place."
+        assert bench.view.caret == bench.span(TEACH).start
+        await bench.press("<")
+        assert bench.said[-1] == "No coded passage stands before this place."
+        await bench.press("ctrl+home", ">")
+        assert bench.view.caret == bench.span(TEACH).start
+        assert len(bench.said) == 1, "it is gone to in silence"

@@ -20,6 +20,7 @@ class Filtering:
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
+        self._hidden: dict[tuple[str, int], int] = {}
 
     def only(self) -> None:
         """Show one code, coder, part or speaker only; a second time, all again."""
@@ -33,7 +34,7 @@ class Filtering:
     def questions(self) -> None:
         """Hide what the interviewer says, or show it again."""
         self._panes.hides_questions = not self._panes.hides_questions
-        self._panes.show_text(self._panes.view.caret)
+        self._show_text(nearby=True)
         self._panes.show_study()
 
     def layers(self) -> None:
@@ -54,20 +55,35 @@ class Filtering:
         view = self._panes.view
         if self._desk.filter and view.document.snap(caret) != caret:
             self.let_through(None)
-            self._panes.call_after_refresh(view.focus_span, caret)
+            self._panes.call_after_refresh(view.read_from, caret)
 
     def let_through(self, new: Filter | None) -> None:
         """Show what a filter lets through, or all."""
-        panes, view, old = self._panes, self._panes.view, self._desk.filter
+        old = self._desk.filter
         self._desk.look(only_own=self._desk.only_own, through=new)
         if any(each and each.of_text for each in (old, new)):
-            caret = view.caret
-            panes.show_text()
-            if view.document.snap(caret) == caret:
-                panes.call_after_refresh(view.focus_span, caret)
+            self._show_text(nearby=not (new and new.part))
         else:
-            panes.show_changes()
-        panes.show_study()
+            self._panes.show_changes()
+        self._panes.show_study()
+
+    def _show_text(self, *, nearby: bool) -> None:
+        """Show what is to be seen of the text, with the caret where it is.
+
+        If that is hidden it goes to what is nearest, or begins anew where not `nearby`; unless it
+        is moved on it comes back once its place is shown.
+        """
+        panes, view, transcript = self._panes, self._panes.view, self._desk.transcript
+        if transcript is None:
+            return
+        caret = self._hidden.get((transcript.id, view.caret), view.caret)
+        panes.show_text()
+        at = view.document.snap(caret)
+        if at != caret and not nearby:
+            at = view.document.start
+        self._hidden = {} if at == caret else {(transcript.id, at): caret}
+        view.point(at)
+        panes.call_after_refresh(view.read_on)
 
     def _offered(self) -> Iterator[tuple[Filter, Content]]:
         """Yield filters with what they show: codes, then who speaks where, then layers."""

@@ -25,7 +25,7 @@ class Going:
         if desk.transcript and desk.transcript.id == transcript_id:
             view.focus()
             if caret is not None:
-                view.focus_span(caret)
+                view.read_from(caret)
         else:
             if desk.transcript:
                 self._carets[desk.transcript.id] = view.caret
@@ -34,6 +34,14 @@ class Going:
             self._panes.open_interview(transcript_id, left if caret is None else caret)
         if caret is not None:
             self._filtering.reveal(caret)
+
+    def next_passage(self) -> None:
+        """Go to the next coded passage."""
+        self._move("passage_next", "No coded passage comes after this place.")
+
+    def previous_passage(self) -> None:
+        """Go to the coded passage before."""
+        self._move("passage_previous", "No coded passage stands before this place.")
 
     def next_uncoded(self) -> None:
         """Go to the next turn of a participant that bears no code of the coder."""
@@ -74,11 +82,18 @@ class Going:
         else:
             self._panes.view.focus()
 
+    def _move(self, motion: str, otherwise: str) -> None:
+        view = self._panes.view
+        before = view.caret
+        view.action_move(motion)
+        if view.caret == before:
+            self._host.say(otherwise)
+
     def _to(self, span: Span | None, otherwise: str) -> None:
         if span is None:
             self._host.say(otherwise)
         else:
-            self._panes.view.focus_span(span.start)
+            self._panes.view.read_from(*span)
 
     def _step(self, step: int, otherwise: str) -> None:
         there = self._desk.neighbour(step)

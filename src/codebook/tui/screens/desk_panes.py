@@ -169,7 +169,7 @@ class DeskPanes(Undaunted, Vertical):
             document = document.only(lambda block: block.start in kept)
         self.view.set_transcript(document, source=self._highlights_on)
         if caret is not None and caret <= len(transcript.text):
-            self.call_after_refresh(self.view.focus_span, caret)
+            self.call_after_refresh(self.view.read_from, caret)
 
     def _show_other_text(self) -> None:
         """Show what the open interview says now, or another one where it is gone."""

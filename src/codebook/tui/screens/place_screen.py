@@ -108,7 +108,7 @@ class PlaceScreen(Following):
         else:
             self.view.remove_highlights([each.key for each in list(self.view.highlights)])
             self.view.add_highlights(marks)
-        self.view.focus_span(*span)
+        self.view.read_from(*span)
 
     def called(self, transcript_id: str, span: Span) -> str:
         """Return the words of a place, by which what is done there is told."""

@@ -89,6 +89,20 @@ class Canvas(ScrollView):
             to = rows[0] - page // 3
         self.scroll_to(y=max(0, to), animate=False)
 
+    def show(self, start: int, end: int) -> None:
+        """Leave a span where it is if all of it is seen, else have it from a third of the page on.
+
+        One that is longer than the rest of the page begins higher, as far up as there is room.
+        """
+        if self._layout is None:
+            return
+        rows = self._layout.rows_of(start, end)
+        page, top = self.page, self.scroll_offset.y
+        highest = rows[0] - _CONTEXT
+        if highest < top or rows[-1] + _CONTEXT >= top + page:
+            lowest = rows[-1] + _CONTEXT - page + 1
+            self.scroll_to(y=max(0, min(max(rows[0] - page // 3, lowest), highest)), animate=False)
+
     def on_resize(self) -> None:
         """Wrap to the new width; the row of the caret stays where it was on the screen."""
         self._wrap()

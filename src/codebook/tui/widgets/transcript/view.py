@@ -16,7 +16,7 @@ from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.bindings import ARROWS, LETTERS
 from codebook.tui.widgets.transcript.cursor import Cursor, Unit
 from codebook.tui.widgets.transcript.document import Document
-from codebook.tui.widgets.transcript.granules import Granule
+from codebook.tui.widgets.transcript.granules import Granule, covering
 from codebook.tui.widgets.transcript.highlights import Highlight, Source
 from codebook.tui.widgets.transcript.hold import Hold
 from codebook.tui.widgets.transcript.motions import Ground
@@ -130,6 +130,16 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         self.point(self._document.snap(start))
         self.reveal(start, max(start, end or start))
 
+    def read_from(self, start: int, end: int | None = None) -> None:
+        """Put the caret on `start`; show the span, and what is said there, to its end."""
+        self.point(self._document.snap(start))
+        self.read_on(end)
+
+    def read_on(self, end: int | None = None) -> None:
+        """Show what is said at the caret to its end, or to an offset behind that."""
+        caret = self.caret
+        self.show(caret, max(end or caret, covering(self._document, "turn", caret).end))
+
     def clear_selection(self) -> None:
         """Select nothing; the focus is where the selection ended."""
         self._place(self._cursor.release())
@@ -137,8 +147,14 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
     def action_move(self, motion: str) -> None:
         """Move the caret by one of `MOTIONS`, or by `unit_next` or `unit_previous`."""
         ground = self._ground()
-        if ground:
-            self._place(self._cursor.move(ground, motion), reveal=True)
+        if not ground:
+            return
+        there = self._cursor.move(ground, motion)
+        if motion.startswith("passage") and there.selecting is None:
+            on = (each.end for each in self.highlights.at(there.caret))
+            self.read_from(there.caret, max(on, default=there.caret))
+        else:
+            self._place(there, reveal=True)
 
     def action_extend(self, motion: str) -> None:
         """Extend the selection by a motion."""
