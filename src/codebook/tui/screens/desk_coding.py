@@ -79,10 +79,12 @@ class Coding:
         self.begin(name=in_vivo_name(self._desk.quote(self._panes.view.target)))
 
     def new_code(self) -> None:
-        """Write down a code that is on no passage yet."""
+        """Write down a code that is on no passage yet, then what it means."""
         if self._host.may_write():
             picker, examples = self._desk.picker, self._desk.study.examples
-            self._panes.app.push_screen(CodeBox(picker, examples, "", self._make, name=""))
+            made: list[str] = []
+            box = CodeBox(picker, examples, "", lambda choice: self._make(choice, made), name="")
+            self._panes.app.push_screen(box, lambda _: self._define(*made))
 
     def move_code(self, by: int) -> None:
         """Put the code under the cursor of the codebook before or behind its neighbour."""
@@ -90,21 +92,22 @@ class Coding:
             what = f"another place of {code.label} in the codebook"
             self._host.write(what, lambda: self._desk.study.move_code(code.id, by))
 
-    def _make(self, choice: Choice) -> None:
-        """Make the code that was named, and show it where its meaning can be written."""
+    def _make(self, choice: Choice, made: list[str]) -> None:
+        """Make the code that was named."""
         new, study = choice.new, self._desk.study
         if new is None:
             raise UsageError("There is a code of that name already.", "Type another name.")
-        made: list[str] = []
-
-        def show() -> None:
-            said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
-            if not self._panes.screen.has_class("-small"):  # which has no codebook beside the text
-                self._panes.codes.look_at(*made)
-                said += f" {self._host.keys.shown('edit_code')} writes what it means."
-            self._host.say(said)
 
         def make() -> None:
             made.append(study.new_code(new.name, parent_id=new.parent_id))
 
-        self._host.do(f"the new code “{new.name}”", make, show)
+        said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
+        self._host.do(f"the new code “{new.name}”", make, lambda: self._host.say(said))
+
+    def _define(self, code_id: str = "") -> None:
+        """Show a code that was made, and ask what it means."""
+        from codebook.tui.screens.code_screen import CodeScreen
+
+        if code := self._desk.codebook.by_id.get(code_id):
+            self._panes.codes.look_at(code_id)
+            self._panes.app.push_screen(CodeScreen(self._host, code))

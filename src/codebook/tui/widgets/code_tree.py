@@ -89,14 +89,13 @@ class CodeTree(Tree[Code]):
         return self._codebook.by_id.get(known.id) if known else None
 
     def look_at(self, code_id: str) -> None:
-        """Go to a code, and open what it is under."""
+        """Put the cursor on a code, and open what it is under."""
         found = next((node for node in self._all() if node.data and node.data.id == code_id), None)
         above = found.parent if found else None
         while above is not None:
             above.expand()
             above = above.parent
         if found:
-            self.focus()
             self.call_after_refresh(self.move_cursor, found)
 
     def action_choose(self) -> None:
