@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from codebook import Study
 from codebook.tui.app import Workbench
 from pictures import SIZES, Compare, looks
 
@@ -88,6 +89,11 @@ def test_help(snap_compare: Compare, small: Path, size: tuple[int, int]) -> None
 
 def test_who_am_i(snap_compare: Compare, small: Path, size: tuple[int, int]) -> None:
     assert looks(snap_compare, Workbench(small, None), size, "")
+
+
+def test_who_is_the_first(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    Study.create(tmp_path / "small").close()
+    assert looks(snap_compare, Workbench(tmp_path / "small", None), size, "", "M", "i", "a")
 
 
 def test_interviews(snap_compare: Compare, small: Path, size: tuple[int, int]) -> None:

@@ -35,6 +35,24 @@ async def test_who_is_not_named_is_asked(small: Path) -> None:
         assert bench.app.screen.query_one(OptionList).highlighted == 1, "who worked here last"
 
 
+async def test_the_first_coder_says_a_name_where_there_is_none(tmp_path: Path) -> None:
+    Study.create(tmp_path / "s").close()
+    async with workbench(tmp_path / "s") as bench:
+        assert bench.top == "AskDialog"
+        told = bench.app.screen.query_one(".said", Static)
+        assert str(told.render()) == ("This study has no coder yet. Begin with your own name.")
+        await bench.press("enter")
+        assert (
+            str(told.render()) == "'' cannot be a coder's name. Use letters, without blanks around."
+        )
+        await bench.press("escape", "@", *" Mia ", "enter")
+        assert (bench.top, bench.desk.coder, bench.desk.coders) == ("DeskScreen", "Mia", ["Mia"])
+        await bench.press("ctrl+n", *"waiting", "enter", "escape")
+        assert [code.name for code in bench.desk.codebook.codes] == ["waiting"]
+        await bench.press("@")
+        assert bench.top == "ChoiceDialog"
+
+
 async def test_one_who_just_looks_writes_nothing(small: Path) -> None:
     before = (small / "study.db").read_bytes()
     async with workbench(small) as bench:

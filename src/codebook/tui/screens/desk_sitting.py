@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:
@@ -15,19 +16,34 @@ if TYPE_CHECKING:
 def ask(panes: DeskPanes) -> None:
     """Ask whose layer to work in, and show the study as that coder left it."""
     desk, coders = panes.desk, panes.desk.coders
+    if not coders:
+        _ask_name(panes)
+        return
     rows = [(name, Content(name)) for name in coders]
     if desk.coder is None:
         rows.append(("", Content.styled("just look, write nothing", "italic")))
     about = "What you write is kept in this coder’s layer."
-    if not coders:
-        about = "This study has no coder yet: codebook coders add NAME"
-
-    def chosen(name: str | None) -> None:
-        if name and name != desk.coder:
-            panes.remember()
-            desk.sit_down(name)
-            panes.show_desk()
-
     last = desk.coder or panes.places.last_coder(desk.study.id)
     place = coders.index(last) if last in coders else 0
-    panes.app.push_screen(ChoiceDialog("Who are you?", about, rows, place), chosen)
+    dialog = ChoiceDialog("Who are you?", about, rows, place)
+    panes.app.push_screen(dialog, lambda name: _sit_down(panes, name))
+
+
+def _ask_name(panes: DeskPanes) -> None:
+    """Let the first coder of the study be who sits here."""
+    names: list[str] = []
+
+    def add(name: str) -> None:
+        panes.desk.study.add_coder(name.strip())
+        names.append(name.strip())
+
+    about = "This study has no coder yet. Begin with your own name."
+    dialog = AskDialog("Who are you?", about, add, "")
+    panes.app.push_screen(dialog, lambda _: _sit_down(panes, *names))
+
+
+def _sit_down(panes: DeskPanes, name: str | None = None) -> None:
+    if name and name != panes.desk.coder:
+        panes.remember()
+        panes.desk.sit_down(name)
+        panes.show_desk()
