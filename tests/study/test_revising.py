@@ -70,6 +70,25 @@ def test_a_typing_error_is_put_right_and_every_layer_follows(study: Study) -> No
     assert study.check() == []
 
 
+def test_what_is_put_in_at_an_end_of_a_turn_is_said_in_it(study: Study) -> None:
+    put(study, MANUAL)
+    put(study, "Then I wait, for hours.")
+    put(study, "Then I wait")
+    assert study.correct_words("U1", "for hours.", "for hours. Days.") == (1, 1)
+    assert study.correct_words("U1", "The manual", "Well. The manual") == (1, 1)
+    assert study.correct_words("U1", "How to", "So. How to") == (1, 0)
+    transcript = study.transcript(study.interviews()[0].id)
+    said = transcript.turns[-1]
+    assert transcript.text[said.start : said.end] == (
+        "So. How to set it up. Well. The manual says nothing! Then I wait, for hours. Days."
+    )
+    held = {"Well. " + MANUAL, "Then I wait, for hours. Days.", "Then I wait"}
+    assert quotes(study) == {quote: quote for quote in held}
+    study.correct_words("U1", "Then I wait, for", "Then I wait, sometimes for")
+    assert "Then I wait" in quotes(study), "what is put in elsewhere leaves its end"
+    assert study.check() == []
+
+
 def test_what_follows_of_another_layer_is_not_told(study: Study) -> None:
     put(as_coder(study, "Second"), MANUAL)
     as_coder(study, "First")

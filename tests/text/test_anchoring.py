@@ -79,6 +79,9 @@ def test_what_is_put_in_at_an_end_is_not_part_of_a_passage_and_within_it_is() ->
     found = Following(edits).span((2, 10))
     assert found
     assert found.of(new) == "hatxed it"
+    around = Following(edits).around((2, 10))
+    assert around
+    assert around.of(new) == "really hatxed it a lot"
 
 
 def test_changes_that_overlap_are_refused() -> None:

@@ -49,6 +49,19 @@ class Following:
         start, end = self._start(span[0]), self._end(span[1])
         return Span(start, end) if start < end else None
 
+    def around(self, span: tuple[int, int]) -> Span | None:
+        """Return where a span is with what was put in at its ends, None where nothing is left."""
+        there = self.span(span)
+        if there is None:
+            return None
+        return Span(there.start - self._put_in(span[0]), there.end + self._put_in(span[1]))
+
+    def _put_in(self, offset: int) -> int:
+        """Return how much was put in at an offset where nothing was taken out."""
+        at = bisect_left(self._starts, offset)
+        here = at < len(self._edits) and self._edits[at][:2] == (offset, offset)
+        return self._edits[at].length if here else 0
+
     def _start(self, offset: int) -> int:
         at = bisect_right(self._ends, offset)
         if at < len(self._edits) and self._starts[at] < offset:

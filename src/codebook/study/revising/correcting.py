@@ -112,16 +112,29 @@ def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]
 
 
 def _smallest(text: str, changes: Sequence[Change]) -> list[Change]:
-    """Return the changes cut down to what differs, so that passages end where they did."""
+    """Return the changes cut down to what differs, so that passages end where they did.
+
+    Those that end where the words do that were named end with what is put in there.
+    """
     found = []
     for span, words in changes:
         at = there = 0
         for edit in edits_between(span.of(text), words):
             there += edit.start - at
             piece = words[there : there + edit.length]
-            found.append((Span(span.start + edit.start, span.start + edit.end), piece))
+            place = Span(span.start + edit.start, span.start + edit.end)
+            found.append(_held(text, span, place, piece))
             at, there = edit.end, there + edit.length
     return found
+
+
+def _held(text: str, named: Span, place: Span, words: str) -> Change:
+    """Return a change; one that only puts in at an end of what was named takes hold of it."""
+    if place.start == place.end == named.end > named.start:
+        return Span(place.start - 1, place.end), text[place.start - 1] + words
+    if place.start == place.end == named.start < named.end:
+        return Span(place.start, place.end + 1), words + text[place.start]
+    return place, words
 
 
 def _own(revised: Revised, me: Person, before: dict[str, str]) -> int:
@@ -133,10 +146,13 @@ def _own(revised: Revised, me: Person, before: dict[str, str]) -> int:
 
 
 def following_turns(turns: Sequence[Turn], following: Following, text: str) -> list[Turn]:
-    """Return the turns after edits, without those of which no word is left."""
+    """Return the turns after edits, without those of which no word is left.
+
+    What was put in at an end of a turn was said in it.
+    """
     moved = []
     for turn in turns:
-        start, end = following.span((turn.start, turn.end)) or (0, 0)
+        start, end = following.around((turn.start, turn.end)) or (0, 0)
         words = text[start:end]
         if words.strip():
             start += len(words) - len(words.lstrip())
