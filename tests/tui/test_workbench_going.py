@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from textual.widgets import Input, Static
 
 from codebook import Study
 from codebook.study.importing import Options
-from codebook.tui.commands import COMMANDS, command_table
+from codebook.tui.commands import COMMANDS, SCREENS, command_table
+from codebook.tui.commands.called import CALLED
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript.granules import covering
@@ -170,12 +172,42 @@ async def test_the_palette_runs_commands_applies_codes_and_opens_interviews(smal
         assert bench.said[-1] == "Undone: coded U1: B.1"
 
 
+async def test_the_palette_finds_commands_by_what_is_told_of_them_too(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for words, label in (
+            ("filter", "Show only"),
+            ("typing error", "Correct words"),
+            ("rename", "Meaning"),
+            ("delet", "Uncode"),
+            ("colour defin", "Meaning"),
+        ):
+            await bench.press("ctrl+p")
+            await bench.type(words)
+            await offered(bench, label)
+            await bench.press("escape")
+        await bench.press("ctrl+p", *"passages")
+        await offered(bench, "Passages   p")
+        await bench.press("escape", "ctrl+p", *"zz")
+        await offered(bench, "No matches")
+
+
+def test_what_a_command_is_called_elsewhere_stands_nowhere_else() -> None:
+    commands = {each.id: each for table in SCREENS.values() for each in table}
+    assert set(CALLED) <= set(commands)
+    for key, words in CALLED.items():
+        told = f"{commands[key].label} {commands[key].help}".casefold()
+        assert not [each for each in words.split() if re.search(rf"\b{each}\b", told)], key
+
+
 async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("?")
         assert bench.top == "HelpDialog"
         told = [str(each.render()) for each in bench.app.screen.query(Static)]
         assert "a b" in told
+        assert "Type a code’s id to put it on what is in focus: a1 for A.1." in told
+        look = next(row for row in command_table() if row.id == "theme")
+        assert told[told.index(look.help) - 1] == "ctrl+p", "it has no key of its own"
         rows = command_table(frozenset("ab"), COMMANDS, "desk", "tree")
         assert all(row.help in told for row in rows)
         await bench.press("escape")
@@ -255,7 +287,7 @@ async def test_a_theme_that_is_chosen_stays(small: Path) -> None:
         await bench.press("ctrl+p")
         await bench.type("theme")
         await offered(bench, "heme")
-        await bench.press("down", "enter")
+        await bench.press("enter")
         await bench.type("codebook-light")
         await offered(bench, "codebook-light")
         await bench.press("down", "enter")

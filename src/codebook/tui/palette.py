@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,16 +11,27 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
 from codebook.tui.commands import SCREENS
+from codebook.tui.commands.called import CALLED
 from codebook.tui.keys import act, shown
 from codebook.tui.picking import Choice
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.over_desk import OverDesk
+
+_WORDS = re.compile(r"\w+")
+_ENOUGH = 3  # letters, before which too much tells of them
+_LAST = 0.01  # less than any name scores that fits
 
 
 class _Row(NamedTuple):
     text: str
     help: str
     act: IgnoreReturnCallbackType
+    called: str = ""
+
+    def tells(self, words: Sequence[str]) -> bool:
+        """Say whether each word begins one of those that tell what it does."""
+        told = _WORDS.findall(f"{self.text} {self.help} {self.called}".casefold())
+        return all(any(each.startswith(word) for each in told) for word in words)
 
 
 class Commands(Provider):
@@ -31,12 +43,18 @@ class Commands(Provider):
             yield DiscoveryHit(row.text, row.act, help=row.help)
 
     async def search(self, query: str) -> Hits:
-        """Find whatever fits."""
-        matcher = self.matcher(query)
+        """Find whatever is called so; then what tells of it."""
+        matcher, words = self.matcher(query), _WORDS.findall(query.casefold())
+        others = []
         for row in (*self._commands(), *self._interviews(), *self._codes()):
             score = matcher.match(row.text)
             if score > 0:
                 yield Hit(score, matcher.highlight(row.text), row.act, help=row.help)
+            else:
+                others.append(row)
+        for row in others if len(query) >= _ENOUGH else ():
+            if row.tells(words):
+                yield Hit(_LAST, row.text, row.act, help=row.help)
 
     def _desk(self) -> DeskScreen | None:
         screen = self.screen
@@ -53,7 +71,8 @@ class Commands(Provider):
         for command in commands:
             if not (command.native or command.placed):
                 text = f"{command.label}   {'  '.join(map(shown, keys[command.id]))}"
-                yield _Row(text.rstrip(), command.help, partial(act, screen, command.does))
+                does = partial(act, screen, command.does)
+                yield _Row(text.rstrip(), command.help, does, CALLED.get(command.id, ""))
 
     def _interviews(self) -> Iterator[_Row]:
         screen = self._desk()

@@ -103,6 +103,12 @@ class Picker:
         """Return the keys that begin a number."""
         return first_keys(self._by_number)
 
+    @property
+    def example(self) -> str:
+        """Return a number to show how one is typed: one that codes at once, if there is any."""
+        numbers = (number for number in self._by_number if self.settled(number))
+        return next(numbers, next(iter(self._by_number), ""))
+
     def begins(self, typed: str | None) -> bool:
         """Say whether what a key types begins a number; None where it types nothing."""
         return keystrokes(typed or "")[:1] in self.first_keys

@@ -8,13 +8,14 @@ from textual.app import ComposeResult
 from textual.containers import Grid, VerticalScroll
 from textual.widgets import Static
 
+from codebook.text.numbers import keystrokes
 from codebook.tui.commands import CommandRow, groups
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.keys import listed
 
 
 class HelpDialog(Dialog[None]):
-    """Lists commands with the keys in force; with `first_keys`, how a code's id is typed."""
+    """Lists commands with the keys in force; with a code's `number`, how such are typed."""
 
     DEFAULT_CSS = """
     HelpDialog {
@@ -31,12 +32,16 @@ class HelpDialog(Dialog[None]):
     }
     """
 
-    def __init__(self, rows: Iterable[CommandRow], first_keys: Iterable[str] = ()) -> None:
+    def __init__(
+        self, rows: Iterable[CommandRow], first_keys: Iterable[str] = (), number: str = ""
+    ) -> None:
         super().__init__()
         self._rows = list(rows)
+        self._palette = next((row.keys for row in self._rows if row.id == "palette"), ())
         begin = tuple(sorted(first_keys))
         if begin:
-            told = "Type a code’s id to put it on what is in focus: b5 for B.5."
+            typed = keystrokes(number)
+            told = f"Type a code’s id to put it on what is in focus: {typed} for {number}."
             self._rows.insert(0, CommandRow("", begin, "", told, self._rows[0].group))
 
     def compose(self) -> ComposeResult:
@@ -49,5 +54,7 @@ class HelpDialog(Dialog[None]):
                 yield Static(group, classes="group", markup=False)
                 with Grid():
                     for row in rows:
-                        yield Static(listed(row.keys), classes="keys", markup=False)
+                        yield Static(
+                            listed(row.keys or self._palette), classes="keys", markup=False
+                        )
                         yield Static(row.help, classes="told", markup=False)

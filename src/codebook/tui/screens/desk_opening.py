@@ -106,9 +106,9 @@ class Opening:
         """List what works on the desk."""
         from codebook.tui.dialogs.help import HelpDialog
 
-        first_keys = self._desk.picker.first_keys
-        rows = command_table(first_keys, self._host.keys.wanted, "desk", "tree")
-        self._open(HelpDialog(rows, first_keys))
+        picker = self._desk.picker
+        rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
+        self._open(HelpDialog(rows, picker.first_keys, picker.example))
         self._panes.tour.did("helped")
 
     def themes(self) -> None:

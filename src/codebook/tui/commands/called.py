@@ -1,0 +1,46 @@
+"""What commands are called elsewhere: words by which the palette finds them too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+CALLED: Mapping[str, str] = MappingProxyType(
+    {
+        "again": "repeat",
+        "agreement": "kappa alpha reliability intercoder irr",
+        "candidates": "emergent inductive",
+        "code": "tag apply assign",
+        "correct": "typo edit text",
+        "done": "complete close lock",
+        "edit_code": "rename edit split parent",
+        "ends": "boundaries resize",
+        "export": "save report table csv xlsx",
+        "grouping": "theme categories cards",
+        "import": "add load file document transcript speaker taxonomy guideline",
+        "interviews": "document transcript",
+        "key_passage": "star quote highlight",
+        "layers": "coders",
+        "leave": "exit save",
+        "matrix": "crosstab frequencies table",
+        "memo": "annotation comment",
+        "new_code": "create add",
+        "notes": "annotation comments",
+        "only": "filter",
+        "part": "section",
+        "participants": "cases attributes background interviewees",
+        "passages": "quotes segments retrieve",
+        "pseudonyms": "anonymise anonymize",
+        "recode": "replace change",
+        "reconcile": "compare consensus disagreements adjudicate",
+        "redo": "repeat",
+        "search": "query",
+        "theme": "colours appearance",
+        "tour": "tutorial",
+        "uncode": "delete remove untag",
+        "undo": "revert",
+        "unsure": "doubt certainty",
+        "who": "user coder login",
+    }
+)
+"""For ids of commands, words that stand neither in their names nor in what is told of them."""
