@@ -88,7 +88,7 @@ class Opening:
         """Enter and mend what is known of the participants."""
         from codebook.tui.screens.participants_screen import ParticipantsScreen
 
-        self._open(ParticipantsScreen(self._host))
+        self._open(ParticipantsScreen(self._host, self._speaks()))
 
     def pseudonyms(self) -> None:
         """Put pseudonyms for names."""
@@ -100,7 +100,7 @@ class Opening:
         """Type in what participants ranked, and see it in figures."""
         from codebook.tui.screens.rankings_screen import RankingsScreen
 
-        self._open(RankingsScreen(self._host))
+        self._open(RankingsScreen(self._host, self._speaks()))
 
     def help(self) -> None:
         """List what works on the desk."""
@@ -114,6 +114,11 @@ class Opening:
     def themes(self) -> None:
         """Choose another look."""
         self._panes.app.search_themes()
+
+    def _speaks(self) -> str:
+        """Return the id of the participant at the caret, an empty one where it is not known."""
+        person = self._desk.here(self._panes.view.caret).participant
+        return person.id if person else ""
 
     def _open(self, screen: Screen[None]) -> None:
         self._panes.app.push_screen(screen)

@@ -34,7 +34,10 @@ _LEAST, _MOST, _NARROW = 6, 26, 18
 
 
 class ParticipantsScreen(EntryScreen):
-    """The grid; what is typed is in the line below, a table that is pasted is taken in."""
+    """The grid; what is typed is in the line below, a table that is pasted is taken in.
+
+    It begins at one participant.
+    """
 
     name_in_table = "participants"
     BINDINGS: ClassVar[list[BindingType]] = bindings(PARTICIPANTS)
@@ -44,8 +47,9 @@ class ParticipantsScreen(EntryScreen):
     }
     """
 
-    def __init__(self, over: Host) -> None:
+    def __init__(self, over: Host, participant_id: str = "") -> None:
         super().__init__(over, "Participants")
+        self._first = participant_id
         self.grid = Grid((), ())
         self.gaps: dict[tuple[str, str], Gap] = {}
         self._levels: dict[str, str] = {}
@@ -59,7 +63,7 @@ class ParticipantsScreen(EntryScreen):
 
     def on_mount(self) -> None:
         """Show the grid."""
-        self.call_after_refresh(self.renew)
+        self.call_after_refresh(self._begin)
 
     def on_entry_line_pasted(self, event: EntryLine.Pasted) -> None:
         """Take in what was pasted."""
@@ -87,6 +91,12 @@ class ParticipantsScreen(EntryScreen):
             self.come(min(at[0], len(self.grid.rows) - 1), at[1])
         else:
             self.say("No participants yet: add one, paste a table, or import a sheet.")
+
+    def _begin(self) -> None:
+        self.renew()
+        people, _ = self.names()
+        if self._first in people:
+            self.come(people.index(self._first), 0)
 
     def names(self) -> tuple[list[str], list[str]]:
         """Return the ids of the participants, and the names of the columns."""

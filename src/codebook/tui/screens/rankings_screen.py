@@ -32,7 +32,10 @@ _GUIDELINE = "a guideline in which something asks to rank, such as “Please ran
 
 
 class RankingsScreen(EntryScreen):
-    """A cell for each participant and card; what is typed is in the line below."""
+    """A cell for each participant and card; what is typed is in the line below.
+
+    It begins with what is wanting of one participant, if anything is.
+    """
 
     name_in_table = "rankings"
     first = 1
@@ -44,8 +47,9 @@ class RankingsScreen(EntryScreen):
     }
     """
 
-    def __init__(self, over: Host) -> None:
+    def __init__(self, over: Host, participant_id: str = "") -> None:
         super().__init__(over, "Rankings")
+        self._first = participant_id
         self._people: list[Participant] = []
         self._cards: list[Card] = []
         self._answers: dict[tuple[str, str], Given] = {}
@@ -61,7 +65,7 @@ class RankingsScreen(EntryScreen):
         yield Static(classes="told", markup=False)
 
     def on_mount(self) -> None:
-        """Show the answers; begin at the first that is wanting."""
+        """Show the answers; begin where one is wanting."""
         self.call_after_refresh(self._begin)
 
     def on_resize(self) -> None:
@@ -194,12 +198,12 @@ class RankingsScreen(EntryScreen):
             self.say(f"There is nothing to rank yet: import {wanting}.", refused=True)
             return
         wanted = (
-            (row, column)
+            (person.id != self._first, row, column)
             for row, person in enumerate(self._people)
             for column, card in enumerate(self._cards)
             if card.asks(person.group) and (person.id, card.key) not in self._answers
         )
-        self.come(*next(wanted, (0, 0)))
+        self.come(*min(wanted, default=(True, 0, 0))[1:])
 
     def _cell(self, person: Participant, card: Card, width: int) -> Text:
         found = self._answers.get((person.id, card.key))
