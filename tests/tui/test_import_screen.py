@@ -178,10 +178,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await bench.press("I")
         await look_again(bench, path)
         await bench.press("right", "right", "p")
-        assert bench.told(".said") == (
-            "The study has U1, D1. Nothing: no participant."
-            " The name of another speaker joins the two: Chair, U1"
-        )
+        assert bench.told(".said") == "The study has U1, D1. Left empty: no participant."
         await answer(bench, "U9")
         assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers"
         await bench.press("enter")
@@ -259,15 +256,56 @@ async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
 
 def test_a_path_is_completed_as_far_as_it_is_alike(tmp_path: Path) -> None:
     folder = arriving.write(tmp_path / "files")
-    assert completed(f"{tmp_path}/f") == f"{folder}/"
-    assert completed(f"{folder}/U") == f"{folder}/U"
-    assert completed(f"{folder}/.h") == f"{folder}/.hidden"
-    assert completed(f"{folder}/none") == f"{folder}/none"
-    assert completed(f"{tmp_path}/nowhere/x") == f"{tmp_path}/nowhere/x"
+    assert completed(f"{tmp_path}/f") == (f"{folder}/", ["files/"])
+    assert completed(f"{folder}/U")[0] == f"{folder}/U"
+    assert completed(f"{folder}/.h") == (f"{folder}/.hidden", [".hidden"])
+    assert completed(f"{folder}/none") == (f"{folder}/none", [])
+    assert completed(f"{tmp_path}/nowhere/x") == (f"{tmp_path}/nowhere/x", [])
     assert place_typed(f" '{folder}' ") == folder
     assert place_typed("~") == Path.home()
     assert place_typed("~nobody-at-all/x") == Path("~nobody-at-all/x")
     assert place_typed(r"/a\ b\(1\).txt") == Path("/a b(1).txt"), "a terminal writes it so"
+
+
+async def test_a_label_that_several_files_have_is_nobody_of_its_own(
+    small: Path, tmp_path: Path
+) -> None:
+    for name, label in (("U7", "Participant"), ("U8", "Participant"), ("U9", "B"), ("x", "Mara")):
+        text = f"Chair: Who waits?\n\n{label}: I do.\n\nChair: Why?\n\n{label}: I must.\n"
+        (tmp_path / f"{name}.md").write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path)
+        for proposed in ("U7", "U8", "U9", "Mara"):
+            await bench.press("right", "p")
+            assert bench.typed() == proposed
+            await bench.press("enter")
+            assert f"{proposed} 2 answers" in read(bench)[1]
+            await bench.press("left", "p")
+            assert bench.typed() != proposed, "they would be joined"
+            await bench.press("escape", "down")
+        await bench.press("enter")
+        people = [person.label for person in bench.desk.study.people()]
+        assert people == ["U1", "D1", "U7", "U8", "U9", "Mara"]
+
+
+async def test_what_begins_like_a_path_is_told(small: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "got"
+    for name in ("one", "only", "other"):
+        (folder / name).mkdir(parents=True)
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        await bench.press("I", *f"{tmp_path}/g", "tab")
+        assert bench.typed() == f"{folder}/"
+        assert bench.told().startswith("A file, or a folder"), "there is only one"
+        await bench.press("tab")
+        assert bench.told() == "one/, only/, other/"
+        assert bench.typed() == f"{folder}/o"
+        await bench.press("n")
+        assert bench.told().startswith("A file, or a folder")
+        await bench.press("tab")
+        assert bench.told() == "one/, only/"
+        await bench.press("x", "tab")
+        assert bench.told() == "Nothing there begins like this."
+        assert bench.typed() == f"{folder}/onx"
 
 
 async def test_a_file_dropped_on_the_desk_is_looked_at_and_other_text_is_told_where_to_go(

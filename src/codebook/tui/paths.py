@@ -28,8 +28,11 @@ def is_there(typed: str) -> bool:
         return False
 
 
-def completed(typed: str) -> str:
-    """Return a path as far as all that begin like it are alike; one that is whole ends a folder."""
+def completed(typed: str) -> tuple[str, list[str]]:
+    """Return a path as far as all that begin like it are alike, and the names of those.
+
+    A folder's name ends with a slash.
+    """
     folder, slash, start = typed.rpartition("/")
     try:
         found = sorted(
@@ -38,8 +41,8 @@ def completed(typed: str) -> str:
             if entry.name.startswith(start) and (start or not entry.name.startswith("."))
         )
     except OSError:
-        return typed
-    return folder + slash + _begin(found) if found else typed
+        return typed, []
+    return (folder + slash + _begin(found) if found else typed), found
 
 
 def _begin(names: list[str]) -> str:

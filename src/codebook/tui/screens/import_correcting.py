@@ -72,8 +72,8 @@ class Correcting:
             else ""
         )
         self._ask(
-            "Which participant is “{}”?", f"{known}Nothing: no participant. {self._joined}",
-            lambda said, new: said.answers(self._speaker, new.strip()),
+            "Which participant is “{}”?", f"{known}Left empty: no participant.",
+            lambda said, new: said.answers(self._speaker, new.strip()), self._likely,
         )  # fmt: skip
 
     def text(self) -> None:
@@ -118,6 +118,15 @@ class Correcting:
         return f"The name of another speaker joins the two: {named}" if named else ""
 
     @property
+    def _likely(self) -> str:
+        """Return which participant it may be: its label, or the file's name if many bear that."""
+        item, label = self._reading.item, self._speaker
+        if item is None or label in self._reading.people or item.name in item.offered.speakers:
+            return label
+        files = [each for each in self._reading.files.items if label in each.cast.names]
+        return item.name if len(label) == 1 or len(files) > 1 else label
+
+    @property
     def _speaker(self) -> str:
         return self._reading.item.speaker if self._reading.item else ""
 
@@ -127,7 +136,9 @@ class Correcting:
             self._reading.say("This is no transcript.", refused=True)
         return found
 
-    def _ask(self, title: str, about: str, act: Callable[[Cast, str], Cast]) -> None:
+    def _ask(
+        self, title: str, about: str, act: Callable[[Cast, str], Cast], text: str = ""
+    ) -> None:
         """Ask for something of the speaker in focus."""
         if not self._speaker:
             self._say_of(lambda said, _: said)
@@ -136,7 +147,7 @@ class Correcting:
         def answered(text: str) -> None:
             self._say_of(lambda said, _: act(said, text), text.strip())
 
-        dialog = AskDialog(title.format(self._speaker), about, answered, self._speaker)
+        dialog = AskDialog(title.format(self._speaker), about, answered, text or self._speaker)
         self._screen.app.push_screen(dialog)
 
     def _say_of(self, act: Callable[[Cast, str], Cast], then: str = "") -> None:

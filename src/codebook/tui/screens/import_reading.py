@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from codebook.study.importing import Offered
+from codebook.text.display import few_of
 from codebook.tui.casting import Cast
 from codebook.tui.commands import SCREENS
 from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview, roles
+from codebook.tui.paths import completed
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.row_list import RowList
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from codebook.tui.screens.over_desk import OverDesk
 
 _OF_SPEAKERS = ("import_speaker", "import_name", "import_style", "import_asks", "import_answers")
+
+_NAMED = 6  # names of what begins like a path
 
 
 @dataclass
@@ -84,6 +88,14 @@ class Reading:
         told = self._screen.query_one(".told", Static)
         told.update(sentence)
         told.set_class(refused, "-refused")
+
+    def complete(self, line: Input) -> None:
+        """Complete the path in a line; say what begins like it where that is not one thing."""
+        with line.prevent(Input.Changed):
+            line.value, names = completed(line.value)
+        line.cursor_position = len(line.value)
+        if len(names) != 1:
+            self.say(few_of(names, _NAMED) or "Nothing there begins like this.")
 
     def roles(self, item: Incoming) -> Mapping[str, str]:
         """Say what each speaker of a file does, as is said of it by now."""

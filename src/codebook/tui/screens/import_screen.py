@@ -25,7 +25,7 @@ from codebook.tui.imported import came, files_said
 from codebook.tui.incoming import Incoming
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
-from codebook.tui.paths import completed, place_typed
+from codebook.tui.paths import place_typed
 from codebook.tui.screens.import_correcting import Correcting
 from codebook.tui.screens.import_reading import Reading, Reread
 from codebook.tui.screens.import_taking import ColumnsFound, Taking
@@ -94,8 +94,8 @@ class ImportScreen(OverDesk, KeyTaker):
         line, item = self.query_one(Input), self.reading.files.item
         self._warned = self._warned and key.key == "escape"
         if self.focused is line and key.key == "tab":
-            line.value = completed(line.value)
-            line.cursor_position = len(line.value)
+            self._tell()
+            self.reading.complete(line)
         elif self.focused is line and key.key == "enter":
             self._look()
         elif self.focused is line and key.key == "down" and item:
@@ -142,6 +142,8 @@ class ImportScreen(OverDesk, KeyTaker):
     def on_descendant_focus(self) -> None:
         """Say what can be done from here."""
         self._tell()
+
+    on_input_changed = on_descendant_focus
 
     def on_row_list_entered(self) -> None:
         """Import the files chosen, in one action that can be stopped."""
