@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,21 @@ def test_an_update_keeps_records_journal_and_triggers(desk: Desk, scripts: Path)
     with pytest.raises(RefusedError, match="The journal refused"), desk.store.unfiltered() as raw:
         raw.execute(text("UPDATE passage SET quote = 'x'"))
     assert desk.rows("SELECT version_num FROM alembic_version") == [("next",)]
+
+
+def test_of_several_that_come_at_once_one_updates_it(desk: Desk, scripts: Path) -> None:
+    """Those who come late, having seen the earlier schema, make nothing anew."""
+    engine = desk.store.writing_engine
+    sqlite = engine.dialect.name == "sqlite"
+    made_by = "PRAGMA schema_version" if sqlite else "SELECT oid::int, xmin::text FROM pg_policy"
+    add_revision(scripts, engine)
+    with ThreadPoolExecutor() as several:
+        assert list(several.map(lambda _: schema.migrate(engine, scripts), range(4))) == [None] * 4
+    assert desk.rows("SELECT version_num FROM alembic_version") == [("next",)]
+    once = desk.rows(made_by)
+    schema.migrate(engine, scripts)
+    assert desk.rows(made_by) == once
+    desk.codes(desk.first, "kept")
 
 
 def test_an_update_that_fails_changes_nothing(desk: Desk, scripts: Path) -> None:

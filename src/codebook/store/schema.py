@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, Table, create_mock_engine, text
 from sqlalchemy.schema import ExecutableDDLElement
@@ -22,6 +23,9 @@ from codebook.store.policies import (
 )
 from codebook.store.revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -122,7 +126,8 @@ def journal_brought(connection: Connection) -> Iterator[None]:
 def migrate(engine: Engine, scripts: Path) -> None:
     """Bring the schema up to the scripts' last revision in one transaction.
 
-    Foreign keys are off while tables are rebuilt and checked before the commit.
+    Foreign keys are off while tables are rebuilt and checked before the commit. Of several
+    programs that come at once one does it, and the others wait for it.
     """
     from alembic import command
     from alembic.config import Config
@@ -134,16 +139,32 @@ def migrate(engine: Engine, scripts: Path) -> None:
         if sqlite:
             connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
         with connection.begin():
-            drop_triggers(connection)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-            if sqlite and (
-                broken := connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-            ):
-                raise StudyError(
-                    f"The update of the study would break a reference in {broken[0]}.",
-                    "Nothing was changed; please report this.",
-                )
-            make_triggers(connection)
+            if not sqlite:  # where a transaction holds the one lock as it begins
+                connection.exec_driver_sql("LOCK alembic_version IN SHARE ROW EXCLUSIVE MODE")
+            if not _is_there(connection, config):
+                drop_triggers(connection)
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+                _check_references(connection)
+                make_triggers(connection)
         if sqlite:
             connection.connection.cursor().execute("PRAGMA foreign_keys = ON")
+
+
+def _is_there(connection: Connection, config: Config) -> bool:
+    """Say whether another program has brought the schema to the last revision meanwhile."""
+    from alembic.script import ScriptDirectory
+
+    last = ScriptDirectory.from_config(config).get_current_head()
+    return asking.values(connection, "SELECT version_num FROM alembic_version") == [last]
+
+
+def _check_references(connection: Connection) -> None:
+    if connection.dialect.name != "sqlite":  # a server does so itself
+        return
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken:
+        raise StudyError(
+            f"The update of the study would break a reference in {broken[0]}.",
+            "Nothing was changed; please report this.",
+        )
