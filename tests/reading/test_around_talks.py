@@ -152,3 +152,53 @@ def test_a_name_may_have_an_office_each_time(office: str) -> None:
     talk = f"Mara Lind, {office}: So?\n\nTom Okafor, guest: We went, and the river rose.\n\n"
     assert spoken(read(talk * 2)) == [f"Mara Lind, {office}", "Tom Okafor, guest"] * 2
     assert not read(talk.replace("Mara Lind", "Therefore").replace("Tom Okafor", "Now")).speakers
+
+
+@pytest.mark.parametrize("word", ["SUBTOPIC", "Subtopic", "RESOLVED", "Proposed"])
+def test_what_a_scribe_heads_is_nobodys(word: str) -> None:
+    topics = ("the mill", "rivers, and what they are", "Who came?", "Horses")
+    talk = "".join(f"ML: So?\nTO: Yes, it was late.\n{word}: {topic}\n" for topic in topics)
+    assert spoken(read(talk)) == ["ML", "TO"] * 4
+
+
+def test_a_word_once_amid_quoted_lines_is_no_label() -> None:
+    talk = "ml: so what?\n\nto: yes, it was late.\n\n"
+    quoted = "[[\n    ToW Things by the River\n\n    ToW: Mills and their wheels\n]]\n\n"
+    assert spoken(read(talk * 3 + quoted + talk * 3)) == ["ml", "to"] * 6
+    said = talk * 3 + "nw: i came late, too.\n\n" + talk * 3
+    assert spoken(read(said))[6] == "nw"
+
+
+def test_a_name_amid_initials_returns_and_is_no_word() -> None:
+    talk = "ML: So?\nand how?\nTO: Yes, it was late and well\nafter ten, or so we said.\n" * 4
+    assert spoken(read(f"{talk}Jaz: We slept.\n{talk}Jaz: Not I.\n{talk}")).count("Jaz") == 2
+    assert "Late" not in spoken(read(f"{talk}Late: We slept.\n{talk}Late: Not I.\n{talk}"))
+
+
+def test_a_chat_that_is_saved_below_a_talk_is_not_said() -> None:
+    talk = "**Mara**: So?\n\n**Tom**: Yes, it was late.\n\n" * 4
+    chat = "".join(
+        f"00:0{n}:10\t{who}:\tIt was I.\n\n" for n, who in enumerate(("Mara", "Ina") * 3)
+    )
+    assert spoken(read(f"{talk}## Chat\n\n{chat}")) == ["Mara", "Tom"] * 4
+    assert spoken(read(f"A\n\ntalk\n\nby\n\nall\n\nof\n\nus\n\n{chat}")) == ["Mara", "Ina"] * 3
+
+
+@pytest.mark.parametrize(
+    ("label", "is_one"),
+    [
+        *(("发言人甲", True), ("Speaker C", True), ("Sprecher 3", True), ("Спикер 2", True)),
+        *(("Reason C", False), ("Speakers", False), ("总结甲", False)),
+    ],
+)
+def test_a_voice_that_a_program_numbered_is_a_speaker_once(label: str, is_one: bool) -> None:
+    talk = "**Mara Lind：** So?\n\n**Tom Okafor：** Yes, it was late.\n\n" * 3
+    assert (label in spoken(read(f"{talk}{label}：And I.\n\n{talk}"))) is is_one
+
+
+def test_a_label_glued_to_a_word_is_reported_and_opens_no_turn() -> None:
+    talk = "Mara: So?\n\nTom Okafor: Yes, it was late.\n\n" * 3
+    draft = read(f"{talk}[laughterTom Okafor: Well, so it was.\n\n{talk}")
+    assert spoken(draft) == ["Mara", "Tom Okafor"] * 6
+    message = '"Tom Okafor:" stands within a line; it opens no turn'
+    assert (13, message) in [(problem.line, problem.message) for problem in draft.problems]

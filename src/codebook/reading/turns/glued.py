@@ -24,6 +24,7 @@ _answer = re.compile(
 )
 _MARKS = "*_"
 _end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]"
+_amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 
 
 class Glued(NamedTuple):
@@ -59,7 +60,7 @@ def partner(lines: Sequence[str], openings: Sequence[Opening]) -> str:
 
 
 def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> list[Glued]:
-    """Return the labels of speakers that stand after the end of a sentence, within a line.
+    """Return the labels of speakers after the end of a sentence, or of a word, within a line.
 
     `answers` is that of who answers there only.
     """
@@ -76,7 +77,7 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     ):
         return []
     any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
-    pattern = re.compile(rf"{_end_of_said}([ *_]{{0,6}})({any_label})[ *_]{{0,3}}[:：]")
+    pattern = re.compile(rf"(?:{_end_of_said}|{_amid})([ *_]{{0,6}})({any_label})[ *_]{{0,3}}[:：]")
     return [_glued(page.text, match) for match in pattern.finditer(page.text)]
 
 
@@ -98,7 +99,7 @@ def cut_at_glued(
 ) -> Iterator[Turn]:
     """Yield the turns, each cut where the label of another one than who speaks stands in it.
 
-    `names` has for a label whose it is.
+    `names` has for a label whose it is. What is glued to a word is only reported.
     """
     waiting = list(reversed(glued))
     for turn in turns:
@@ -106,7 +107,8 @@ def cut_at_glued(
         while waiting and waiting[-1].start < turn.end:
             label, start, body = waiting.pop()
             who = names[label]
-            if own.speaker and who and who != own.speaker and own.start < start:
+            is_apart = own.start < start and not page.text[start - 1].isalpha()
+            if own.speaker and who and who != own.speaker and is_apart:
                 yield page.turn(own.start, start, own.speaker, own.part)._replace(time=own.time)
                 own = page.turn(body, turn.end, who, own.part)
         yield own

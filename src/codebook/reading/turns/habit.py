@@ -8,6 +8,17 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
 
+from codebook.reading.turns.features import (
+    ALONE,
+    DISTINCT,
+    ENDS,
+    MARKS,
+    OPENS,
+    TIMED,
+    features,
+    in_common,
+    is_glued,
+)
 from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import (
@@ -19,7 +30,7 @@ from codebook.reading.turns.labels import (
     split_aside,
     surely,
 )
-from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.layout import ends, next_text, opens_block
 from codebook.reading.turns.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.styles import MANY, PAIRS
 from codebook.reading.turns.wording import (
@@ -40,10 +51,7 @@ _OFTEN, _NO_ACCIDENT = 3, 5
 _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
-_MARKS, _TIMED, _ALONE = 0, 1, 2
 _MANY_TIMED = 0.25
-_OPENS, _ENDS = 3, 4
-_DISTINCT = range(_OPENS)  # of the features: marks, times and lines of their own are no accident
 _ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
     "role": _ANY,
@@ -74,10 +82,10 @@ class Habit:
         self._often = often
         self._begun = frozenset(head.line for head in again)
         sample = certain[:: 1 + len(certain) // _SAMPLE]
-        self._common = _in_common(lines, sample)
-        glued = sum(_is_glued(lines, head) for head in sample)
+        self._common = in_common(lines, sample)
+        glued = sum(is_glued(lines, head) for head in sample)
         self._are_spaced = len(sample) >= _NO_ACCIDENT and glued <= (1 - _SHARE) * len(sample)
-        self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, _DISTINCT))
+        self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, DISTINCT))
         labels = self._labels = {head.label for head in certain}
         self._shapes = {shape(label) for label in labels}
         self._are_called_out = all(map(is_called_out, labels))
@@ -119,7 +127,7 @@ class Habit:
         if own == "names" and own not in self._shapes and "#" in head.mark:
             return True  # "### Useful Links" below "### Mara"
         is_title = own == "names" or (own in {"name", "other"} and head.line < self._ends[0])
-        return self._are_spaced and is_title and _is_glued(self._lines, head)  # "More Conf:work"
+        return self._are_spaced and is_title and is_glued(self._lines, head)  # "More Conf:work"
 
     def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
         """Return which of the common features a label of a shape must have, given what it has."""
@@ -128,20 +136,20 @@ class Habit:
         least = 2 if own == "role" else _NO_ACCIDENT
         if len(heads) >= least and first.sign == "colon" and own != "other":
             # So often a line is not cut by chance: below another's turn, without a blank line.
-            beside = {_OPENS, _ENDS} if own == "code" else {_OPENS}
+            beside = {OPENS, ENDS} if own == "code" else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
-        if common.get(_TIMED) == "certain":  # which no line has that is wrapped
-            common = {place: value for place, value in common.items() if place < _OPENS}
+        if common.get(TIMED) == "certain":  # which no line has that is wrapped
+            common = {place: value for place, value in common.items() if place < OPENS}
         if _is_timed(first):
             common = {place: value for place, value in common.items() if place}
-        if first.sign == "colon" and first.time and not common.get(_TIMED):
+        if first.sign == "colon" and first.time and not common.get(TIMED):
             # A time behind it makes it no less likely: it may be the first after a break.
-            common = {place: value for place, value in common.items() if place != _TIMED}
+            common = {place: value for place, value in common.items() if place != TIMED}
         return common
 
     def _fits(self, head: Head, common: Mapping[int, object]) -> bool:
-        features = _features(self._lines, head)
-        return all(features[place] == value for place, value in common.items())
+        own = features(self._lines, head)
+        return all(own[place] == value for place, value in common.items())
 
     def _is_apart(self, head: Head, count: int) -> bool:
         """Say whether a label that comes once, before the others, is a particular's.
@@ -149,7 +157,7 @@ class Habit:
         It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
         """
         first, _ = self._ends
-        is_timed = bool(head.time and self._common.get(_TIMED))
+        is_timed = bool(head.time and self._common.get(TIMED))
         if count > 1 or head.line >= first or is_timed or self._is_in_line(head):
             return False
         own = shape(head.label)
@@ -216,7 +224,7 @@ class Habit:
     @cached_property
     def _are_all_timed(self) -> bool:
         """Whether only a time sets labels off, and many lines amid turns have one, too."""
-        if self._common.get(_MARKS) or self._common.get(_ALONE):
+        if self._common.get(MARKS) or self._common.get(ALONE):
             return False
         first, last = self._ends
         others = (line for line in range(first, last) if line not in self._begun)
@@ -238,6 +246,8 @@ class Habit:
         """Say whether a label that comes `count` times does so often enough, for what it is."""
         own = shape(head.label)
         is_word = is_cased(head.label) and " " not in head.label
+        if own == "name" and is_word and count > 1 and head.sign == "colon":
+            return count >= _OFTEN or key(head.label) not in self._words  # "Also: …"
         if own == "other" and not is_word:
             is_short = len(head.label.split()) < _FEW_WORDS
             if not is_cased(head.label):  # 店の人, whose words cannot be told from others
@@ -253,23 +263,6 @@ class Habit:
         lines, places = self._lines, self._begun
         blocks = sum(opens_block(lines, line) for line in range(min(places), max(places) + 1))
         return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
-
-
-def _in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]:
-    """Return the features that nine in ten heads have, by their place."""
-    columns = zip(*(_features(lines, head) for head in sample), strict=True)
-    commonest = [Counter(column).most_common(1)[0] for column in columns]
-    return {
-        place: value
-        for place, (value, count) in enumerate(commonest)
-        if count >= _SHARE * len(sample)
-        and (value or place < _OPENS)  # a blank line above is never against a label
-    }
-
-
-def _is_glued(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a colon stands between two words without any blank: "Conf:work"."""
-    return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
 
 
 def _is_timed(head: Head) -> bool:
@@ -289,10 +282,3 @@ def _is_heading(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     is_bold = "**" in heads[0].mark or is_in_log(lines, heads[0])
     is_nickname = " " not in label or (len(heads) > 1 and len(label.split()) < _FEW_WORDS)
     return not (is_bold and is_nickname)
-
-
-def _features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
-    time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
-    opens = opens_block(lines, head.line)
-    marks = head.mark + head.unclosed
-    return marks, time, head.alone, opens, opens or ends_above(lines, head.line)

@@ -16,6 +16,7 @@ from codebook.reading.turns.labels import initials, key, shape, split_aside, ste
 from codebook.reading.turns.layout import ends, opens_block
 from codebook.reading.turns.naming import are_alike
 from codebook.reading.turns.styles import returning
+from codebook.reading.turns.wording import is_numbered
 
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
@@ -40,7 +41,12 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     if rare := [(label, heads) for label, heads in written.items() if label not in none]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
         habit = Habit(lines, *certain)
-        known.update(label for label, heads in rare if habit.includes(heads))
+        first = min(head.line for head in _heads(written, main))
+        known.update(
+            label
+            for label, heads in rare
+            if habit.includes(heads) or (is_numbered(heads[0].label) and heads[0].line > first)
+        )
     known |= _in_full(known, written) | _in_short(known, written)
     return known | _misspelled(lines, known, written) | _introduced(lines, known, written)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_event
 from codebook.reading.turns.layout import open_blocks
@@ -25,6 +26,7 @@ _FROM_AND_TO = (
 
 _CLOCK = r"(?:\d{4}-\d\d-\d\d )?(?P<time>\d\d:\d\d:\d\d)[ \t]+"
 _END = r"(?:[(（][^()（）]*[)）])?[ ]?[:：](?:[ \t]+|$)"
+_TABBED = re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*")
 _FORMS = (
     *(
         re.compile(
@@ -34,7 +36,7 @@ _FORMS = (
         for sender, getter in _FROM_AND_TO
     ),
     re.compile(rf"{_CLOCK}(?P<name>\S.*?)[ ](?:對|对)[ ]\S.*?{_END}"),
-    re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*"),
+    _TABBED,
     re.compile(  # [10:02] <ann> So?, as the log of a channel has it
         r"\[?(?P<time>(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(?::\d\d)?)(?:\.\d{1,6})?Z?\]?[ \t]+"
         r"(?:\*\*|`)?\\?<(?P<name>[^\s<>/\\]{1,40})\\?>:?(?:\*\*|`)?(?:[ \t]+|$)"
@@ -61,6 +63,14 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
         are_captions = len(heads) >= _LEAST and open_blocks(lines, (head.line for head in heads))
         return heads if are_captions else []
     return []
+
+
+def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
+    """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
+    said = Heads(
+        head for head in heads if not (head.time and _TABBED.match(lines[head.line], 0, _REACH))
+    )
+    return said if 2 * len(said) > len(heads) > len(said) else heads
 
 
 def _heads(lines: Sequence[str], form: re.Pattern[str]) -> list[Head]:

@@ -35,7 +35,7 @@ from codebook.reading.turns.naming import speaker_names
 from codebook.reading.turns.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.reading.turns.parts import find_parts
 from codebook.reading.turns.ruled import find_ruled
-from codebook.reading.turns.saved import find_saved
+from codebook.reading.turns.saved import find_saved, without_messages
 from codebook.reading.turns.signed import find_signed
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone
@@ -256,7 +256,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
         and not is_switched(text.strip(" \t*"))
     )
-    heads = named_by_value(page.lines, heads)
+    heads = named_by_value(page.lines, without_messages(page.lines, heads))
     certain = Heads(head for head in heads if not head.linked)
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)

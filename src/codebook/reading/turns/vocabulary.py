@@ -93,7 +93,7 @@ PRONOUNS = frozenset("我他她私僕俺")
 
 SPEAKER_FIELDS = _words("""
     speaker sprecher sprecherin locuteur locutor hablante orador parlante spreker talare taler
-    спикер говорящий 说话人 说话者 发言人 說話人 發言人 話者 発言者 화자 발화자
+    спикер говорящий 说话人 说话者 发言人 扬声器 說話人 發言人 話者 発言者 화자 발화자
     """)
 """Words before the name of who speaks: "Speaker: F1"."""
 
@@ -158,7 +158,7 @@ METADATA = _words("""
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
     author authors background objective created modified updated software key legend abbreviations
-    introduction session address tel telephone phone fax mail profile probe
+    introduction session address tel telephone phone fax mail profile probe subtopic scribenick
     entrevista entretien intervista wywiad intervju haastattelu rozhovor
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
@@ -224,7 +224,7 @@ NEVER = (
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
     feedback score scores rating evaluation
     important remember anyway action actions decision decisions resolution proposal summary
-    attention caveat disclaimer sfx
+    attention caveat disclaimer sfx resolved proposed meeting
     see ref reference references figure table chapter section appendix exercise slide slides article
     http https ftp mailto www doi
     beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt

@@ -8,12 +8,16 @@ from collections.abc import Collection, Sequence
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_cased, is_in_capitals, shape
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED
+from codebook.reading.turns.vocabulary import SPEAKER_FIELDS
 
 _LONG_WORD = 16
 _FEW_WORDS = 4
 _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
 _INITIALS = 3
 _signs = re.compile(r"[\u4e00-\u9fff]+")
+_numbered = re.compile(
+    r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}?)[ ]?(?:\d{1,2}|[A-Z甲乙丙丁戊己])"
+)
 _MOST_SIGNS, _MORE = 7, 2
 _SAMPLE = 2000  # lines
 _word = re.compile(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickname: "<ann>"
@@ -62,6 +66,12 @@ def small_words(lines: Sequence[str]) -> frozenset[str]:
     """Return the words that a text, or the first part of a long one, has in small letters."""
     sample = lines[:_SAMPLE]
     return frozenset(word for line in sample for word in _word.findall(line) if word.islower())
+
+
+def is_numbered(label: str) -> bool:
+    """Say whether a program made a label up for a voice: "Speaker 2", "发言人甲"."""
+    match = _numbered.fullmatch(label)
+    return match is not None and match[1].casefold() in SPEAKER_FIELDS
 
 
 def is_in_log(lines: Sequence[str], head: Head) -> bool:
