@@ -75,12 +75,8 @@ def test_notes_below_a_broken_table_of_fonts_are_not_each_read_with_all_of_it(
 TOLD = [("What?", "thing."), ("Who then?", "body else."), ("Where?", "where, no.")]
 
 
-def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Path) -> None:
-    heads = ["Telephone: 020 1234", "A short street in Milltown"]  # of right and left pages
-    pages = [
-        [f"{number}/6", heads[number % 2], f"I: {asked}", "B: No-", answered, *"12345", "A study"]
-        for number, (asked, answered) in enumerate(TOLD * 2, 1)
-    ]
+def printed(pages: list[list[str]], *more: str) -> bytes:
+    """Return a PDF with the lines of each page, and further pages as they are drawn."""
     letters = sorted({char for page in pages for line in page for char in line})
     codes = {char: number for number, char in enumerate(letters, 1)}
     streams = [
@@ -89,13 +85,36 @@ def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Pat
         + " ET"
         for page in pages
     ]
-    draft = read(tmp_path, pdf([*streams, "0 0 m"], codes), "a.pdf")
+    return pdf([*streams, *more], codes)
+
+
+def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Path) -> None:
+    heads = ["Telephone: 020 1234", "A short street in Milltown"]  # of right and left pages
+    pages = [
+        [f"{number}/6", heads[number % 2], f"I: {asked}", "B: No-", answered, *"12345", "A study"]
+        for number, (asked, answered) in enumerate(TOLD * 2, 1)
+    ]
+    draft = read(tmp_path, printed(pages, "0 0 m"), "a.pdf")
     said = [f"I: {asked}\nB: No-\n{answered}" for asked, answered in TOLD * 2]
     assert draft.text == "\n".join(said)
     assert [message for _, message in draft.problems] == [
         "48 lines with numbers of pages or lines or running titles are left out",
         "there is no text on page 7; it may be a picture",
     ]
+
+
+@pytest.mark.parametrize(("count", "is_kept"), [(2, True), (3, False)])
+def test_headings_of_two_interviews_are_none_of_a_printer(
+    tmp_path: Path, count: int, is_kept: bool
+) -> None:
+    pages = [
+        [f"Interview {n}", f"I: {asked}", f"B: {answered}", f"{n}"]
+        for n, (asked, answered) in enumerate(TOLD[:count], 1)
+    ]
+    draft = read(tmp_path, printed(pages), "a.pdf")
+    assert ("Interview 2" in draft.text) is is_kept
+    assert draft.text.count("2") == is_kept  # the number below the page is left out
+    assert [turn.speaker for turn in draft.turns if turn.speaker] == ["I", "B"] * count
 
 
 def test_a_paragraph_ends_with_a_page_where_a_sentence_does(tmp_path: Path) -> None:

@@ -176,9 +176,9 @@ def _without_edges(pages: Sequence[Page], place: int) -> Sequence[Page]:
             set(_looks(page[place].text, number)) if page else set()
             for number, page in enumerate(pages)
         ]
-        common = [_common_look(pages, looks, depth)]
+        common = [_common_look(pages, looks, depth, place)]
         if not common[0] and len(pages) >= 2 * _FEWEST_TITLES:
-            common = [_common_look(pages, looks[start::2], depth) for start in range(2)]
+            common = [_common_look(pages, looks[start::2], depth, place) for start in range(2)]
         if not any(common):
             break
         pages = [
@@ -190,12 +190,12 @@ def _without_edges(pages: Sequence[Page], place: int) -> Sequence[Page]:
     return pages
 
 
-def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int) -> str:
+def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int, place: int) -> str:
     """Return the look that most of `looks` have, "" where it is none of a printer's line.
 
     That counts the pages, or stands nowhere else, but for the text's own title: a label does.
     Without a number it stands on several pages, below the outermost line with more words than
-    a label has.
+    a label has; so do words with one at the top, which else head two interviews.
     """
     counts = Counter(look for own in looks for look in own)
     look, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
@@ -203,7 +203,9 @@ def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int) -
         return ""
     said = sum(line.text.strip() == look for page in pages for line in page)
     is_title = count >= _FEWEST_TITLES and (depth == 0 or len(look.split()) >= _WORDS_OF_A_TITLE)
-    return look if said <= count + 1 and (is_title or _number_in.search(look)) else ""
+    is_heading = place == 0 and count < _FEWEST_TITLES and any(map(str.isalpha, look))
+    is_counted = _number_in.search(look) is not None and not is_heading
+    return look if said <= count + 1 and (is_title or is_counted) else ""
 
 
 def _looks(line: str, page: int) -> Iterator[str]:
