@@ -11,6 +11,8 @@ import pytest
 from docx import Document
 
 import small
+from codebook.cli import course
+from codebook.cli.main import run
 from command import Ran, codebook
 
 HEAD = "id,name,parent,definition\n"
@@ -182,3 +184,32 @@ def test_a_list_of_nothing_says_so(tmp_path: Path) -> None:
     for command, sentence in said.items():
         ran = codebook(command, "--study", study, "--coder", "First")
         assert (ran.code, ran.out, ran.err) == (0, "", f"{sentence}\n"), command
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (
+            ArithmeticError("the moon is full"),
+            "Something unexpected went wrong (ArithmeticError: the moon is full)."
+            " What was under way was not written; please report it.",
+        ),
+        (
+            ImportError("no module named x"),
+            "A part of codebook cannot be loaded (no module named x). Install codebook again.",
+        ),
+    ],
+    ids=["unforeseen", "half installed"],
+)
+def test_what_nobody_foresaw_is_a_sentence_too(
+    error: Exception,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(course, "status", fail)
+    assert run(["status"]) == 1
+    assert capsys.readouterr() == ("", f"codebook: {sentence}\n")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from codebook.cli.parser import parse
 from codebook.cli.printing import narrate
-from codebook.errors import CodebookError
+from codebook.errors import as_sentence
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -23,9 +23,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
     atexit.register(gc.freeze)  # what ends with the process need not be searched for cycles first
     try:
         return int(given.handler(given) or 0)
-    except CodebookError as error:
-        narrate(f"codebook: {error}")
-        return error.exit_code
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             # The reader has seen enough; what Python would flush at exit goes nowhere.
@@ -38,11 +35,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         narrate("codebook: stopped.")
         return 130
     except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
-        narrate(
-            f"codebook: something unexpected went wrong ({type(error).__name__}: {error})."
-            " What was under way was not written; please report it."
-        )
-        return 1
+        said = as_sentence(error)
+        narrate(f"codebook: {said}")
+        return said.exit_code
 
 
 if __name__ == "__main__":

@@ -16,8 +16,7 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 from textual.widgets import Static
 
-from codebook.errors import CodebookError
-from codebook.tui.failures import as_sentence
+from codebook.errors import CodebookError, as_sentence
 from codebook.tui.harmless import Harmless
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Refused

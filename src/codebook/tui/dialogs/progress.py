@@ -14,10 +14,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, as_sentence
 from codebook.told import Told
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.failures import as_sentence
 
 _BAR = 40
 

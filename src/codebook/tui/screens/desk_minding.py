@@ -6,8 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.errors import CodebookError, InputError, UsageError
-from codebook.tui.failures import as_sentence
+from codebook.errors import CodebookError, InputError, UsageError, as_sentence
 from codebook.tui.known import MANY, uses_in
 from codebook.tui.messages import Counted, Exported, Refused
 from codebook.tui.paths import place_typed

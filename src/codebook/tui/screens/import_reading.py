@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from codebook.errors import as_sentence
 from codebook.study.importing import Offered
 from codebook.text.display import few_of
 from codebook.tui.casting import Cast
 from codebook.tui.commands import SCREENS
-from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview, roles
 from codebook.tui.paths import completed
 from codebook.tui.widgets.key_bar import KeyBar

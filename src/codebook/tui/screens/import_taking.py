@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, cast
 from textual.content import Content
 from textual.message import Message
 
+from codebook.errors import as_sentence
 from codebook.reading.drafts import Kind
 from codebook.reading.foreign.column_map import read_columns
 from codebook.study.importing import NOTHING_SAID, Said, TableColumns
 from codebook.tui.casting import Cast
 from codebook.tui.dialogs.choice import ChoiceDialog
-from codebook.tui.failures import as_sentence
 from codebook.tui.incoming import Incoming
 
 if TYPE_CHECKING:

@@ -15,12 +15,11 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError, UsageError
+from codebook.errors import CodebookError, UsageError, as_sentence
 from codebook.study.finding import Hit
 from codebook.text.display import counted
 from codebook.tui.commands.pseudonyms import PSEUDONYMS
 from codebook.tui.dialogs.ask import AskDialog
-from codebook.tui.failures import as_sentence
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.names import LEAVE, Name, Names, within

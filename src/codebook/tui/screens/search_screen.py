@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, as_sentence
 from codebook.study.finding import Hit
 from codebook.text.display import counted
 from codebook.text.search import Search, looks_like_regex
@@ -25,7 +25,6 @@ from codebook.told import Told
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.extents import EXTENTS
-from codebook.tui.failures import as_sentence
 from codebook.tui.found_places import FoundPlaces
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings, shown
