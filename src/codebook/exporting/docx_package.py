@@ -18,7 +18,7 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-_not_xml = re.compile(f"[{NOT_XML}]")
+_NOT_XML = re.compile(f"[{NOT_XML}]")
 
 TEXT_WIDTH = 9638
 """Twentieths of a point between the margins of a page."""
@@ -52,7 +52,7 @@ def packed(body: str, comments: str | None = None) -> bytes:
 
 def safe(text: str, instead: str = "") -> str:
     """Return text as XML may hold it, with something `instead` of each character it may not."""
-    return escape(_not_xml.sub(instead, text))
+    return escape(_NOT_XML.sub(instead, text))
 
 
 def _root(name: str, xml: str) -> str:

@@ -23,9 +23,9 @@ LIKELY = 0.28
 _NEARLY = 82  # of 100: an ending, a typo
 _LONG = 4  # letters from which nearly the same is the same
 _BEST_PER_WORD = 20
-_aside = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
-_word = re.compile(r"[^\W\d_]+")
-_unspaced = re.compile(f"[{UNSPACED}]+")
+_ASIDE = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
+_WORD = re.compile(r"[^\W\d_]+")
+_UNSPACED = re.compile(f"[{UNSPACED}]+")
 
 
 class Placed(NamedTuple):
@@ -43,8 +43,8 @@ class Placed(NamedTuple):
 def tokens(text: str) -> frozenset[str]:
     """Return the words of a text in lower case, pairs of characters where none are set apart."""
     found: set[str] = set()
-    for word in _word.findall(text.casefold()):
-        runs = _unspaced.findall(word)
+    for word in _WORD.findall(text.casefold()):
+        runs = _UNSPACED.findall(word)
         for run in runs:
             found.update(map("".join, pairwise(run)))
         if not runs:
@@ -58,7 +58,7 @@ def likeness(questions: Sequence[str], prompts: Sequence[str]) -> list[list[floa
     That is the weight of the prompt's words that the question has, of the weight of them all.
     """
     asked = [tokens(text) for text in questions]
-    wanted = [tokens(_aside.sub(" ", text)) or tokens(text) for text in prompts]
+    wanted = [tokens(_ASIDE.sub(" ", text)) or tokens(text) for text in prompts]
     same = _nearly_same(frozenset().union(*wanted), frozenset().union(*asked))
     counts = Counter(word for words in (*wanted, *asked) for word in words)
     total = len(asked) + len(wanted)

@@ -12,7 +12,7 @@ ALIKE = 0.5
 _LEAST = 80  # characters that both have: less may be what every interview begins with
 _SHORTEST = 12  # characters of a sentence that counts: shorter ones are said everywhere
 _EVERYWHERE = 20  # texts that have a sentence: with more it tells none of them from others
-_end = re.compile(r"[.!?;。！？；…]+")
+_END = re.compile(r"[.!?;。！？；…]+")
 
 
 class Texts:
@@ -53,5 +53,5 @@ class Texts:
 
 def _sentences(text: str) -> set[str]:
     """Return the sentences of a text that tell it from others, however its lines are broken."""
-    pieces = (" ".join(piece.split()) for piece in _end.split(text))
+    pieces = (" ".join(piece.split()) for piece in _END.split(text))
     return {sentence for sentence in pieces if len(sentence) >= _SHORTEST}

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from codebook.text.cells import NOT_XML
 from codebook.text.display import cut
 
-_not_xml = re.compile(f"[{NOT_XML}]")
+_NOT_XML = re.compile(f"[{NOT_XML}]")
 _LINE_ENDS = str.maketrans("\t\n\r", "   ")
 _LONGEST = 100
 
@@ -20,7 +20,7 @@ def guid(key: str) -> str:
 
 def content(text: str) -> str:
     """Escape text between tags; characters that XML cannot carry are left out."""
-    text = _not_xml.sub("", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    text = _NOT_XML.sub("", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace("\r", "&#13;")
 
 
@@ -36,7 +36,7 @@ def quote_attribute(quote: str) -> str:
     there would speak for another place.
     """
     shown = cut(quote, _LONGEST)
-    return "" if _not_xml.search(shown) else f' name="{value(shown)}"'
+    return "" if _NOT_XML.search(shown) else f' name="{value(shown)}"'
 
 
 def element(name: str, text: str) -> str:
