@@ -7,16 +7,11 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
 from refusals import written
-from spoken import read_transcript
+from spoken import read, read_transcript
 
 TALK = "<p>Ina: So?</p><p>Bo: We went, and the river rose.</p>" * 4
 SPEAKERS = ["Ina", "Bo"] * 4
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 def spoken(draft: TranscriptDraft) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
+from spoken import read
 
 SAID = (
     "Thank you for coming to see us.",
@@ -22,10 +21,6 @@ SIGNS = [
     *("{}; ", "{} = ", "{}= ", "{} ~ ", "{}~ ", "{}--", "{}-- ", "{}— ", "{}– ", "{}/ ", "{} // "),
     *("{}@ ", "{}) ", "{}> ", "{} -> ", "{} → ", "/{}/ ", "<<{}>> ", "[[{}]] ", "({}) ", "{{{}}} "),
 ]
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "txt", "utf-8", text)
 
 
 def talk(form: str, names: tuple[str, str], between: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from spoken import read_transcript
+from spoken import read_transcript, speech
 
 TURNS = [
     ("I", "So, how did you start?"),
@@ -86,14 +86,6 @@ def read(folder: Path, text: str) -> TranscriptDraft:
     return draft
 
 
-def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
-    return [
-        (turn.speaker, draft.text[turn.start : turn.end])
-        for turn in draft.turns
-        if turn.kind == "speech"
-    ]
-
-
 def dismissed(draft: TranscriptDraft) -> set[str]:
     """Return the labels that were read as text."""
     return {
@@ -114,7 +106,7 @@ def test_every_style_of_label_is_read(tmp_path: Path, style: str, labels: str, h
         for number, (name, words) in enumerate(turns, 1)
     )
     draft = read(tmp_path, text)
-    assert said(draft) == turns
+    assert speech(draft) == turns
     assert draft.speakers == (names["I"], names["B"])
     times = [turn.time for turn in draft.turns]
     has_times = any(sign in STYLES[style] for sign in ("{i}:", ":0{i}", "{i}.5s"))
@@ -123,7 +115,7 @@ def test_every_style_of_label_is_read(tmp_path: Path, style: str, labels: str, h
 
 def test_emphasis_around_what_is_said_is_no_part_of_it(tmp_path: Path) -> None:
     draft = read(tmp_path, "**I: Why?**\n\nB: Because.\n\n**I: And how?**\n\nB: Like so.\n")
-    assert said(draft) == [
+    assert speech(draft) == [
         ("I", "Why?"),
         ("B", "Because."),
         ("I", "And how?"),
@@ -133,7 +125,7 @@ def test_emphasis_around_what_is_said_is_no_part_of_it(tmp_path: Path) -> None:
 
 def test_a_table_of_markdown_has_a_column_of_speakers(tmp_path: Path) -> None:
     text = "| Who | What |\n|---|---|\n| Ann | hello |\n| Ben | hi |\n| Ann | so |\n| Ben | yes |\n"
-    assert said(read(tmp_path, text))[-4:] == [
+    assert speech(read(tmp_path, text))[-4:] == [
         ("Ann", "hello"),
         ("Ben", "hi"),
         ("Ann", "so"),
@@ -148,7 +140,7 @@ def test_initials_in_brackets_are_the_person_before_them(tmp_path: Path) -> None
         "AM: five\n\nBR: six\n",
     )
     assert draft.speakers == ("Ada Moss (AM)", "Bo Reyes (BR)", "Cy Orr (CO)")
-    assert [speaker.split()[0] for speaker, _ in said(draft)] == [
+    assert [speaker.split()[0] for speaker, _ in speech(draft)] == [
         *("Ada", "Ada", "Bo", "Cy", "Ada", "Bo")
     ]
 
@@ -188,7 +180,7 @@ def test_what_someone_does_in_brackets_makes_no_other_person(tmp_path: Path) -> 
 def test_what_only_looks_like_a_label_is_text(tmp_path: Path, line: str, style: str) -> None:
     answer = f"Yes.\n\n{line}\n\nThat was it."
     draft = read(tmp_path, style.format("One?", answer) + style.format("Two?", "No."))
-    assert [words for _, words in said(draft)] == ["One?", answer, "Two?", "No."]
+    assert [words for _, words in speech(draft)] == ["One?", answer, "Two?", "No."]
 
 
 def test_a_speaker_who_speaks_once_is_one_if_written_like_the_others(tmp_path: Path) -> None:
@@ -212,7 +204,7 @@ def test_a_missing_colon_is_reported_with_its_line(tmp_path: Path) -> None:
         "Ann Lee: 00:00:01\n\nyes\n\nBo Ray: 00:00:04\n\nno\n\n" * 2
         + "Ann Lee 00:00:09\n\nwhy\n\nBo Ray Because of that.\n",
     )
-    assert [speaker for speaker, _ in said(draft)] == ["Ann Lee", "Bo Ray"] * 3
+    assert [speaker for speaker, _ in speech(draft)] == ["Ann Lee", "Bo Ray"] * 3
     assert [(problem.line, problem.message) for problem in draft.problems] == [
         (17, 'the label "Ann Lee" has no colon; it opens a turn'),
         (21, 'the label "Bo Ray" has no colon; it opens a turn'),
@@ -223,12 +215,12 @@ def test_a_name_at_the_start_of_a_sentence_is_no_label(tmp_path: Path) -> None:
     draft = read(
         tmp_path, "Ann Lee: a\n\nBo Ray: b\n\n" * 3 + "Ann Lee said so.\n\nAnn Lee, Bo and I.\n"
     )
-    assert len(said(draft)) == 6
+    assert len(speech(draft)) == 6
 
 
 def test_a_label_glued_to_another_turn_opens_one_and_is_reported(tmp_path: Path) -> None:
     draft = read(tmp_path, "Ann: a?\n\nBen: b.\n\nAnn: c? Ben: d.\n\nBen: e. Ben: f.\n")
-    assert said(draft) == [
+    assert speech(draft) == [
         ("Ann", "a?"),
         ("Ben", "b."),
         ("Ann", "c?"),
@@ -244,7 +236,7 @@ def test_a_label_glued_to_another_turn_opens_one_and_is_reported(tmp_path: Path)
 def test_a_conversation_of_one_line_is_cut_at_its_labels(tmp_path: Path) -> None:
     line = "Interviewer: Why?Interviewee: So. Really.Interviewer: And then? Interviewee: Nothing."
     draft = read(tmp_path, f"Flats\n\n{line}Interviewer: Thanks.\n")
-    assert said(draft) == [
+    assert speech(draft) == [
         ("Interviewer", "Why?"),
         ("Interviewee", "So. Really."),
         ("Interviewer", "And then?"),
@@ -274,7 +266,7 @@ def test_numbered_speakers_are_not_taken_for_one(tmp_path: Path) -> None:
 
 def test_one_person_may_answer_questions_without_a_label(tmp_path: Path) -> None:
     draft = read(tmp_path, "Where were you?\nJ: Here.\n\nAnd then?\nJ: There.\n\nSo?\nJ: Home.\n")
-    assert said(draft) == [
+    assert speech(draft) == [
         ("Q", "Where were you?"),
         ("J", "Here."),
         ("Q", "And then?"),
@@ -307,7 +299,7 @@ def test_no_speaker_is_a_valid_answer(tmp_path: Path, text: str) -> None:
 
 
 def test_two_lines_are_a_conversation(tmp_path: Path) -> None:
-    assert said(read(tmp_path, "Ann: hello there\nBen: hi")) == [
+    assert speech(read(tmp_path, "Ann: hello there\nBen: hi")) == [
         ("Ann", "hello there"),
         ("Ben", "hi"),
     ]
@@ -315,12 +307,12 @@ def test_two_lines_are_a_conversation(tmp_path: Path) -> None:
 
 def test_a_legend_is_front_matter(tmp_path: Path) -> None:
     draft = read(tmp_path, "I: Interviewer\nB: Befragte\n\nI: Wie geht es?\n\nB: Gut.\n\nI: Ja.\n")
-    assert [words for _, words in said(draft)] == ["Wie geht es?", "Gut.", "Ja."]
+    assert [words for _, words in speech(draft)] == ["Wie geht es?", "Gut.", "Ja."]
 
 
 def test_a_rule_between_turns_is_in_none(tmp_path: Path) -> None:
     draft = read(tmp_path, "I: a\n\n---\n\nB: b\n\n* * *\n\nI: c\n\n---\n")
-    assert said(draft) == [("I", "a"), ("B", "b"), ("I", "c")]
+    assert speech(draft) == [("I", "a"), ("B", "b"), ("I", "c")]
     assert [turn.kind for turn in draft.turns] == ["speech"] * 3
 
 
@@ -330,7 +322,12 @@ def test_who_switched_a_transcript_off_says_nothing(tmp_path: Path) -> None:
         "Ann Lee started transcription\n\nAnn Lee 0:03\nWhy?\n\nP7 0:05\nSo.\n\nAnn Lee 0:09\n"
         "And?\n\nP7 0:12\nWell.\n\nAnn Lee stopped transcription\n",
     )
-    assert said(draft) == [("Ann Lee", "Why?"), ("P7", "So."), ("Ann Lee", "And?"), ("P7", "Well.")]
+    assert speech(draft) == [
+        ("Ann Lee", "Why?"),
+        ("P7", "So."),
+        ("Ann Lee", "And?"),
+        ("P7", "Well."),
+    ]
     assert draft.turns[-1].kind == "event"
 
 

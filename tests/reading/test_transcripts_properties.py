@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.errors import InputError
 from codebook.reading.drafts import TranscriptDraft
-from spoken import read_transcript
+from spoken import read_transcript, speech
 
 STYLES = {
     "colon": "{n}: {t}\n\n",
@@ -69,14 +69,6 @@ def write_docx(path: Path, text: str) -> None:
     document.save(str(path))
 
 
-def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
-    return [
-        (turn.speaker, draft.text[turn.start : turn.end])
-        for turn in draft.turns
-        if turn.kind == "speech"
-    ]
-
-
 def check(draft: TranscriptDraft) -> None:
     """Turns ascend, do not overlap, have no white space around, and speakers that are listed."""
     for turn in draft.turns:
@@ -111,7 +103,7 @@ def test_what_was_written_is_what_is_read(
             path.write_bytes(text.replace("\n", line_end).encode(encoding))
         draft = read_transcript(path)
     assert draft.text == text
-    assert said(draft) == turns
+    assert speech(draft) == turns
     assert draft.speakers == tuple(dict.fromkeys(who for who, _ in turns))
     assert draft.encoding == ("" if extension == ".docx" else ENCODINGS[encoding])
     check(draft)

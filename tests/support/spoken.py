@@ -25,3 +25,12 @@ def read_transcript(path: Path, correction: Correction = NONE) -> TranscriptDraf
 def said(draft: TranscriptDraft) -> list[tuple[str, str]]:
     """Return the turns, each with its speaker and words."""
     return [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
+
+
+def speech(draft: TranscriptDraft) -> list[tuple[str, str]]:
+    """Return the turns in which somebody speaks, likewise."""
+    return [
+        (turn.speaker, draft.text[turn.start : turn.end])
+        for turn in draft.turns
+        if turn.kind == "speech"
+    ]
