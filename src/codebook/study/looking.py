@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable, Sequence
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Iterable
 
 from codebook.errors import UsageError
 from codebook.store import layer_queries, queries, transcript_queries
@@ -19,22 +16,15 @@ from codebook.study.settings import Settings
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import (
     Applied,
-    CoderStatus,
-    Interview,
     Part,
     Participant,
     Passage,
     Person,
     Prompt,
-    Status,
     Transcript,
 )
 from codebook.text.roles import participants_among
 from codebook.text.spans import Span
-from codebook.text.turns import Turn
-
-_Owned = tuple[str, str, int, int]
-"""A passage by its revision, coder, start and end."""
 
 
 def settings(store: Store) -> Settings:
@@ -92,85 +82,6 @@ def linked(store: Store) -> dict[str, list[Participant]]:
         for transcript, participant in transcript_queries.transcript_participants(connection):
             found.setdefault(transcript, []).append(by_id[participant])
     return found
-
-
-def interviews(
-    store: Store, coder: Person | None, transcript_id: str | None = None, *, counted: bool = True
-) -> list[Interview]:
-    """Return the transcripts, or one, with how many participants' turns `coder` has coded."""
-    if not counted:
-        return _uncounted(store, coder, transcript_id)
-    people_of, finished = linked(store), _finished(store, coder)
-    asking = settings(store).interviewers
-    with store.reading() as connection:
-        rows = transcript_queries.transcripts(connection, transcript_id)
-        segmentations = transcript_queries.segmentations(connection, transcript_id)
-        people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
-        joint = {each.id for each in queries.coders(connection) if each.kind == "consensus"}
-
-        def progress(revision: str, found: Sequence[_Owned] = ()) -> tuple[int, int, int]:
-            turns = spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
-            return _progress(turns, found, coder, joint)
-
-        # One revision's at a time: of a large study all spans would take much memory.
-        by_revision = groupby(queries.spans(connection, transcript_id), itemgetter(0))
-        known = {
-            revision: progress(revision, list(found))
-            for revision, found in by_revision
-            if revision in people
-        }
-    return [
-        Interview(row.id, row.name, row.revision_id, people[row.revision_id],
-                  *(known.get(row.revision_id) or progress(row.revision_id)), row.id in finished)
-        for row in rows
-    ]  # fmt: skip
-
-
-def _progress(
-    turns: Sequence[Turn], found: Sequence[_Owned], coder: Person | None, joint: Container[str]
-) -> tuple[int, int, int]:
-    """Return how many turns a coder has coded, of how many, and the passages of persons."""
-    own = ((start, end) for _, owner, start, end in found if coder is None or owner == coder.id)
-    return covered(turns, own), len(turns), sum(owner not in joint for _, owner, _, _ in found)
-
-
-def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) -> list[Interview]:
-    people_of, finished = linked(store), _finished(store, coder)
-    with store.reading() as connection:
-        found = transcript_queries.transcript_names(connection)
-    return [
-        Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0, key in finished)
-        for key, name, revision_id in found
-        if transcript_id in {None, key}
-    ]
-
-
-def _finished(store: Store, coder: Person | None) -> set[str]:
-    """Return the ids of the transcripts that a coder has finished, while the study is coded."""
-    with store.reading() as connection:
-        if coder is None or queries.study(connection).stage != "coding":
-            return set()
-        return {key for who, key in queries.finished(connection) if who == coder.id}
-
-
-def spoken_turns(
-    turns: Sequence[Turn], participants: Iterable[Participant], asking: Iterable[str]
-) -> list[Turn]:
-    """Return the turns of those who are interviewed; `asking` are speakers who ask."""
-    speech = [turn for turn in turns if turn.kind == "speech"]
-    speaking = participants_among(
-        (turn.speaker for turn in speech), (person.label for person in participants), asking
-    )
-    return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
-
-
-def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
-    """Return how many of the ascending, disjoint `turns` some span touches."""
-    starts, ends = [turn.start for turn in turns], [turn.end for turn in turns]
-    touched: set[int] = set()
-    for start, end in spans:
-        touched.update(range(bisect_right(ends, start), bisect_left(starts, end)))
-    return len(touched)
 
 
 def transcript(store: Store, transcript_id: str) -> Transcript:
@@ -234,49 +145,3 @@ def codebook(
             uses = layer_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
         return Codebook(rows, former_numbers(connection))
-
-
-def status(store: Store, coder: Person | None) -> Status:
-    """Return where the study stands, as `coder` may see it."""
-    with store.reading() as connection:
-        study, counts = queries.study(connection), queries.counts(connection)
-        codings = queries.coding_counts(connection)
-    done, people = interviews(store, coder), coders(store)
-    coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
-    return Status(
-        study.name, study.mode, study.stage, coder.name if coder else None,
-        [
-            CoderStatus(person.name, person.kind, person.done, codings.get(person.id, 0))
-            for person in people
-            if person.kind != "consensus" or person.id in codings  # else it is themes alone
-        ],
-        counts["participants"], counts["transcripts"], counts["codings"], counts["codes"],
-        counts["rankings"], coded, turns,
-        _waiting(people, coder) or _what_is_next(study.stage, counts, coder, turns - coded, turns),
-    )  # fmt: skip
-
-
-def _waiting(people: Sequence[Person], coder: Person | None) -> str:
-    """Say whom a coder waits for who has finished the stage; nothing of one who has not."""
-    known = [person for person in people if person.kind == "coder"]
-    if coder is None or not any(person.done and person.id == coder.id for person in known):
-        return ""
-    names = ", ".join(person.name for person in known if not person.done)
-    return f"Wait for {names}: the stage ends once each has said `codebook done`."
-
-
-def _what_is_next(
-    stage: str, counts: dict[str, int], coder: Person | None, left: int, turns: int
-) -> str:
-    if not counts["codes"]:
-        return "Import the taxonomy: codebook import TAXONOMY.csv"
-    if not counts["transcripts"]:
-        return "Import the transcripts: codebook import transcripts/*"
-    if stage in ("setup", "coding"):
-        own = f"{left} of {turns} turns of participants bear no code of yours yet."
-        return f"Code: {own if coder else '--coder NAME says what is left for one of the coders.'}"
-    if stage == "reconciliation":
-        return "Settle the open disagreements: codebook open, then Reconcile."
-    if stage == "grouping":
-        return "Sort the codes into themes: codebook open, then Grouping."
-    return "Export: codebook export"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.study.looking import covered, spoken_turns
+from codebook.study.progress import covered, spoken_turns
 from codebook.study.views import Interview, Part
 
 if TYPE_CHECKING:

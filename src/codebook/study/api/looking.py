@@ -9,7 +9,7 @@ from codebook.store import journal_queries, layer_queries, noting_queries, queri
 from codebook.store import passages as placed
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
-from codebook.study import changes, finding, looking
+from codebook.study import changes, finding, looking, progress
 from codebook.study.api.base import Opened
 from codebook.study.codebook import Codebook
 from codebook.study.giving import frames, quoting
@@ -37,7 +37,7 @@ class Looking(Opened):
 
     def status(self) -> Status:
         """Return where the study stands and what is next."""
-        return looking.status(self.store, self.coder)
+        return progress.status(self.store, self.coder)
 
     def people(self) -> list[Participant]:
         """Return the participants with their background."""
@@ -51,7 +51,7 @@ class Looking(Opened):
         self, transcript_id: str | None = None, *, counted: bool = True
     ) -> list[Interview]:
         """Return the transcripts, or one, with their progress unless it need not be counted."""
-        return looking.interviews(self.store, self.coder, transcript_id, counted=counted)
+        return progress.interviews(self.store, self.coder, transcript_id, counted=counted)
 
     def transcript(self, transcript_id: str) -> Transcript:
         """Return a transcript's current revision."""
