@@ -36,6 +36,7 @@ from codebook.reading.turns.pairs import Pairs, find_inline, find_pairs, turns_i
 from codebook.reading.turns.parts import find_parts
 from codebook.reading.turns.ruled import find_ruled
 from codebook.reading.turns.saved import find_saved, without_messages
+from codebook.reading.turns.saved_captions import are_captions, joined
 from codebook.reading.turns.signed import find_signed
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone
@@ -76,6 +77,7 @@ def find_turns(
     glued = [] if learned.questions else find_glued(page, learned.openings, answers)
     if openings:
         turns = tuple(cut_turns(page, openings, speakers, parts))
+        turns = tuple(joined(turns)) if are_captions(page.lines, openings) else turns
         turns = tuple(cut_at_glued(page, turns, glued, names)) if glued else turns
     else:
         turns = tuple(cut_paragraphs(page, parts, first))

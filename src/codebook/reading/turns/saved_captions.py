@@ -1,0 +1,32 @@
+"""Captions that a meeting program saves as text: "[Ann Lee] 10:02:17", and below it a few words.
+
+The program cuts what one person says as it fits on a screen, and says each time who it is. So
+those of one speaker that follow each other are one turn, as captions in other files are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from codebook.text.turns import Turn
+
+_caption = re.compile(r"\s*\[[^\[\]]{1,60}\] \d{1,2}:\d\d:\d\d\s*")
+_LEAST, _SHARE = 6, 0.95
+
+
+def are_captions(lines: Sequence[str], openings: Collection[int]) -> bool:
+    """Say whether the lines in which turns open are written as a program writes captions."""
+    alike = sum(_caption.fullmatch(lines[line]) is not None for line in openings)
+    return alike >= max(_LEAST, _SHARE * len(openings))
+
+
+def joined(turns: Sequence[Turn]) -> Iterator[Turn]:
+    """Yield turns, those that one speaker has in a row as one, with the time of the first."""
+    for (_, kind), run in groupby(turns, lambda turn: (turn.speaker, turn.kind)):
+        first, *more = run
+        if kind == "speech" and more:
+            yield first._replace(end=more[-1].end)
+        else:
+            yield from (first, *more)

@@ -1,0 +1,37 @@
+"""What a meeting program saves as text: captions of one speaker are one turn."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spoken import read, said
+
+NAMES = ("Ina Lind", "Bo", "北村 久美")
+
+
+def captions(names: list[str], form: str = "[{}] 10:{:02d}:{:02d}") -> str:
+    """Write a caption for each name, in which is said how many there were before."""
+    written = (
+        f"{form.format(name, at // 60, at % 60)}\nIt is caption {at}.\n"
+        for at, name in enumerate(names)
+    )
+    return "\n".join(written)
+
+
+@given(st.lists(st.sampled_from(NAMES), min_size=6, max_size=60).map(lambda few: [*NAMES, *few]))
+def test_those_of_one_speaker_in_a_row_are_one_turn(names: list[str]) -> None:
+    draft = read(captions(names))
+    changes = [at for at, name in enumerate(names) if at == 0 or names[at - 1] != name]
+    assert [turn.speaker for turn in draft.turns] == [names[at] for at in changes]
+    assert [turn.time for turn in draft.turns] == [f"10:00:{at:02d}" for at in changes]
+    for (_, words), at, end in zip(said(draft), changes, [*changes[1:], len(names)], strict=True):
+        assert words.startswith(f"It is caption {at}.")
+        assert words.endswith(f"It is caption {end - 1}.")
+
+
+def test_labels_of_any_other_form_open_a_turn_each() -> None:
+    names = [*NAMES, "Bo", "Bo", "Ina Lind", "Ina Lind", "Bo"]
+    for form in ("{} 10:{:02d}:{:02d}", "[10:{1:02d}:{2:02d}] {0}", "[{}] (10:{:02d}:{:02d}):"):
+        draft = read(captions(names, form))
+        assert [turn.speaker for turn in draft.turns] == names, form
