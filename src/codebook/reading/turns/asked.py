@@ -1,50 +1,24 @@
-"""Interviews in which who asks has no label: the questions stand out, are counted, or only ask."""
+"""Interviews in which nobody has a label: the questions stand out, are counted, or only ask."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from itertools import chain, pairwise
 
-from codebook.reading.turns.counted import (
-    ANSWERS,
-    asked_above,
-    counted_above,
-    counted_among,
-    find_numbered,
-    headed_above,
-)
 from codebook.reading.turns.dialogue import DASHES, find_dialogue
-from codebook.reading.turns.heads import Head, Opening, Sign
-from codebook.reading.turns.labels import stem
+from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines
-from codebook.reading.turns.questions import (
-    ANSWER,
-    ASKER,
-    QUESTION,
-    find_questions,
-)
-from codebook.reading.turns.speakers import Learned
-from codebook.reading.turns.unmarked import (
-    asking_above,
-    find_listed,
-    find_plain,
-    with_those_apart,
-)
+from codebook.reading.turns.numbered import find_numbered
+from codebook.reading.turns.questions import ANSWER, QUESTION, find_questions
+from codebook.reading.turns.unmarked import find_listed, find_plain
 
-_ANSWERED = 0.75
 _LEAST, _MANY = 3, 6
-_SHARE, _SELDOM = 0.8, 0.25
-_NEARLY = 0.9
+_SHARE, _NEARLY = 0.8, 0.9
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
-_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
 _asked = re.compile(r"[?？؟][\"”»]?\s")
-_RARELY = 8  # lines for a label: there are few
-_WRAPPED = 4  # lines of a question
-_UNSURE = frozenset[Sign]({"dash", "bare", "tab", "stop"})
-_FAR_MORE = 3  # times the turns of the only one who has a label
 
 
 def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
@@ -53,11 +27,11 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
     A file may hold several interviews, in which questions are set off in different ways: what one
     way finds above or below all that another finds is of a further interview.
     """
-    return _asked_in(lines, emphasis, range(len(lines)))
+    return asked_in(lines, emphasis, range(len(lines)))
 
 
-def _asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
-    """Return the heads that `find_asked` finds in a part of the lines."""
+def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
+    """Return the heads that `find_asked` finds in a part of the lines, given by number."""
     start, stop = part.start, part.stop
     own, looks = Lines(lines[start:stop]), emphasis.within(part)
     found = (
@@ -73,7 +47,7 @@ def _asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
     if found[0].mark in DASHES:
         return heads  # a dash begins each turn: nothing is to be looked for within one
     heads = _with_those_between(lines, heads, stop)
-    more = (_asked_in(lines, emphasis, rest) for rest in _unread(lines, heads, part))
+    more = (asked_in(lines, emphasis, rest) for rest in _unread(lines, heads, part))
     return sorted(chain(heads, *more), key=lambda head: head.line)
 
 
@@ -150,137 +124,3 @@ def _are_three(label: str, texts: Sequence[str], begun: Container[str]) -> bool:
 def _asks_in(line: str) -> bool:
     """Say whether one of the sentences in a line asks."""
     return asks(line) or _asked.search(line) is not None
-
-
-def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
-    """Add the questions of one who has no label, where all who have one only answer.
-
-    Where but few answers have a label, the questions say where all of them begin. Below the last
-    label there may be further interviews, in which nobody has one.
-    """
-    found = _with_those_of_it(lines, learned, emphasis)
-    below = range(found.openings[-1].head.line + 1, len(lines))
-    if sum(asks(lines[line]) for line in below) <= _LEAST:
-        return found
-    heads = _asked_in(lines, emphasis, below)
-    return _joined(found, heads) if len(heads) >= 2 * _LEAST else found
-
-
-def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
-    """Add the questions above the answers, or the answers below the questions, that have labels."""
-    if not _is_sole(learned):
-        return _with_those_amid(lines, learned, emphasis)
-    own = {opening.head.line: opening.head for opening in learned.openings}
-    if items := _between_items(lines, own):
-        return _joined(learned, items)
-    if answers := _answered_below(lines, own):
-        return _joined(learned, answers)
-    more = _far_more(lines, learned, emphasis)
-    if more.questions or not (asked := _asked_above(lines, own, emphasis)):
-        return more
-    asked = with_those_apart(lines, asked, sorted(own))
-    return _joined(learned, [*asked, *_without_label(lines, asked, own)])
-
-
-def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
-    """Add the questions amid several who answer; who asks is not called as one of them is."""
-    openings = learned.openings
-    bold = frozenset(bold_lines(lines, emphasis.bold))
-    asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings, bold)
-    if not asked:
-        return _far_more(lines, learned, emphasis)
-    is_taken = any(opening.head.label == QUESTION for opening in openings)
-    label = ASKER if is_taken else QUESTION
-    return _joined(learned, [head._replace(label=label) for head in asked])
-
-
-def _is_sole(learned: Learned) -> bool:
-    """Say whether all turns have the same label."""
-    first = stem(learned.openings[0].head.label)
-    return all(stem(opening.head.label) == first for opening in learned.openings)
-
-
-def _far_more(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
-    """Take questions instead of labels that may be none, where they tell of far more turns."""
-    is_usual = learned.openings[0].head.sign not in _UNSURE
-    are_many = len(learned.openings) * _RARELY >= len(lines)
-    is_sure = is_usual and are_many and not _is_sole(learned)
-    heads = [] if is_sure else find_asked(lines, emphasis)
-    if len(heads) < _FAR_MORE * len(learned.openings):
-        return learned
-    openings = tuple(Opening(head, unlike=False) for head in heads)
-    return learned._replace(openings=openings, questions=True)
-
-
-def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
-    """Return heads for the items of a list that have no label, amid those of the only one with one.
-
-    None unless nearly each stands alone between two that have it: one who talks makes no lists.
-    """
-    if any(head.mark != "-" for head in own.values()):
-        return []
-    first = min(own)
-    above = next((line for line in reversed(range(first)) if lines[line].strip()), first)
-    items = [
-        (line, 0 if line in own else match.end())
-        for line in range(above, len(lines))
-        if (match := _item.match(lines[line]))
-    ]
-    others = [(line, body) for line, body in items if body]
-    alone = sum(bool(one[1]) != bool(two[1]) for one, two in pairwise([*items, (0, 0)]) if one[1])
-    if len(others) < max(_LEAST, _SELDOM * len(own)) or alone < _NEARLY * len(others):
-        return []
-    return [Head(line, QUESTION, "mark", body, body, "-") for line, body in others]
-
-
-def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> list[Head]:
-    """Return heads for the questions above the answers that have a label, none for no questions."""
-    for heads in (
-        find_listed(lines, emphasis.listed, bold_lines(lines, emphasis.bold)),
-        find_questions(lines, emphasis),
-    ):
-        answered = sum(head.label == ANSWER and head.line in own for head in heads)
-        if answered >= _ANSWERED * len(own):
-            return [head for head in heads if head.label == QUESTION and head.line not in own]
-    answers = sorted(own)
-    are_called = next(iter(own.values())).label.casefold() in ANSWERS
-    return (
-        counted_above(lines, answers)
-        or (asked_above(lines, answers) if are_called else [])
-        or asking_above(lines, answers, emphasis.listed)
-    )
-
-
-def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
-    """Return heads for the answers below the questions of the only one who has a label."""
-    answers = []
-    are_short = sum(asks(lines[line]) for line in own) >= _ANSWERED * len(own)
-    for line, stop in pairwise([*sorted(own), len(lines)]):
-        said = [at for at in range(line, stop) if lines[at].strip()]
-        unmarked = line if are_short else stop  # what asks for something ends without a mark
-        end = next((at for at in said[:_WRAPPED] if asks(lines[at])), unmarked)
-        below = next((at for at in said if at > end), stop)
-        if below < stop and not asks(lines[below]):
-            answers.append(Head(below, ANSWER, "bare", 0, 0))
-    return answers if len(answers) >= max(_LEAST, _ANSWERED * len(own)) else []
-
-
-def _without_label(
-    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head]
-) -> list[Head]:
-    """Return heads for the answers to items of a list whose label was forgotten."""
-    label = next(iter(own.values())).label
-    borders = sorted([*own, *(head.line for head in asked), len(lines)])
-    ends = dict(pairwise(borders))
-    below = {
-        head.line: [line for line in range(head.line + 1, ends[head.line]) if lines[line].strip()]
-        for head in asked
-        if ends[head.line] not in own
-    }
-    return [Head(said[0], label, "bare", 0, 0) for said in below.values() if said]
-
-
-def _joined(learned: Learned, heads: Sequence[Head]) -> Learned:
-    found = [*learned.openings, *(Opening(head, unlike=False) for head in heads)]
-    openings = sorted(found, key=lambda opening: opening.head.line)
-    return learned._replace(openings=tuple(openings), questions=True)

@@ -1,4 +1,4 @@
-"""Interviews whose questions are counted: "Question 1) …", "Answer: …" or "Pergunta 1 – …".
+"""Interviews whose questions are counted: "Question 1) …", "Answer: …", "2. Segunda pergunta:".
 
 A word with a number is otherwise a place in a text. Here the number counts and the word speaks.
 """
@@ -18,17 +18,18 @@ from codebook.reading.turns.layout import (
     is_of_one,
     next_text,
     opens_block,
-    without_label,
 )
 from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.questions import ANSWER, QUESTION
+from codebook.reading.turns.numbered import DASHED, ITEM
+from codebook.reading.turns.questions import QUESTION
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
 _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
 ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
 _words = "|".join(sorted(_QUESTIONS | ANSWERS, key=len, reverse=True))
 _counted = re.compile(
-    rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?(?P<word>{_words})
+    rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
+    (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
     (?:[ .]{{0,2}}(?:n[º°o.]{{1,2}}[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?)?
     [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
     (?P<outer>\*\*|__)?\s*""",
@@ -37,22 +38,13 @@ _counted = re.compile(
 _number = re.compile(
     r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
-_point = re.compile(
-    r"\s*(?:\*\*)?(\d{1,3})(?:(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])(?:\*\*)?\s*(?=[^\W\d_]|[¿\"“„«([])"
-)
-_further = re.compile(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
-_bare = re.compile(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
-_dash = re.compile(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
 _second = re.compile(r"\s*[Bb][.)]")
 _may_be_whole = re.compile(r"[#*_]")
-_may_be_item = re.compile(r"[-\d*+–—•・‣▪➢►]")
 _whole = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
-_MOSTLY = 0.75
 _ANSWERED = 0.5
-_ASKED = 0.6
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
 
 
@@ -136,7 +128,7 @@ def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[
     Or for those that a dash begins, "- Why?". A label stands below nearly each of them: those who
     answer, one after the other, have one.
     """
-    likely = frozenset(listed).union(lines.beginning(_may_be_item))
+    likely = frozenset(listed).union(lines.beginning(ITEM))
     if len(likely) < _LEAST:
         return []
     own = [opening.head.line for opening in openings]
@@ -153,7 +145,7 @@ def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[
         line: _end_of(lines, line, labelled)
         for line, text in enumerate(lines)
         if line not in labelled
-        and (line in listed or _is_item(text) or (_dash.match(text) and opens_block(lines, line)))
+        and (line in listed or _is_item(text) or (DASHED.match(text) and opens_block(lines, line)))
     }
     asking = [line for line, end in ends.items() if asks(lines[end])]
     answered = {line for line, end in ends.items() if next_text(lines, end) in labelled}
@@ -164,14 +156,14 @@ def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[
 
 
 def _is_item(text: str) -> bool:
-    return _number.match(text) is not None or (_dash.match(text) is not None and asks(text))
+    return _number.match(text) is not None or (DASHED.match(text) is not None and asks(text))
 
 
 def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int]) -> list[Head]:
     """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
 
     `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
-    Those below which nobody has a label were not asked. What is bold and a sentence is one, too.
+    Those below which nobody has a label were not asked. One that is a sentence is one, too.
     """
     if any("#" in opening.head.mark for opening in openings):
         return []  # of labels that are headings themselves, those above are of sections
@@ -186,11 +178,7 @@ def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int
     asking = [line for line in above if asks(lines[line])]
     if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):
         return []
-    said = [
-        line
-        for line in above
-        if asks(lines[line]) or ("#" not in lines[line][:4] and ends(lines[line]))
-    ]
+    said = [line for line in above if ends(lines[line])]
     return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
 
 
@@ -206,79 +194,13 @@ def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:
     return last
 
 
-def find_numbered(lines: Lines) -> list[Head]:
-    """Return heads for questions with mere numbers or dashes, "1. Why?", and for their answers.
-
-    None where most of these lines ask nothing or have no answer below them, or where they begin
-    late in the text: then they are the points of a list.
-    """
-    dashed = [line for line in lines.beginning(_may_be_item) if _dash.match(lines[line])]
-    points = _rising(lines, _point)
-    return (
-        _in_turn(lines, points)
-        or _asked_at(lines, points)
-        or _asked_at(lines, dashed)
-        or _asked_at(lines, _rising(lines, _bare))
-    )
-
-
-def _in_turn(lines: Lines, places: Sequence[int]) -> list[Head]:
-    """Return heads for numbered lines that are all the text, where every other one asks."""
-    if len(places) < max(2 * _LEAST, _SHARE * len(lines.texts)):
-        return []
-    numbers = (_point.match(lines[line]) for line in places)
-    are_odd = [match is not None and int(match[1]) % 2 == 1 for match in numbers]
-    asking = [asks(lines[line]) for line in places]
-    agree = sum(ask == is_odd for ask, is_odd in zip(asking, are_odd, strict=True))
-    if sum(asking) < _LEAST or agree < _SHARE * len(places):
-        return []
-    return [
-        Head(line, QUESTION if is_odd else ANSWER, "bare", 0, 0)
-        for line, is_odd in zip(places, are_odd, strict=True)
-    ]
-
-
-def _rising(lines: Lines, pattern: re.Pattern[str]) -> list[int]:
-    """Return the lines whose numbers rise; one may be missing, and all may begin anew.
-
-    With "1.2" is asked further what "1." began with.
-    """
-    found: list[int] = []
-    last = 0
-    for line in lines.beginning(_may_be_item):
-        match = pattern.match(text := lines[line])
-        if match and int(match[1]) in {1, last + 1, last + 2}:
-            found.append(line)
-            last = int(match[1])
-        elif last and not match and (further := _further.match(text)) and int(further[1]) == last:
-            found.append(line)
-    return found
-
-
-def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
-    heads: list[Head] = []
-    asked = answered = 0
-    for line, below in pairwise([*places, len(lines)]):
-        texts = [at for at in range(line, below) if lines[at].strip()]
-        wrapped = texts[:_LINES_OF_A_QUESTION]
-        end = next((at for at, place in enumerate(wrapped) if asks(lines[place])), -1)
-        asked += end >= 0
-        heads.append(Head(line, QUESTION, "bare", 0, 0))
-        if answers := texts[max(end, 0) + 1 :]:
-            answered += not asks(lines[answers[0]])
-            heads.append(without_label(lines, answers[0], ANSWER))
-    texts_above = sum(line < places[0] for line in lines.texts) if places else 0
-    is_talk = 2 * texts_above < len(lines.texts)
-    enough = max(_LEAST, _MOSTLY * len(places))
-    is_asked = asked >= max(_LEAST, _ASKED * len(places))
-    return heads if is_talk and is_asked and answered >= enough else []
-
-
 def _read(line: str, number: int) -> _Counted | None:
     match = _counted.match(line, 0, 80)
     if not match:
         return None
     word, sign = match["word"], match["sign"]
+    if match["before"] and (sign not in {":", "："} or len(word) == 1):
+        return None  # "2. Question the mill", and not "2. Second question:"
     asking = word.casefold() in _QUESTIONS
     is_point = len(word) == 1 and not match["number"] and sign not in {":", "："}
     if len(word) == 1 and (not sign or (is_point and (asking or sign not in ".)"))):
@@ -295,5 +217,5 @@ def _read(line: str, number: int) -> _Counted | None:
         alone=body >= len(line),
         unclosed=match["mark"] if is_open else "",
     )
-    counted = 0 if match["part"] else int(match["number"] or 0)
+    counted = 0 if match["part"] else int(match["before"] or match["number"] or 0)
     return _Counted(head, asking, counted, bool(sign), is_point)

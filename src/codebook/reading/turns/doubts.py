@@ -88,11 +88,12 @@ def doubts_of_speakers(
 
 def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report that it is known by questions, or by dashes, who speaks."""
-    if learned.openings[0].head.mark in DASHES:
+    labels = {head.label for head, _ in learned.openings}
+    if labels <= {QUESTION, ANSWER} and learned.openings[0].head.mark in DASHES:
         said = "no labels were found: dashes open turns, of Q and A one after the other"
         yield Problem(None, said)
         return
-    yield _who_asks({head.label for head, _ in learned.openings})
+    yield _who_asks(labels)
     yield from _asked_within(page, turns)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
-from codebook.reading.turns.asked import find_asked, with_questions
+from codebook.reading.turns.asked import find_asked
 from codebook.reading.turns.bare_names import find_bare
 from codebook.reading.turns.columns import find_columns, heads_in
 from codebook.reading.turns.correction import NONE, Correction
@@ -23,6 +23,7 @@ from codebook.reading.turns.glued import (
     find_glued,
     partner,
 )
+from codebook.reading.turns.half_labelled import with_questions
 from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening, find_head

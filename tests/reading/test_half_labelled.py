@@ -1,0 +1,95 @@
+"""Interviews in which only one side has labels, or only a part of the text has. All invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speech
+
+ASKED = ("Where do you live?", "Since when?", "Do you like it there?", "What is missing?")
+REPLIES = ("By the river.", "For nine years.", "Mostly, yes.", "A bridge, and a shop.")
+LABELLED = "".join(f"P: {ask}\nR: {said}\n" for ask, said in zip(ASKED, REPLIES, strict=True))
+
+
+def spoken(text: str) -> list[str]:
+    return [who for who, _ in speech(read(text))]
+
+
+def numbered(asked: tuple[str, ...], said: tuple[str, ...]) -> str:
+    pairs = enumerate(zip(asked, said, strict=True), 1)
+    return "".join(f"{at}. {ask}\n{reply}\n" for at, (ask, reply) in pairs)
+
+
+def test_the_same_interview_again_without_labels_is_an_annex() -> None:
+    annex = numbered(ASKED, ("the river", "nine years", "yes", "a bridge"))
+    text = f"{LABELLED}Results\nAll was said.\nThe answers as they came\n{annex}"
+    assert spoken(text) == ["P", "R"] * 4
+
+
+def test_another_interview_without_labels_is_a_further_one() -> None:
+    others = tuple(ask.replace("you", "they") + " Why?" for ask in ASKED)
+    text = f"{LABELLED}\nThe second talk\n\n{numbered(others, REPLIES)}"
+    assert spoken(text) == ["P", "R"] * 4 + ["Q", "A"] * 4
+
+
+def test_a_dash_opens_the_answer_though_the_question_ends_without_a_mark() -> None:
+    requests = (*ASKED[:3], "So it is far away? I heard that there was a ford,\nand a mill.")
+    text = "".join(f"[Q]{ask}\n\n-{said}\n" for ask, said in zip(requests, REPLIES, strict=True))
+    turns = speech(read(text + "[Q]And now?\n\n-Now we wait,\nas ever.\n"))
+    assert [who for who, _ in turns] == ["Q", "A"] * 5
+    assert turns[7] == ("A", REPLIES[3])
+
+
+def test_several_dashes_below_a_question_are_a_list_in_its_answer() -> None:
+    text = "".join(f"Q: {ask}\n\nThree things:\n- one\n- two\n- three\n\n" for ask in ASKED)
+    answers = [said for who, said in speech(read(text)) if who == "A"]
+    assert answers == ["Three things:\n- one\n- two\n- three"] * 4
+
+
+HEADED = (
+    "### Please tell us who you are.\n\n* Ada: I row.\n* Ben: I steer.\n\n"
+    "### Why the river?\n\n* Ben: It is near.\n* Ada: It is wide.\n\n"
+    "### Who repairs the boats?\n\n* Ada: He does.\n* Ben: She does.\n\n"
+    "### And when it floods?\n\n* Ben: We walk.\n\n"
+    "### What is next?\n\n* Ada: The sea.\n"
+)
+
+
+def test_a_heading_that_is_a_sentence_asks_as_those_with_a_mark_do() -> None:
+    speakers = ["Q", "Ada", "Ben", "Q", "Ben", "Ada", "Q", "Ada", "Ben", "Q", "Ben", "Q", "Ada"]
+    assert spoken(HEADED) == speakers
+    text = HEADED.replace("Please tell us who you are.", "Those who row")
+    assert spoken(text) == speakers[1:]
+
+
+def test_bullets_before_labels_are_not_said_to_be_dashes_of_two() -> None:
+    text = HEADED.replace("### Please tell us who you are.\n\n", "").replace("* ", "- ")
+    told = [problem.message for problem in read(text).problems]
+    assert 'only "Ada" and "Ben" have labels: questions that stand out are turns of Q' in told
+    assert not any("dashes" in message for message in told)
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("1. Primeira Pergunta:", "2. Segunda Pergunta:", "3. Terceira Pergunta:"),
+        ("1) First question:", "2) Second question:", "3) Third question:"),
+        ("9. Nona Pergunta:", "10. Décima Pergunta:", "11. Décima Primeira Pergunta:"),
+    ],
+)
+def test_questions_counted_before_the_word_are_of_one_who_asks(headings: tuple[str, ...]) -> None:
+    answer = "Resposta" if "Pergunta" in headings[0] else "Answer"
+    text = "".join(
+        f"### {heading}\n> Tell us of the mill\n\n### {answer}:\n> It stands.\nFor example: so.\n\n"
+        for heading in headings
+    )
+    question = headings[0].rstrip(":").split()[-1]
+    assert spoken(text) == [question, answer] * 3
+
+
+def test_topics_that_are_numbered_and_hold_the_word_are_not_counted_questions() -> None:
+    text = "".join(
+        f"{at}. Open question of the mill\nAda: Why {at}?\nBen: So.\nAda: And?\nBen: Well.\n"
+        for at in range(1, 5)
+    )
+    assert spoken(text) == ["Ada", "Ben"] * 8
