@@ -116,7 +116,8 @@ def find_head(text: str, line: int) -> Head | None:
     if len(text) <= _LONGEST:
         rest = _known_head(text)
         return Head(line, *rest) if rest else None
-    if not _worth_a_look.search(text, 0, _REACH // 2):
+    is_alone = len(text) < _REACH and text.rstrip().endswith(":")  # a label, and a long one
+    if not is_alone and not _worth_a_look.search(text, 0, _REACH // 2):
         return None
     return _find_head(text, line)
 

@@ -46,14 +46,16 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
     """Return the speaker that each label means: the first form in which it is written.
 
     "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
-    "Anna"; case, width and space make no difference.
+    "Anna", "Ina Dahl, Minister" to "Ina Dahl (Left)"; case, width and space make no difference.
     """
     distinct = dict.fromkeys(labels)
     keys = {key(label) for label in distinct}
+    whole = {key(split_aside(label)[0]): key(label) for label in reversed(distinct)}
     firsts: dict[str, str] = {}
     for label in distinct:
-        base, aside = _without_office(label, keys) or split_aside(label)
-        own = key(base) if key(base) in keys else key(label)
+        office = _without_office(label, keys.union(whole))
+        base, aside = office or split_aside(label)
+        own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
         if aside and own == key(label) and key(aside) in firsts:
             own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
         first = firsts.setdefault(own, base if own == key(base) else label)
@@ -67,10 +69,10 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
 def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:
     """Split what somebody is from a name that stands there without it too, None where nothing is.
 
-    It is a role or begins small: "Mara Lind, chair", "А. Лин, д.ф.-м.н.".
+    It is a role, begins small, or is one word: "Mara Lind, chair", "А. Лин, д.ф.-м.н.".
     """
     name, comma, office = label.partition(", ")
-    is_office = comma and (office[:1].islower() or shape(office) == "role")
+    is_office = comma and (office[:1].islower() or shape(office) in {"role", "name"})
     return (name, "") if is_office and key(name) in keys and key(office) not in keys else None
 
 

@@ -20,6 +20,11 @@ _TITLED = re.compile(  # in a hearing: "Mr. LEE of Tal. So?", indented also "Sen
     rf"(?:The[ ]Chair\w*|(?:{_TITLES})\.?(?:[ ][A-ZÀ-Þ][\w'’-]+){{1,2}}))"
     r"(?:[ ][\[(][a-z ,]{3,30}[\])])?\.[ ]+(?=[A-ZÀ-Þ\[(\"“])"
 )
+_IN_OFFICE = re.compile(  # alone on its line in a protocol: "Dr. Ann Lee, Minister of the Mills:"
+    r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*"
+    r"(?:[ ](?:[A-ZÀ-Þ][\w.'’-]*|de[lnr]?|d[aiou]|l[ae]|v[ao]n|zu|al|bin)){0,5}"
+    r"[ ][A-ZÀ-Þ][\w'’-]+),[ ](?=[^:]*[ ][a-zß-ÿ])[A-ZÀ-Þ][^:;.?!]{3,110}:[ \t]*\Z"
+)
 _RAILED = re.compile(  # --- Ann ---, == Speaker 1 ==
     r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"
     rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*\Z"
@@ -36,8 +41,8 @@ _OF_A_CLAN = re.compile(  # [XY]Ann: So?
 )
 UNNAMED = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark"], str]] = (
-    *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_QUOTED, "colon", '"')),
-    *((_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
+    *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
+    *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 

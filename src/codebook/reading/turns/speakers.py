@@ -110,9 +110,10 @@ def _open(lines: Lines, heads: Sequence[Head], style: Heads, known: set[str]) ->
         own, sign = stem(head.label), head.sign
         is_own = sign == usual.sign
         if not is_own and head.line < first:
-            is_alone = head.alone and sign in {"bare", "mark"}
+            is_alone = head.alone and sign in {"bare", "mark", "tab"}
             is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
-            is_title = is_title or next_text(lines, head.line) == first
+            below = next_text(lines, head.line)
+            is_title = is_title or below == first or (sign == "tab" and not ends(lines[below]))
             if _is_of_preface(lines, head, again) or (is_alone and is_title):
                 continue
         is_known = own in known or (is_own and _are_known(head, known))

@@ -268,9 +268,9 @@ NUMBERED = _words("""
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
     pagina sivu sida side strona strana صفحة tabela tabella tabel quadro figura imagem imagen foto
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
-    pergunta capitolo domanda pagina часть глава вопрос страница
+    pergunta capitolo domanda pagina часть глава вопрос страница tagesordnungspunkt traktandum
     january february march april may june july august september october november december
-    januar februar märz mai juni juli oktober dezember
+    januar februar märz mai juni juli oktober dezember top agendapunt dagordenspunkt punto ponto
     janvier février mars avril juin juillet août septembre octobre novembre décembre
     enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
     janeiro fevereiro março maio junho julho setembro outubro novembro dezembro

@@ -1,0 +1,69 @@
+"""Protocols of those who are called by name and office, below their contents. All invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speech
+
+CHAIR = "Präsidentin Dr. Mara Lind"
+OATH = "  So sei es, und so bleibe es."
+SWORN = (
+    "Dr. Tom von der Aue, Minister des Inneren",
+    "Ina Dahl-Sonnenberger, Ministerin für Ernährung, Mühlen und die Wege am Fluss im Land",
+    "Bo Okafor, Minister der Finanzen",
+)
+TALK = "".join(
+    f"  {CHAIR}: \n  Als Nächstes kommt, wie gesagt, einer von vielen.\n  {who}: \n{OATH}\n"
+    for who in SWORN
+)
+CONTENTS = "".join(
+    f"Tagesordnungspunkt {at}:\nEid aller Genannten \t\n\n{CHAIR} \t\n\n{who} \t\n\n"
+    for at, who in enumerate(SWORN, 1)
+)
+
+
+def spoken(text: str) -> list[str]:
+    return [who for who, _ in speech(read(text))]
+
+
+def test_whoever_has_an_office_and_speaks_once_opens_a_turn() -> None:
+    names = ["Dr. Tom von der Aue", "Ina Dahl-Sonnenberger", "Bo Okafor"]
+    assert spoken(TALK * 2) == [who for name in names for who in (CHAIR, name)] * 2
+    assert spoken(TALK) == [who for name in names for who in (CHAIR, name)]
+
+
+def test_names_and_items_of_the_contents_open_no_turn() -> None:
+    assert spoken(f"{CONTENTS}\n\nBeginn: 10 Uhr\n\n{TALK}") == spoken(TALK)
+
+
+def test_a_name_whose_colon_was_forgotten_above_what_is_said_still_opens_a_turn() -> None:
+    said = "\n".join(f"{who}:\nSo it was, as I said.\n" for who in ("Mara Lind", "Tom Aue") * 4)
+    assert spoken(f"Tom Aue\t\nWelcome to all of you.\n\n{said}")[:2] == ["Tom Aue", "Mara Lind"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "  Meine Damen und Herren, Artikel neun des Gesetzes sagt dazu seit langem dies:",
+        "  Liebe Gäste aus Nah und Fern, Mitglieder des Hauses haben mich darum gebeten:",
+        "  Das ist der Satz von gestern, Herr Kollege, den ich hier noch einmal verlese:",
+    ],
+)
+def test_a_long_sentence_that_ends_with_a_colon_names_nobody(line: str) -> None:
+    assert spoken(TALK.replace(OATH, f"{line}\n{OATH}", 1)) == spoken(TALK)
+
+
+def test_party_and_office_are_of_one_person() -> None:
+    text = "".join(
+        f"Mara Lind:\nSo?\n\n{who}:\nYes.\n\n"
+        for who in ("Ina Dahl (Left)", "Ina Dahl (Left)", "Ina Dahl, Chancellor")
+    )
+    assert spoken(text) == ["Mara Lind", "Ina Dahl (Left)"] * 3
+
+
+def test_two_names_with_a_comma_are_not_one_person_with_an_office() -> None:
+    text = "".join(
+        f"Mara Lind: So?\n\n{who}: Yes.\n\n" for who in ("Ina Dahl", "Bo", "Ina Dahl, Bo") * 2
+    )
+    assert set(spoken(text)) == {"Mara Lind", "Ina Dahl", "Bo", "Ina Dahl, Bo"}
