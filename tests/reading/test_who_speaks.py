@@ -30,6 +30,22 @@ FORMS = {
         "0:01 Nora\nSo?\n0:04 3K31\nYes.\n0:07 Nora\nAnd?\n0:09 3K31\nNo.\n",
         ["Nora", "3K31"] * 2,
     ),
+    "initials of those whom roles above introduce": (
+        "Interviewer: Mara Ines Lind, a student of the mill in the name of all.\n"
+        "Interviewee: The engineer Bo Dähl, head of the works.\n"
+        + "MIL: So?\nENG DAHL: Yes.\nMIL: And?\n" * 3,
+        ["MIL", "ENG DAHL", "MIL"] * 3,
+    ),
+    "roles that speak once, of whom no label below is": (
+        "Moderator: Welcome to the show about the mill.\nNarrator: It was a cold night there.\n"
+        + "TOM: Who is it?\nINA: Me.\n" * 4,
+        ["Moderator", "Narrator", *["TOM", "INA"] * 4],
+    ),
+    "roles that ask one another before those whom they name speak": (
+        "Moderator: Will Ina Dahl come?\nNarrator: We hear Tom.\n"
+        + "INA: Here.\nTOM: Me too.\n" * 4,
+        ["Moderator", "Narrator", *["INA", "TOM"] * 4],
+    ),
     "a name that holds a word for a particular": (
         "Nora Place: So it went on?\n\nTom Okafor: Yes.\n\n" * 5,
         ["Nora Place", "Tom Okafor"] * 5,

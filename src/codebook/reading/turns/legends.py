@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, takewhile
+from itertools import filterfalse, islice, pairwise, takewhile
 
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import initials, is_cased, key, shape
-from codebook.reading.turns.layout import ends
+from codebook.reading.turns.layout import asks, ends, next_text
 from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end
 
 LINES_OF_A_HEADER = 100
@@ -19,7 +21,9 @@ LONGEST_LIST = 10
 
 _apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
 _named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_word = re.compile(r"[^\W\d_]+")
 _OF_PEOPLE = frozenset({"role", "name", "names"})
+_LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
 
 
 def value_of(lines: Sequence[str], head: Head) -> str:
@@ -39,7 +43,7 @@ def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
             own = {key(at[line].label) for line in run}
             if len(own) == len(run) > 1 and own.isdisjoint(above):
                 return run[-1] + 1
-    return _line_of_legends(lines, at)
+    return _line_of_legends(lines, at) or _end_of_roles(lines, at)
 
 
 def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
@@ -57,6 +61,38 @@ def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
         if rest and are_people and len(own) == 1 + len(rest):
             return line + 1 if all(last.get(label, 0) > line for label in own) else 0
     return 0
+
+
+def _end_of_roles(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after roles that say who has the labels below, 0 without any.
+
+    Several, one below the other, come once each, before all labels that return; one of these is
+    made of a name there: "Interviewer: Mara Lind, of the mill" and "Guest: Bo Dahl", "ML: So?".
+    """
+    top = list(islice(at.values(), LINES_OF_A_HEADER))  # which are in order
+    counts = Counter(key(head.label) for head in top)
+    above = takewhile(lambda head: counts[key(head.label)] == 1, top)
+    roles = [head for head in above if shape(head.label) == "role" and not head.alone]
+    are_list = all(next_text(lines, one.line) == other.line for one, other in pairwise(roles))
+    values = [_plain(value_of(lines, head)) for head in roles]
+    if len(roles) < _LEAST_OF_ROLES or not are_list or any(map(asks, values)):
+        return 0
+    labels = {_plain(head.label) for head in top if counts[key(head.label)] > 1}
+    named = any(_is_named(label, value) for label in labels for value in values)
+    return roles[-1].line + 1 if named else 0
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters without accents, which capitals often lack."""
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(filterfalse(unicodedata.combining, letters)).casefold()
+
+
+def _is_named(label: str, value: str) -> bool:
+    """Say whether a label is of the first letters of a value's words, or ends as one of these."""
+    last = label.rsplit(maxsplit=1)[-1]
+    is_made = len(label) >= _LEAST_OF_INITIALS and initials(value).startswith(label)
+    return is_made or (len(last) > _LEAST_OF_INITIALS and last in _word.findall(value))
 
 
 def _firsts(at: Mapping[int, Head]) -> Iterator[tuple[int, set[str]]]:
