@@ -11,8 +11,13 @@ from rich.style import Style
 from textual.color import Color
 
 from codebook import Study
+from codebook.study.codebook import NewCode
+from codebook.text.spans import Span
+from codebook.tui.dialogs.choice import ChoiceDialog
+from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.harmless import Harmless
 from terminal import Terminal
+from workbench import Bench, workbench
 
 TITLE = "\x1b]0;Taken\x07"
 SIGNS = [*"ab é中🙂", "\x1b", "\x07", "\x9b", "\x7f", "\r", "\u202e", "\u2066", "\u200d", "\xa0"]
@@ -35,6 +40,36 @@ def test_a_name_with_commands_in_it_names_no_window(tmp_path: Path) -> None:
         terminal.close()
     assert TITLE not in terminal.seen
     assert not {"\x9b", "\u202e"} & set(terminal.seen)
+
+
+PATH = "in [/etc] and [b]all"
+
+
+async def test_brackets_in_a_name_are_no_markup(small: Path) -> None:
+    """Textual reads some texts as markup, and ends where a bracket closes what none has opened."""
+    with Study.open(small, "First") as study:
+        where = study.interviews()[0].revision_id
+        study.code_all([(where, Span(4, 12))], [], new=NewCode(PATH, definition="[/] of a path"))
+        study.define_field(f"Paths {PATH}")
+    async with workbench(small, "First", (140, 40)) as bench:
+        assert f"◇ {PATH}" in seen(bench)
+        await bench.press("ctrl+p")
+        await bench.type("etc")
+        await bench.until(lambda: f"Code: {PATH}" in seen(bench))
+        assert "[/] of a path" in seen(bench)
+        await bench.press("escape", "P")
+        assert bench.top == "ParticipantsScreen"
+        assert f"Paths {PATH}" in seen(bench)
+        for dialog in (LineDialog(PATH), ChoiceDialog(PATH, "", [])):
+            bench.app.push_screen(dialog)
+            await bench.settle()
+            assert PATH in seen(bench)
+
+
+def seen(bench: Bench) -> str:
+    """Return what stands on the screen on top."""
+    lines = bench.app.screen._compositor.render_strips()
+    return "\n".join(line.text for line in lines)
 
 
 @given(st.lists(st.text(st.sampled_from(SIGNS))))

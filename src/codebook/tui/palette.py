@@ -8,6 +8,9 @@ from functools import partial
 from typing import NamedTuple
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.fuzzy import Matcher
+from textual.markup import escape
 from textual.types import IgnoreReturnCallbackType
 
 from codebook.tui.commands import SCREENS
@@ -40,7 +43,7 @@ class Commands(Provider):
     async def discover(self) -> Hits:
         """Show all commands before anything is typed."""
         for row in self._commands():
-            yield DiscoveryHit(row.text, row.act, help=row.help)
+            yield DiscoveryHit(row.text, row.act, help=escape(row.help))
 
     async def search(self, query: str) -> Hits:
         """Find whatever is called so; then what tells of it."""
@@ -49,12 +52,12 @@ class Commands(Provider):
         for row in (*self._commands(), *self._interviews(), *self._codes()):
             score = matcher.match(row.text)
             if score > 0:
-                yield Hit(score, matcher.highlight(row.text), row.act, help=row.help)
+                yield Hit(score, _marked(matcher, row.text), row.act, help=escape(row.help))
             else:
                 others.append(row)
         for row in others if len(query) >= _ENOUGH else ():
             if row.tells(words):
-                yield Hit(_LAST, row.text, row.act, help=row.help)
+                yield Hit(_LAST, Content(row.text), row.act, help=escape(row.help))
 
     def _desk(self) -> DeskScreen | None:
         screen = self.screen
@@ -92,3 +95,15 @@ class Commands(Provider):
             if old := ", ".join(number for number, key in former.items() if key == code.id):
                 text += f" (was {old})"
             yield _Row(text, code.definition, partial(screen.coding.apply, Choice((code.id,))))
+
+
+def _marked(matcher: Matcher, text: str) -> Content:
+    """Return a text, the letters that fit in the style for them.
+
+    As `Matcher.highlight`, which would read brackets in a name as markup.
+    """
+    marked = Content(text)
+    for at in matcher.fuzzy_search.match(matcher.query, text)[1]:
+        if not text[at].isspace():
+            marked = marked.stylize(matcher.match_style, at, at + 1)
+    return marked

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from codebook.tui.dialogs.dialog import TypingDialog
@@ -24,7 +25,7 @@ class AskDialog(TypingDialog[bool]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = "⏎ keep · esc leave"
         with box:
             yield Static(self._about, classes="said", markup=False)

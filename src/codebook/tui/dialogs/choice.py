@@ -26,7 +26,7 @@ class ChoiceDialog(Dialog[str]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = "⏎ choose · esc leave"
         with box:
             if self._about:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError
@@ -204,9 +205,10 @@ class CodeBox(Dialog[None], KeyTaker):
         """Say what the line is for, and what keys do."""
         box = self.query_one(".box")
         several = "" if self._is_name else ", several · "
-        box.border_title, box.border_subtitle = self._title, f"⏎ apply · {several}esc leave"
+        box.border_title = Content(self._title)
+        box.border_subtitle = f"⏎ apply · {several}esc leave"
         if self._naming:
-            box.border_title = f"Under which code is “{self._naming.new_name}”?"
+            box.border_title = Content(f"Under which code is “{self._naming.new_name}”?")
             box.border_subtitle = "⏎ choose · esc back"
 
     def _look(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input
 
 from codebook.tui.dialogs.code_matches import Matches
@@ -48,7 +49,7 @@ class CodeChoice(Dialog[str]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         with box:
             yield Input(self._typed, placeholder="id or name", select_on_focus=False)
             yield Matches(self._picker, self._examples)

@@ -38,7 +38,7 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = "→ or its first letter · ⏎ keep · esc leave"
         with box:
             yield Static(_ABOUT, classes="said", markup=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input
 
 from codebook.tui.dialogs.dialog import Dialog
@@ -19,7 +20,7 @@ class LineDialog(Dialog[str]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = "⏎ keep · esc leave"
         with box:
             yield Input(self._text)

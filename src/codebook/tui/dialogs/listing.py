@@ -52,7 +52,7 @@ class ListingDialog(Dialog[bool]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = f"{'⏎ go on · ' if self._wanted else ''}↑ ↓ more · esc leave"
         with box:
             if self._about:

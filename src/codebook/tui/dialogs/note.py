@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static, TextArea
 
 from codebook.tui.dialogs.dialog import TypingDialog
@@ -32,7 +33,7 @@ class NoteDialog(TypingDialog[None]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = f"{self.keys} · esc leave" + (" · empty removes" * bool(self._text))
         with box:
             yield Static(self._about, classes="said", markup=False)

@@ -67,7 +67,7 @@ class ProgressDialog(Dialog[Outcome]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         stops = "esc takes all of it back" if self._writes else "esc stops"
         box.border_subtitle = stops if self._total else ""
         with box:

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, Static, TextArea
 
 from codebook.tui.dialogs.dialog import Dialog
@@ -35,7 +36,7 @@ class ThemeForm(Dialog[Written]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = Vertical(classes="box")
-        box.border_title = self._title
+        box.border_title = Content(self._title)
         box.border_subtitle = "⏎ or ctrl+s save · tab next field · esc leave"
         with box:
             yield Static("Name", classes="label", markup=False)

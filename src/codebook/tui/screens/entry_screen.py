@@ -203,7 +203,7 @@ class EntryScreen(Following, KeyTaker):
             return
         self.table.clear(columns=True)
         for name, width in heads:
-            self.table.add_column(name, width=width)
+            self.table.add_column(Text(name), width=width)
         self.table.add_rows(cells)
 
     def kept(self) -> bool:

@@ -87,7 +87,7 @@ class AgreementTable(DataTable[Text]):
         heads = ("", "value".rjust(_VALUE), "95 % interval", *amounts, "")
         # Widths are given: a table that was out of sight measures its cells too late.
         for head, width in zip(heads, (longest, *widths, reason * self._fits), strict=True):
-            self.add_column(head, width=width)
+            self.add_column(Text(head), width=width)
         for row in rows:
             counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in row.counts]
             counts += [Text()] * (len(amounts) - len(counts))
@@ -104,7 +104,8 @@ class AgreementTable(DataTable[Text]):
         room = _NARROW if cells < _WIDE else _LONGEST
         widths = [max(_LEAST, len(self.label(code_id))) for code_id in across]
         for code_id, width in zip(across, widths, strict=True):
-            self.add_column(self.label(code_id).rjust(width), key=code_id or "", width=width)
+            head = Text(self.label(code_id).rjust(width))
+            self.add_column(head, key=code_id or "", width=width)
         for code_id in down:
             counts = [
                 _count(len(found.places.get((code_id, other), ())), width, same=code_id == other)

@@ -172,8 +172,9 @@ class CodeTree(Tree[Code]):
                 over = emergent
             opens = known.get(code.id, code.depth < _DEEPEST_OPEN)
             nodes[code.id] = over.add(
-                code.label, code, expand=opens, allow_expand=code.id in parents
-            )
+                Text(code.label),  # else brackets in a name would be read as markup
+                code, expand=opens, allow_expand=code.id in parents,
+            )  # fmt: skip
 
     def _all(self) -> list[TreeNode[Code]]:
         found, waiting = [], list(self.root.children)
