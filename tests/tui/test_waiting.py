@@ -14,6 +14,7 @@ from codebook import Study
 from codebook.study.views import Passage
 from codebook.tui.dialogs.listing import ListingDialog
 from codebook.tui.screens import desk_waiting
+from codebook.tui.screens.participants_screen import ParticipantsScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
 from holding import held, held_by_a_process
@@ -152,10 +153,11 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
             until_then.close()  # nobody has looked since
             second.correct(transcript.id, transcript.revision_id, bench.span(TEACH), "I learn.")
             await until_done(bench)
-        assert bench.said[-1] == (
-            "Not done: B.1 on “The manual says nothing!”. U1 has another text by now. Look at it"
-            " anew; nothing was changed."
-        )
+        assert (
+            "This could not be done any more once the other program had written: B.1 on “The manual"
+            " says nothing!”: U1 has another text by now. Look at it anew; nothing was changed."
+        ) in on_screen(bench)
+        await bench.press("escape")
         with held(small):
             await bench.press("b", "1", "q", "down", "enter")
             assert bench.app._exit, "what waits may be left"
@@ -189,6 +191,27 @@ async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
         await bench.until(lambda: bench.app._exit)
     with Study.open(small, "First") as study:
         assert len(study.codings()) == 1
+
+
+async def test_cells_wait_while_the_next_one_is_typed(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "right", "right", "right", "right")
+        screen = bench.app.screen
+        assert isinstance(screen, ParticipantsScreen)
+        with held(small):
+            await bench.type("woman")
+            await bench.press("enter")
+            assert "Waiting for it: 1 act" in keys(bench)
+            await bench.type("ma")
+            assert screen.grid.rows[0].written[4] == "Female", "not shown as done that is not"
+        await until_done(bench)
+        assert screen.grid.rows[0].written[4] == "woman"
+        assert (screen.line.value, screen.show_cell()) == ("ma", "D1, Gender")
+        await bench.type("n")
+        await bench.press("enter")
+        assert [row.written[4] for row in bench.desk.study.participants_grid().rows] == [
+            "woman", "man",
+        ]  # fmt: skip
 
 
 async def test_a_ruling_waits_while_one_looks_at_the_next(sample: Path) -> None:

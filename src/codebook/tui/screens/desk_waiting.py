@@ -35,6 +35,7 @@ _BESIDE = 1.0
 """Seconds that what a worker writes waits; it does so again once the other has written."""
 
 _LONG = "Another program is writing to this study for so long that this was not done, and will not:"
+_REFUSED = "This could not be done any more once the other program had written:"
 _LEAVE = "Another program is writing to this study, and these wait for it: "
 _STAY, _GO = "stay", "go"
 
@@ -164,7 +165,7 @@ class Waiting:
                 self._panes.app.exit()
 
         rows = [(_STAY, Content("Quit once they are done")), (_GO, Content("Quit without them"))]
-        about = _LEAVE + "; ".join(act.what for act in self.acts if act.what)
+        about = _LEAVE + "; ".join(act.what for act in self.acts)
         self._host.choose("Quit", rows, chosen, about=about)
         return False
 
@@ -183,12 +184,15 @@ class Waiting:
     def _go_on(self) -> None:
         """Do what waits, as far as that can be now."""
         self._host.catch_up()  # what is to be done is so to what there is by now
-        self._held_up = 0.0
-        while self.acts and self._done(self.acts[0]):
+        self._held_up, refused = 0.0, list[str]()
+        while self.acts and self._done(self.acts[0], refused):
             self._since = monotonic()
         self._held_up = _AT_ONCE
+        if refused:
+            self._tell_lost(_REFUSED, refused)
         if self.acts and monotonic() - self._since > self.limit:
-            self._give_up()
+            self._tell_lost(_LONG, [act.what for act in self.acts])
+            self.acts.clear()
         self._show()
         if not self.acts and self._timer:
             self._timer.stop()
@@ -196,15 +200,15 @@ class Waiting:
         if not self.acts and self._then_quit:
             self._panes.app.exit()
 
-    def _done(self, act: Act) -> bool:
-        """Do the first act; say whether it waits no longer."""
+    def _done(self, act: Act, refused: list[str]) -> bool:
+        """Do the first act; say whether it waits no longer, and add why where it was `refused`."""
         try:
             act.do()
         except BusyError:
             return False
         except CodebookError as error:
             self.acts.popleft()
-            self._host.say(f"Not done: {act.what}. {error}", warning=True)
+            refused.append(f"{act.what}: {error}")
             return True
         self.acts.popleft()
         try:
@@ -213,13 +217,12 @@ class Waiting:
             self._host.say(str(error), warning=True)
         return True
 
-    def _give_up(self) -> None:
+    def _tell_lost(self, why: str, acts: list[str]) -> None:
+        """List what was not done, with all that was typed for it, until it has been read."""
         from codebook.tui.dialogs.listing import ListingDialog
 
-        lines = [Content(act.what) for act in self.acts if act.what]
-        self.acts.clear()
         self._then_quit = False
-        self._panes.app.push_screen(ListingDialog("Not done", _LONG, lines))
+        self._panes.app.push_screen(ListingDialog("Not done", why, list(map(Content, acts))))
 
     def _show(self) -> None:
         """Say what waits, in the place of the keys."""
