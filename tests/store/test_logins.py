@@ -360,6 +360,8 @@ def life(as_: Callable[[str], Study], out: Path) -> dict[str, str]:
             passage = study.code(where, quote, [codes["A.1"].id])
             study.code(where, Span(20, 30), [codes["B.1"].id])
             study.set_insight(passage, f"says {name}")
+            study.set_key(passage, key=True)
+            study.set_published_quote(passage, f"as {name} prints it")
             study.add_memo("passage", passage, f"a memo of {name}")
             emerged(study, where, Span(32, 40), f"New of {name}")
             assert study.undo() == f"coded U1: New of {name} (new)"
