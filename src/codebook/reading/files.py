@@ -93,7 +93,7 @@ def _read(path: Path) -> bytes:
 
 def codec_of(encoding: str) -> str:
     """Return Python's name of an encoding, "" for none; UsageError for one that there is not."""
-    codec = codec_named(encoding)
+    codec = codec_named(encoding) if encoding else ""
     if encoding and not codec:
         raise UsageError(f"“{encoding}” is no encoding that is known here.", _ENCODINGS)
     return codec

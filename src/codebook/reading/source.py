@@ -46,6 +46,7 @@ class Source:
     def __init__(self, path: Path, encoding: str = "") -> None:
         self.path = path
         self.encoding = encoding
+        self._suffix = path.suffix.lower()
         self.data = load(path)
 
     @cached_property
@@ -59,10 +60,6 @@ class Source:
         if named == "md" and is_made_of_html(self._decoded.text):
             return "html"
         return named or self._look(self._decoded.text)
-
-    @property
-    def _suffix(self) -> str:
-        return self.path.suffix.lower()
 
     @cached_property
     def _program(self) -> str:
@@ -104,7 +101,7 @@ class Source:
         """Whether the file is text that is nothing more, or Markdown."""
         return self.format in {"txt", "md"}
 
-    @property
+    @cached_property
     def is_sheet(self) -> bool:
         """Whether the file says that it is a table."""
         named = self._suffix in _SHEETS and self.is_text

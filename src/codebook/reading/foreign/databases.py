@@ -64,8 +64,10 @@ def _tool(path: Path, database: Database) -> _Tool:
 
 def project_file(path: Path) -> Path:
     """Return the database of a project that is a folder or its file of settings, else `path`."""
+    if path.name != SETTINGS and not path.is_dir():
+        return path
     folder = path.parent if path.name == SETTINGS else path
-    if path.is_dir() and (inner := path / "data.qda").is_file():
+    if (inner := path / "data.qda").is_file():
         return inner
     if (folder / SETTINGS).is_file():
         inner = Files(folder, Problems()).database

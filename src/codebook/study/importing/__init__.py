@@ -174,8 +174,8 @@ def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
         path, said.kind, type_name=options.type_name, correction=options.correcting(path),
         columns=columns, project=said.project,
     )  # fmt: skip
-    if isinstance(draft, TranscriptDraft):
-        return replace(draft, name=options.texts_of.get(path, draft.name))
+    if isinstance(draft, TranscriptDraft) and path in options.texts_of:
+        return replace(draft, name=options.texts_of[path])
     return draft
 
 

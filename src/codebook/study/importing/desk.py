@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -10,6 +11,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import Problem
 from codebook.store import queries
 from codebook.store.erasing import CONTENT, remembered
+from codebook.store.histories import Key
 from codebook.store.identity import derived_id
 from codebook.store.tables import Coder, Record
 from codebook.store.writer import Writer
@@ -76,13 +78,17 @@ class Desk:
         """Count something that the file holds, by what became of it."""
         setattr(self, outcome, getattr(self, outcome) + 1)
 
+    @cached_property
+    def _forgotten(self) -> Collection[Key]:
+        """What was erased: nothing is while a file is imported."""
+        return remembered(self.tx.connection)
+
     def _withdrawn(self, model: type[Record]) -> set[str]:
-        known = remembered(self.tx.connection)
-        return {record_id for name, record_id in known if name == model.__tablename__}
+        return {record_id for name, record_id in self._forgotten if name == model.__tablename__}
 
     def refuse_withdrawn(self, sha256: str) -> None:
         """Refuse a text that was erased on purpose."""
-        if (CONTENT, sha256) in remembered(self.tx.connection):
+        if (CONTENT, sha256) in self._forgotten:
             raise InputError(
                 self.path,
                 "this text was taken out of the study on purpose: it is withdrawn, or names"

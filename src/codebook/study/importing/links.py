@@ -18,11 +18,13 @@ def link_transcripts(desk: Desk) -> None:
     """
     connection = desk.tx.connection
     people = {person.label.casefold(): person.id for person in desk.tx.all(Participant)}
+    if not people:
+        return
     linked = {
         transcript for transcript, _ in transcript_queries.transcript_participants(connection)
     }
     waiting = [row for row in transcript_queries.transcripts(connection) if row.id not in linked]
-    if not people or not waiting:
+    if not waiting:
         return
     segmentations = transcript_queries.segmentations(connection)
     rows = []

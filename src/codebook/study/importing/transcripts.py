@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from codebook.errors import InputError
@@ -20,12 +19,13 @@ from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
 
 
-def _name_people(desk: Desk, correction: Correction, speaking: Collection[str]) -> None:
+def _name_people(desk: Desk, correction: Correction, draft: TranscriptDraft) -> None:
     """Note who asks and who is interviewed; those of the speakers who are new are made."""
     if not (correction.participants or correction.interviewers):
         return
     known = {person.label.casefold() for person in desk.tx.all(Participant)}
-    labels = dict.fromkeys(set(correction.participants.values()).intersection(speaking))
+    speaking = {turn.speaker for turn in draft.turns}
+    labels = dict.fromkeys(speaking.intersection(correction.participants.values()))
     new: list[tuple[str, str, dict[str, str]]] = [
         (label, "", {}) for label in labels if label.casefold() not in known
     ]
@@ -55,7 +55,7 @@ def import_transcript(
     `likenesses` is reported, and refused if it was to be an update.
     """
     desk.refuse_withdrawn(draft.sha256)
-    _name_people(desk, correction, {turn.speaker for turn in draft.turns})
+    _name_people(desk, correction, draft)
     if updating and _updated(desk, draft, named=says_names(correction)):
         return
     if there := desk.tx.all(Revision, sha256=draft.sha256):
