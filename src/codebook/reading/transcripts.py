@@ -23,7 +23,7 @@ from codebook.reading.source import Source
 from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.doubts import doubts_of_text
+from codebook.reading.turns.doubts import doubts_of_text, perhaps_unseen
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.turning import find_turns
@@ -58,7 +58,8 @@ def _draft(
     name: str, form: str, manuscript: Manuscript, correction: Correction = NONE
 ) -> TranscriptDraft:
     page, told = _tell(manuscript, correction)
-    doubts = (*doubts_of_text(page), *manuscript.problems, *told.problems)
+    digest, unusual = _looked_through(told.text)
+    doubts = (*doubts_of_text(page, unusual), *manuscript.problems, *told.problems)
     return TranscriptDraft(
         name=name,
         format=form,
@@ -67,17 +68,23 @@ def _draft(
         text=told.text,
         turns=told.turns,
         speakers=told.speakers,
-        sha256=_sha256(told.text),
+        sha256=digest,
         comments=manuscript.comments,
     )
 
 
-def _sha256(text: str) -> str:
-    """Return the digest of a text as UTF-8, a piece at a time: encoding takes room for four."""
+def _looked_through(text: str) -> tuple[str, set[str]]:
+    """Return the digest of a text as UTF-8, and its characters that perhaps cannot be seen.
+
+    A piece at a time: encoding takes room for four.
+    """
     digest = sha256()
+    unusual: set[str] = set()
     for start in range(0, len(text), _PIECE):
-        digest.update(text[start : start + _PIECE].encode())
-    return digest.hexdigest()
+        piece = text[start : start + _PIECE].encode()
+        digest.update(piece)
+        unusual |= perhaps_unseen(piece)
+    return digest.hexdigest(), unusual
 
 
 def _read_text(source: Source) -> Manuscript:
@@ -97,7 +104,7 @@ _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
 }
 """For each format, what reads the text out of it."""
 
-_PIECE = 1 << 20
+_PIECE = 1 << 18
 _PLAIN = (".txt", ".text")  # else text may be anything
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded
@@ -23,16 +23,18 @@ from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
-_PIECE = 1 << 18
 _NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
-def doubts_of_text(page: Page) -> Iterator[Problem]:
-    """Yield a problem for each kind of character that cannot be seen or was not decoded."""
+def doubts_of_text(page: Page, unusual: Iterable[str]) -> Iterator[Problem]:
+    """Yield a problem for each kind of character that cannot be seen or was not decoded.
+
+    `unusual` are those of the text that may be such.
+    """
     yield from undecoded(page.text)
-    for char in sorted(_characters(page.text)):
+    for char in sorted(unusual):
         if unicodedata.category(char) not in _UNSEEN:
             continue
         count = page.text.count(char)
@@ -42,16 +44,10 @@ def doubts_of_text(page: Page) -> Iterator[Problem]:
         yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
 
 
-def _characters(text: str) -> set[str]:
-    """Return the characters of a text that are not usual in every one.
-
-    A piece at a time: encoding takes room for four.
-    """
-    found: set[str] = set()
-    for start in range(0, len(text), _PIECE):
-        piece = text[start : start + _PIECE].encode()
-        found.update(piece.translate(None, _USUAL_BYTES).decode())
-    return found
+def perhaps_unseen(piece: bytes) -> set[str]:
+    """Return the characters of UTF-8 that are not usual in every text, where some are no signs."""
+    unusual = piece.translate(None, _USUAL_BYTES).decode()
+    return set() if unusual.isprintable() else set(unusual)
 
 
 def doubts_of_speakers(
