@@ -21,8 +21,5 @@ def find_bold_head(text: str, line: int, bold: Mapping[int, int]) -> Head | None
     if head is None:
         return None
     marks = len(_MARK) if _MARK in head.unclosed else 2 * len(_MARK)
-    return head._replace(
-        body=head.body - marks,
-        early=head.early - marks,
-        unclosed=head.unclosed.replace(_MARK, ""),
-    )
+    body, early, unclosed = head.body - marks, head.early - marks, head.unclosed.replace(_MARK, "")
+    return Head(*head[:3], body, early, *head[5:8], unclosed, head.linked)

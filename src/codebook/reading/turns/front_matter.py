@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import Shape, is_cased, is_metadata, key, shape
 from codebook.reading.turns.layout import asks, ends, next_text
 from codebook.reading.turns.legends import LINES_OF_A_HEADER, LONGEST_LIST, legend_end, value_of
+from codebook.reading.turns.lines import Lines
 
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
@@ -44,7 +44,7 @@ def yaml_end(lines: Sequence[str]) -> int:
     return 0
 
 
-def header_end(lines: Sequence[str], heads: Heads, first: int) -> int:
+def header_end(lines: Lines, heads: Heads, first: int) -> int:
     """Return the line where the conversation may begin, from line `first` on.
 
     What comes before are blocks of particulars: at least one head in them is known to be one
@@ -106,16 +106,15 @@ def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -
     return {label for label in names if counts[label] >= max(_OFTEN, 2 * values[label] + 1)}
 
 
-def _list_end(lines: Sequence[str], at: Mapping[int, Head], counts: Counter[str]) -> int:
+def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int:
     """Return the line after a list of particulars, 0 without any: what is above it is no talk.
 
     It has at least three of them, one below the other, one of which is known to be one, and
     nearly nobody speaks before it.
     """
-    texts = (line for line in range(len(lines)) if lines[line].strip())
     run: list[Head] = []
     spoken = 0
-    for line in [*islice(texts, LINES_OF_A_HEADER), -1]:
+    for line in [*lines.texts[:LINES_OF_A_HEADER], -1]:
         head = at.get(line)
         is_caption = head and head.alone and head.time  # "[0:03] your name"
         if (
@@ -253,11 +252,13 @@ def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
 
 def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     """Say whether what follows the label is a value ("Jane Doe"), not something said."""
-    value = _in_brackets.sub("", value_of(lines, head))
-    words = value.split()
-    if head.sign not in {"colon", "tab"} or not words or len(words) > _WORDS_OF_A_VALUE:
+    if head.sign not in {"colon", "tab"}:
         return False
-    if ends(value):
+    value = value_of(lines, head)
+    if "(" in value or "（" in value:
+        value = _in_brackets.sub("", value)
+    words = value.split(None, _WORDS_OF_A_VALUE)
+    if not words or len(words) > _WORDS_OF_A_VALUE or ends(value):
         return False
     is_short = len(words) == 1 and len(value.rstrip("0123456789")) == 1  # "I: Q1" asks it
     return counts[key(head.label)] <= 1 or (

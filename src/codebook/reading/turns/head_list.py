@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cached_property
 
 from codebook.reading.turns.heads import Head
@@ -11,6 +11,12 @@ from codebook.reading.turns.labels import stem
 
 class Heads(list[Head]):
     """Heads in the order of their lines, which nobody changes."""
+
+    @property  # and not kept: heads that have themselves would be a cycle
+    def unlinked(self) -> Heads:
+        """Those that no link follows: "Slides: https://…" is seldom said."""
+        found = [head for head in self if not head.linked]
+        return self if len(found) == len(self) else Heads(found)
 
     @cached_property
     def labels(self) -> Counter[str]:
@@ -25,7 +31,7 @@ class Heads(list[Head]):
     @cached_property
     def by_stem(self) -> dict[str, list[Head]]:
         """The heads of each label, however it is spelled."""
-        found: dict[str, list[Head]] = {}
+        found: defaultdict[str, list[Head]] = defaultdict(list)
         for head in self:
-            found.setdefault(stem(head.label), []).append(head)
-        return found
+            found[stem(head.label)].append(head)
+        return dict(found)

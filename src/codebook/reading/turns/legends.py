@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import filterfalse, islice, pairwise, takewhile
 
 from codebook.reading.turns.heads import Head
@@ -34,7 +34,8 @@ def value_of(lines: Sequence[str], head: Head) -> str:
 
 def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
-    for first, above in _firsts(at):
+    firsts = _firsts(at)
+    for first, above in firsts.items():
         if _is_initialled(lines, at[first]):
             below = islice(filter(lines.__getitem__, range(first, len(lines))), LONGEST_LIST)
             run = list(
@@ -43,22 +44,24 @@ def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
             own = {key(at[line].label) for line in run}
             if len(own) == len(run) > 1 and own.isdisjoint(above):
                 return run[-1] + 1
-    return _line_of_legends(lines, at) or _end_of_roles(lines, at)
+    return _line_of_legends(lines, at, firsts) or _end_of_roles(lines, at)
 
 
-def _line_of_legends(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+def _line_of_legends(
+    lines: Sequence[str], at: Mapping[int, Head], firsts: Mapping[int, frozenset[str]]
+) -> int:
     """Return the line after one that has several labels, "I: Ina   P: Bo", 0 without any.
 
     They are labels below it, and none is above.
     """
-    lines_of = {at[line].label: line for line in sorted(at)}
-    last = {key(label): line for label, line in lines_of.items()}
-    for line, above in _firsts(at):
+    for line, above in firsts.items():
         first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
         named = [match for piece in rest if (match := _named.fullmatch(piece))]
         own = {key(at[line].label), *(key(match[1]) for match in named)} - above
         are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
         if rest and are_people and len(own) == 1 + len(rest):
+            lines_of = {at[line].label: line for line in sorted(at)}
+            last = {key(label): line for label, line in lines_of.items()}
             return line + 1 if all(last.get(label, 0) > line for label in own) else 0
     return 0
 
@@ -95,14 +98,17 @@ def _is_named(label: str, value: str) -> bool:
     return is_made or (len(last) > _LEAST_OF_INITIALS and last in _word.findall(value))
 
 
-def _firsts(at: Mapping[int, Head]) -> Iterator[tuple[int, set[str]]]:
-    """Yield the lines near the top where a label stands first, with the labels above each."""
-    above: set[str] = set()
-    for line in islice(sorted(at), LINES_OF_A_HEADER):
+def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
+    """Return the lines near the top where a label stands first, with the labels above each."""
+    first = {at[line].label: line for line in reversed(sorted(at)[:LINES_OF_A_HEADER])}
+    found: dict[int, frozenset[str]] = {}
+    above = frozenset[str]()
+    for line in sorted(first.values()):
         label = key(at[line].label)
         if label not in above:
-            yield line, above
-            above.add(label)
+            found[line] = above
+            above |= {label}
+    return found
 
 
 def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:

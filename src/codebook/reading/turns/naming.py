@@ -81,12 +81,14 @@ def _introduced(labels: Sequence[str], names: dict[str, str]) -> dict[str, str]:
 
     A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.
     """
+    distinct = list(islice(dict.fromkeys(names.values()), _RARE))
+    if not any(map(_may_be_shortened, distinct)):
+        return names
     said = [names[label] for label in labels]
     last = {name: place for place, name in enumerate(said)}
     first = {name: len(said) - place for place, name in enumerate(reversed(said), 1)}
     full: list[str] = []
     found: dict[str, str] = {}
-    distinct = list(islice(dict.fromkeys(said), _RARE))
     titles = Counter(word for name in distinct for word in set(map(key, name.split())))
     for name in distinct:
         meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]

@@ -46,6 +46,7 @@ _FORMS = (
         r"speaker=(?P<name>[^\s,;=]{1,40})[,;]?[ ]+text=[ \t]*"
     ),
 )
+_begins = re.compile(r"[\[\d]|[a-z_]{1,12}=")
 _caption = re.compile(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
 _REACH = 300
 _PREFACE = 5
@@ -54,7 +55,8 @@ _LEAST = 3
 
 def find_saved(lines: Sequence[str]) -> list[Head]:
     """Return heads for a saved chat's messages or for saved captions; none for other texts."""
-    first = list(islice(filter(str.strip, lines), _PREFACE))
+    texts = islice(filter(str.strip, lines), _PREFACE)
+    first = list(filter(_begins.match, texts))
     for form in _FORMS:
         if any(form.match(line, 0, _REACH) for line in first):
             return _heads(lines, form)

@@ -147,7 +147,7 @@ def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:
 
     They are initials, "ID" for Ina Dahl, or a name, "Ina Place"; or their time says so.
     """
-    counts = Counter([head.label for head in heads if not head.linked])
+    counts = heads.unlinked.labels
     often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
     words = {label for label in often if is_metadata(label)}
     short = {

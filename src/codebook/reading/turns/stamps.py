@@ -50,6 +50,8 @@ def clock_in(cell: str) -> str:
 
 def stamp_at_end(text: str) -> tuple[str, str]:
     """Split `#00:03:52-8#`, with which transcription programs end a paragraph, from `text`."""
+    if text[-1:] != "#":
+        return text, ""
     match = _stamp_at_end.search(text, max(0, len(text) - _REACH))
     return (text[: match.start()], match[1]) if match else (text, "")
 

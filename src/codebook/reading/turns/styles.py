@@ -7,7 +7,7 @@ lines begin with a label that returns.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from codebook.reading.turns.forms import are_fields
@@ -86,9 +86,9 @@ def form(head: Head) -> tuple[Sign, bool, bool, str]:
 
 def choose_style(lines: Lines, heads: Sequence[Head]) -> Heads:
     """Return the heads of the form in which the most lines have a label that returns."""
-    families: dict[tuple[Sign, bool, bool, str], Heads] = {}
+    families: defaultdict[tuple[Sign, bool, bool, str], Heads] = defaultdict(Heads)
     for head in heads:
-        families.setdefault(form(head), Heads()).append(head)
+        families[form(head)].append(head)
     found = [_opening(lines, family) for family in families.values()]
     found.sort(key=lambda family: -_WEIGHTS[family[0].sign])
     strengths = [_strength(lines, family) for family in found]

@@ -227,8 +227,8 @@ def _may_be_more(lines: Sequence[str], learned: Learned, correction: Correction)
 
 def _are_once(learned: Learned) -> bool:
     """Say whether no label returns, as in a list of particulars above bold questions."""
-    labels = [stem(opening.head.label) for opening in learned.openings]
-    return len(set(labels)) == len(labels)
+    labels = {stem(head.label) for head, _ in learned.openings}
+    return len(labels) == len(learned.openings)
 
 
 def _spoken(openings: tuple[Opening, ...], correction: Correction) -> tuple[Opening, ...]:
@@ -260,7 +260,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
         and not is_switched(text.strip(" \t*"))
     )
     heads = named_by_value(page.lines, without_messages(page.lines, heads))
-    certain = Heads(head for head in heads if not head.linked)
+    certain = heads.unlinked
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)
     counted = tallies(page.lines, certain) | introduced(page.lines, certain)
