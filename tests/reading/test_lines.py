@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from itertools import chain
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from codebook.reading.turns.counted import find_counted
+from codebook.reading.turns.doubts import perhaps_unseen
 from codebook.reading.turns.heads import find_head
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
 _LINES = st.lists(st.text(st.sampled_from("a# \t\u3000*–1\x1f?"), max_size=4), max_size=8)
 _LABELS = st.sampled_from(
@@ -38,3 +43,20 @@ def test_a_label_is_read_alike_by_the_quick_way_and_below_an_indent(
     line = f"{label}: {''.join(chain.from_iterable(' '.join(said).splitlines()))}"
     head, indented = find_head(line, 0), find_head(f" {line}", 0)
     assert (head and head._replace(body=head.body + 1, early=head.early + 1)) == indented
+
+
+@pytest.mark.parametrize("lead", ["", "- ", "**", "__", "☆ ", "\u3000# "])
+@pytest.mark.parametrize("is_loud", [False, True])
+def test_every_word_for_a_question_is_counted(lead: str, *, is_loud: bool) -> None:
+    for pair in ASKED_AND_ANSWERED:
+        question, answer = map(str.upper, pair) if is_loud else pair
+        asked = [(f"{lead}{question} {number}: Why?", f"{lead}{answer}: So.") for number in "123"]
+        found = find_counted(Lines(chain.from_iterable(asked)))
+        assert [head.label for head in found] == [question, answer] * 3
+
+
+@given(st.text(st.one_of(st.characters(exclude_categories=["Cs"]), st.sampled_from("aé—\u200b"))))
+@example("a\u2028b")
+def test_what_cannot_be_seen_is_among_what_is_looked_at(text: str) -> None:
+    unseen = {char for char in text if unicodedata.category(char) in {"Cc", "Cf", "Zl", "Zp"}}
+    assert unseen - {"\t", "\n"} <= perhaps_unseen(text.encode())

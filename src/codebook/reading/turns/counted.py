@@ -26,7 +26,7 @@ from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 
 _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
 ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
-_words = "|".join(sorted(_QUESTIONS | ANSWERS, key=len, reverse=True))
+_words = "|".join(map(re.escape, sorted(_QUESTIONS | ANSWERS, key=len, reverse=True)))
 _counted = re.compile(
     rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
     (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
@@ -35,6 +35,8 @@ _counted = re.compile(
     (?P<outer>\*\*|__)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
+_letters = "".join(sorted({word[0] for word in _QUESTIONS | ANSWERS}))
+_may_be_counted = re.compile(rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{_letters}]", re.IGNORECASE)
 _number = re.compile(
     r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
@@ -61,7 +63,8 @@ def find_counted(lines: Lines) -> list[Head]:
 
     Without any sign, "Question 1 Why?", they need be answered so more often.
     """
-    read = [one for line in lines.texts if (one := _read(lines[line], line))]
+    likely = lines.beginning(_may_be_counted)
+    read = [one for line in likely if (one := _read(lines[line], line))]
     asked = {below.head.line for above, below in pairwise(read) if above.asks}
     found = [
         one
@@ -165,12 +168,13 @@ def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int
     `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
     Those below which nobody has a label were not asked. One that is a sentence is one, too.
     """
-    if any("#" in opening.head.mark for opening in openings):
+    likely = sorted({*bold, *lines.beginning(_may_be_whole)})
+    if not likely or any("#" in opening.head.mark for opening in openings):
         return []  # of labels that are headings themselves, those above are of sections
     own = {opening.head.line for opening in openings}
     above = [
         at
-        for at in sorted({*bold, *lines.beginning(_may_be_whole)})
+        for at in likely
         if (at in bold or _whole.fullmatch(lines[at]))
         and next_text(lines, at) in own
         and not is_of_one(lines, at, own)
