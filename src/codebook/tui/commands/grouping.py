@@ -12,7 +12,7 @@ GROUPING: tuple[Command, ...] = (
     Command(
         "group_put", tuple("123456789"), "To theme",
         "Put the code in focus, or those chosen, into the theme whose key it is.", _GROUP,
-        tuple(f"alt+{number}" for number in range(1, 10)), action="put({place})",
+        tuple(f"alt+{number}" for number in range(1, 10)), footer=2, action="put({place})",
     ),
     Command(
         "group_beyond", ("0",), "Beyond 9", "Before a theme's key: nine themes further on.",
@@ -21,7 +21,7 @@ GROUPING: tuple[Command, ...] = (
     Command(
         "group_also", ("+",), "Also in",
         "Before a theme's key: leave the code where it is too, so that it lies in several.",
-        _GROUP, ("f6",), footer=3, action="also",
+        _GROUP, ("f6",), action="also",
     ),
     Command(
         "group_carry", ("shift+right", "shift+left"), "Carry",
@@ -47,7 +47,7 @@ GROUPING: tuple[Command, ...] = (
     ),
     Command(
         "group_quotes", ("enter",), "Quotes", "Read the passages of the code in focus.", _GROUP,
-        footer=2, action="quotes",
+        footer=3, action="quotes",
     ),
     Command(
         "group_key", ("*",), "Key passages",
