@@ -50,7 +50,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         assert listed(bench) == ["I have finished U1", "I have finished all of coding"]
         assert about(bench) == (
             "Interviews without a code of yours: 2 of 2."
-            " The next stage begins once Second has finished too. There is no way back."
+            " The next stage begins once Second has finished too; until then D takes it back."
         )
         assert ticked(bench) == {"U1": False, "D1": False}
         await bench.press("enter")

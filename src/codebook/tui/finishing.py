@@ -76,7 +76,9 @@ def _about(host: Host, still: str) -> str:
     """Say what is open, and what comes of it."""
     others = _still_at_it(host)
     if others:
-        return f"{still}The next stage begins once {others} finished too. There is no way back."
+        key = host.keys.shown("done")
+        what = f"{still}The next stage begins once {others} finished too"
+        return f"{what}; until then {key} takes it back."
     return f"{still}Nobody else is to finish: the next stage begins at once. There is no way back."
 
 
