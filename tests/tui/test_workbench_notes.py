@@ -38,7 +38,10 @@ async def test_an_insight_is_written_changed_and_taken_away(small: Path) -> None
         assert "insight He likes it" in here(bench)
         await bench.press("i", "!", "ctrl+s")
         assert passage(bench, TEACH).insight == "He likes it!"
+        assert bench.said == ["The codebook sheet prints key passages: * makes this one."]
+        bench.app.clear_notifications()
         await bench.press("i", "ctrl+u", "ctrl+s")
+        assert bench.said == [], "there is nothing to be printed"
         assert passage(bench, TEACH).insight == ""
         await bench.press("u")
         assert passage(bench, TEACH).insight == "He likes it!"

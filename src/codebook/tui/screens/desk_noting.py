@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -27,11 +28,15 @@ class Noting:
     def insight(self) -> None:
         """Write the insight of a passage."""
 
+        def save(passage: Passage, text: str) -> None:
+            self._desk.study.set_insight(passage.id, text)
+            if text.strip() and not passage.is_key:
+                key = self._host.keys.shown("key_passage")
+                self._host.say(f"The codebook sheet prints key passages: {key} makes this one.")
+
         def write(passage: Passage) -> None:
-            self._host.ask(
-                "Insight", self._desk.quote(passage.span), passage.insight,
-                lambda text: self._desk.study.set_insight(passage.id, text),
-            )  # fmt: skip
+            quote = self._desk.quote(passage.span)
+            self._host.ask("Insight", quote, passage.insight, partial(save, passage))
 
         self._meant.for_codebook("The insight is on which passage?", write)
 
