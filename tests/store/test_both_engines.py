@@ -171,6 +171,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         walker.export(out=out / "exports")
         walker.left_out_of_qdpx()
         walker.forms_apart()
+        walker.insights_beside()
         walker.log()
         _names(walker, out / "key.toml")
         walker.forget("U1", rehearsal=True)

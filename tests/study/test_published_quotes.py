@@ -152,3 +152,35 @@ def test_several_forms_of_one_place_are_said_until_one_is_settled_on(
     assert codebook("quotes", *place).out.endswith("".join(told))
     study.set_published_quote(quote.passage_id, "Set [it] up.")
     assert (study.quotes()[0].apart, study.forms_apart()) == ({}, 0)
+
+
+def test_insights_that_are_on_no_key_passage_are_told(study: Study, tmp_path: Path) -> None:
+    def told() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", *where).err
+
+    study.work_as("First")
+    first, second = put(study, SAID), put(study, "I teach.")
+    study.set_insight(first, "Setting it up is asked for.")
+    assert (study.insights_beside(), printed(study, tmp_path)) == (1, [])
+    assert "1 insight is on no key passage, so CodeBook.csv leaves it out" in told()
+    study.set_insight(second, "Work is teaching.")
+    assert "2 insights are on no key passage, so CodeBook.csv leaves them out" in told()
+    study.work_as("Second")
+    assert study.insights_beside() == 0, "they do not see each other's"
+    study.work_as("First")
+    for passage in (first, second):
+        study.set_key(passage, key=True)
+    assert study.insights_beside() == 0
+    assert "insight" not in told()
+    study.set_key(first, key=False)
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    study.merge_agreed()
+    assert study.insights_beside() == 1, "the layers are open, and there is no consensus yet"
+    for case in study.queue().cases:
+        study.rule(case, "both")
+    consensus = study.codings().query("coder == 'consensus'")
+    beside = consensus[(consensus["insight"] != "") & ~consensus["key"]]
+    assert study.insights_beside() == len(beside) == 1, "of the consensus alone, once there is one"

@@ -90,6 +90,12 @@ def _of_study(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator
     if quoting and (apart := study.forms_apart()):
         places = f"{apart} key passages" if apart > 1 else "a key passage"
         yield f"Coders have {places} printed in several forms: `codebook quotes` lists them."
+    if quoting and (beside := study.insights_beside()):
+        what, them = ("insights are", "them") if beside > 1 else ("insight is", "it")
+        yield (
+            f"{beside:,} {what} on no key passage, so CodeBook.csv leaves {them} out:"
+            " * in the workbench marks one."
+        )
     exchanged = any(path.suffix == ".qdpx" for path in files)
     if exchanged and (left_out := study.left_out_of_qdpx()):
         yield f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}."

@@ -178,6 +178,17 @@ def codes_of_key_passages(connection: Connection) -> list[tuple[str, str]]:
     )
 
 
+def insights_beside(connection: Connection) -> dict[str, int]:
+    """Return by coder how many insights one sees that are on no key passage."""
+    found = fetch_all(
+        connection,
+        tuple,
+        "SELECT p.coder_id, count(*) FROM passage p WHERE p.insight <> '' AND p.is_key = 0"
+        " GROUP BY p.coder_id",
+    )
+    return dict(found)
+
+
 def parts(connection: Connection) -> list[rows.PartRow]:
     """Return the guideline's parts in order."""
     return fetch_all(

@@ -12,7 +12,7 @@ from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow,
 from codebook.study import changes, finding, looking, progress
 from codebook.study.api.base import Opened
 from codebook.study.codebook import Codebook
-from codebook.study.giving import frames, quoting
+from codebook.study.giving import frames, key_passages, quoting
 from codebook.study.measuring import confusing, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.views import Interview, Part, Participant, Passage, Status, Transcript
@@ -98,6 +98,10 @@ class Looking(Opened):
     def forms_apart(self) -> int:
         """Return how many places coders have printed in several forms, with none settled on."""
         return len(quoting.forms_apart(self.store))
+
+    def insights_beside(self) -> int:
+        """Return how many insights CodeBook.csv leaves out, as they are on no key passage."""
+        return key_passages.insights_beside(self.store)
 
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
         """Return every place in all transcripts, or in one revision, in order."""

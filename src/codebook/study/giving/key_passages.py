@@ -28,6 +28,14 @@ class KeyPassage(NamedTuple):
     category: str
 
 
+def insights_beside(store: Store) -> int:
+    """Return how many insights of what is published no sheet prints, as no key passage has them."""
+    layer = published_layer(store)
+    with store.reading() as connection:
+        found = queries.insights_beside(connection)
+    return found.get(layer, 0) if layer else sum(found.values())
+
+
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: once there is a consensus, those of it alone."""
     codes, chosen = codebook(store, counted=False), settings(store)
