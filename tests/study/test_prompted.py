@@ -79,8 +79,15 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
     with Study.open(tmp_path / "study", "Ada") as study:
         study.import_files([tmp_path / "U1.txt"])
         assert set(parts(study, "U1")) == {""}
-        study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
+        (done,) = study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
         assert parts(study, "U1")[3:5] == ["I", "II"]
+        told = "where parts begin in {} is taken from the questions: look whether it is right"
+        assert done.problems == ((None, told.format("U1")),)
+        (again,) = study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
+        assert again.problems == (), "nothing was placed anew"
+        (tmp_path / "U3.txt").write_text(f"{TALK}\nU1: That is all.\n", encoding="utf-8")
+        (later,) = study.import_files([tmp_path / "U3.txt"])
+        assert told.format("U3") in [message for _, message in later.problems]
 
 
 def test_the_prompt_that_was_asked(study: Study) -> None:

@@ -75,22 +75,23 @@ def questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) -> 
     ]
 
 
-def place_parts(tx: Writer, names: Collection[str] | None = None) -> None:
+def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
     """Give the turns of transcripts in which no part is known those that the questions tell.
 
-    `names` are the transcripts', None for all.
+    `names` are the transcripts', None for all. Returns the names of those that got some.
     """
     connection = tx.connection
     parts = queries.parts(connection)
     waiting = _without_parts(tx, names) if parts else {}
+    got: list[str] = []
     if not waiting:
-        return
+        return got
     by_part: dict[str, list[str]] = {part.id: [] for part in parts}
     for prompt in queries.prompts(connection):
         by_part[prompt.part_id].append(prompt.text)
     asking = Settings.from_json(queries.study(connection).settings).interviewers
     people = [person.label for person in queries.participants(connection)]
-    for revision, turns in waiting.items():
+    for (name, revision), turns in waiting.items():
         text, _ = transcript_queries.revision_text(connection, revision)
         speaking = participants_among((turn.speaker for turn in turns), people, asking)
         questions = questions_of(text, turns, speaking)
@@ -98,9 +99,14 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> None:
         if any(placed.part >= 0 for placed in found):
             labels = [parts[placed.part].label if placed.part >= 0 else "" for placed in found]
             _rewrite(tx, revision, turns, labels)
+            got.append(name)
+    return got
 
 
-def _without_parts(tx: Writer, names: Collection[str] | None) -> dict[str, tuple[Turn, ...]]:
+def _without_parts(
+    tx: Writer, names: Collection[str] | None
+) -> dict[tuple[str, str], tuple[Turn, ...]]:
+    """Return the turns of transcripts without parts, by name and revision."""
     found = {}
     for row in transcript_queries.transcripts(tx.connection):
         if names is None or row.name in names:
@@ -108,7 +114,7 @@ def _without_parts(tx: Writer, names: Collection[str] | None) -> dict[str, tuple
                 transcript_queries.segmentations(tx.connection, row.id)[row.revision_id]
             )
             if turns and not any(turn.part for turn in turns):
-                found[row.revision_id] = turns
+                found[row.name, row.revision_id] = turns
     return found
 
 

@@ -56,7 +56,7 @@ from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
 from codebook.study.prompted import place_parts
 from codebook.study.views import Imported, Person
-from codebook.text.display import first_of
+from codebook.text.display import few_of, first_of
 from codebook.told import Told
 
 
@@ -161,7 +161,7 @@ def import_under(
             tell()
         if paths:
             link_transcripts(Desk(tx, paths[-1]))
-            _place_parts(tx, [draft for _, draft in drafts])
+            _place_parts(tx, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # as what one codes by hand
     return [done[at] for at in range(len(drafts))]
@@ -184,14 +184,24 @@ def _quotes_others(draft: AnyDraft) -> bool:
     return isinstance(draft, ProjectDraft) and draft.kind == "segments"
 
 
-def _place_parts(tx: Writer, drafts: Sequence[AnyDraft]) -> None:
-    """Find the parts of the transcripts that came, of all of them where the guideline did."""
-    came = {draft.name for draft in drafts if isinstance(draft, TranscriptDraft)}
-    if any(isinstance(draft, GuidelineDraft) for draft in drafts):
-        place_parts(tx)
-    elif came:
-        place_parts(tx, came)
+def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
+    """Find the parts of the transcripts that came, of all of them where the guideline did.
 
+    What was found is a guess, which is said of the file that brought it.
+    """
+    came = {
+        draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)
+    }
+    guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
+    if not (came or guidelines):
+        return
+    if placed := place_parts(tx, None if guidelines else came):
+        at = guidelines[-1] if guidelines else came[placed[-1]]
+        told = None, _PLACED.format(few_of(placed, 3))
+        done[at] = done[at]._replace(problems=(*done[at].problems, told))
+
+
+_PLACED = "where parts begin in {} is taken from the questions: look whether it is right"
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),
