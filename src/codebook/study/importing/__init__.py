@@ -189,9 +189,7 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
 
     What was found is a guess, which is said of the file that brought it.
     """
-    came = {
-        draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)
-    }
+    came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
     guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
     if not (came or guidelines):
         return
