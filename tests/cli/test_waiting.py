@@ -51,7 +51,7 @@ def test_it_says_that_it_waits_and_is_done_then(
 def test_it_gives_up_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "study"
     small.make(place, tmp_path / "files").close()
-    monkeypatch.setattr("codebook.turns.LONGEST", 0.05)
+    monkeypatch.setattr("codebook.waiting.LONGEST", 0.05)
     refused = (
         f"codebook: {place}: another program holds the study locked. Close it, or try again in a"
         " moment; nothing was changed.\n"

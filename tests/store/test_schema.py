@@ -23,7 +23,7 @@ from codebook.store.tables import RECORDS, Passage
 from codebook.store.triggers import create_statements
 from codebook.store.undo import obstacle
 from codebook.store.writer import ActionHead
-from codebook.turns import patiently
+from codebook.waiting import patiently
 from desk import Desk
 
 
@@ -112,7 +112,7 @@ def test_a_newer_study_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_locked_study_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
+    monkeypatch.setattr("codebook.waiting.LONGEST", 0.01)
     store = made(tmp_path)
     other = sqlite3.connect(tmp_path / "study.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

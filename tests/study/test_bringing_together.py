@@ -114,7 +114,7 @@ def test_where_it_is_cut_short_what_is_done_stays_and_the_rest_comes_next(
 def test_meanwhile_others_write_after_each_part(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
+    monkeypatch.setattr("codebook.waiting.LONGEST", 0.01)
     with Study.open(tmp_path / "study", "Ada") as ada:
         last = ada.interviews()[-1].revision_id
         code = ada.codebook().by_number["B"].id

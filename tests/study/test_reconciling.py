@@ -325,7 +325,7 @@ def test_what_a_merge_brings_from_before_is_compared_too(study: Study, tmp_path:
 def test_while_layers_are_compared_others_write_and_it_is_in_the_consensus(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str
 ) -> None:
-    monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
+    monkeypatch.setattr("codebook.waiting.LONGEST", 0.01)
     place(study, STUDENTS, "B")
     with Study.open(tmp_path / "study", "Second") as other:
         deeds: dict[str, Callable[[], object]] = {
@@ -350,7 +350,7 @@ def test_while_layers_are_compared_others_write_and_it_is_in_the_consensus(
 def test_where_nothing_is_to_be_written_nobody_is_kept_from_writing(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
+    monkeypatch.setattr("codebook.waiting.LONGEST", 0.01)
     study.merge_agreed()
     with (
         Study.open(tmp_path / "study", "Second") as second,

@@ -34,7 +34,7 @@ def test_others_write_while_it_lasts(
     with small.make(place, tmp_path / "sources") as study, Study.open(place, "Second") as other:
         study.work_as("First")
         study.hand_off(tmp_path / "two", "Second")
-        monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
+        monkeypatch.setattr("codebook.waiting.LONGEST", 0.01)
         close, meanwhile = Writer.close, [lambda: put(other, "I teach.")]
         found: list[int] = []
 

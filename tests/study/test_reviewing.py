@@ -105,7 +105,7 @@ def test_each_verdict_and_what_the_consensus_has_of_it(study: Study) -> None:
 def test_where_nothing_is_to_be_written_nobody_is_kept_from_writing(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("codebook.turns.LONGEST", 0.01)
+    monkeypatch.setattr("codebook.waiting.LONGEST", 0.01)
     study.review(under_review(study, TEACH).coding_id, "accept")
     with (
         Study.open(tmp_path / "study", "Second") as again,

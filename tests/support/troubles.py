@@ -74,8 +74,8 @@ def _begin_modes() -> None:
 
 def _begin_impatience() -> None:
     """Wait for a lock no longer than a test can."""
-    turns = import_module("codebook.turns")
-    turns.LONGEST = 0.05  # type: ignore[attr-defined]
+    waiting = import_module("codebook.waiting")
+    waiting.LONGEST = 0.05  # type: ignore[attr-defined]
 
 
 def _begin_past() -> None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.turns import patiently
+from codebook.waiting import patiently
 
 if TYPE_CHECKING:
     from codebook.study import Study

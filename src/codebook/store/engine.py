@@ -17,9 +17,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from codebook.beside import workshop
 from codebook.errors import StudyError
 from codebook.store import backup
-from codebook.store.files import Resting, connect, path_in, prepare
+from codebook.store.files import BUSY_TIMEOUT_MS, Resting, connect, path_in, prepare
 from codebook.store.policies import READER_ROLE
-from codebook.turns import Waits, patiently, taken
+from codebook.waiting import Waits, patiently, taken
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -128,7 +128,6 @@ def _prepare(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> No
     prepare(connection)
     connection.execute("PRAGMA cache_size = -32768")
     connection.execute("PRAGMA temp_store = MEMORY")
-    connection.execute("PRAGMA busy_timeout = 0")  # it would wait for its turn without a word
 
 
 def reading_engine(url: str, coder_id: str | None) -> Engine:
@@ -234,8 +233,12 @@ def _take_lock(cursor: DBAPICursor, waits: Waits) -> None:
             return False
         return True
 
-    if not taken(attempt, waits):
-        raise refused[0]
+    cursor.execute("PRAGMA busy_timeout = 0")  # SQLite would wait without a word
+    try:
+        if not taken(attempt, waits):
+            raise refused[0]
+    finally:
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
 
 
 def _check_in(connection: sqlite3.Connection | None, record: ConnectionPoolEntry) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from codebook import turns
+from codebook import waiting
 from codebook.beside import clear
 from codebook.errors import StudyError
 from codebook.store import (
@@ -54,7 +54,7 @@ class Store:
         self.place = str(folder) if folder is not None else url
         self._url = url
         self._coder_id: str | None = None
-        self.waits: turns.Waits = turns.patiently
+        self.waits: waiting.Waits = waiting.patiently
         self._eyes = eyes_of(url, None)
         self._engine: Engine | None = None
         self._path = None if folder is None else folder / DATABASE
@@ -81,7 +81,7 @@ class Store:
         return self.waits(waited)
 
     @contextmanager
-    def _waiting(self, waits: turns.Waits) -> Iterator[None]:
+    def _waiting(self, waits: waiting.Waits) -> Iterator[None]:
         before, self.waits = self.waits, waits
         try:
             yield
@@ -120,7 +120,7 @@ class Store:
                 logins.check_revision(connection, self.name, found)
             erasing = found == revisions.HEAD and remnants.are_left(connection)
         if erasing:
-            with suppress(StudyError), self._waiting(turns.shortly):
+            with suppress(StudyError), self._waiting(waiting.shortly):
                 self.finish_erasing()  # `check` says so where it cannot be written now
         if found != revisions.HEAD:
             with said(self.name), backup.before(self.folder, "before-update"):

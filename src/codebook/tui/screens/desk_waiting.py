@@ -16,7 +16,7 @@ from codebook.text.display import counted
 from codebook.tui.acts import Act
 from codebook.tui.dialogs.dialog import BUSY
 from codebook.tui.widgets.key_bar import KeyBar
-from codebook.turns import LONGEST
+from codebook.waiting import LONGEST
 
 if TYPE_CHECKING:
     from textual.timer import Timer
