@@ -51,9 +51,10 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
     distinct = dict.fromkeys(labels)
     keys = {key(label) for label in distinct}
     whole = {key(split_aside(label)[0]): key(label) for label in reversed(distinct)}
+    known = keys | whole.keys()
     firsts: dict[str, str] = {}
     for label in distinct:
-        office = _without_office(label, keys.union(whole))
+        office = _without_office(label, known)
         base, aside = office or split_aside(label)
         own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
         if aside and own == key(label) and key(aside) in firsts:
