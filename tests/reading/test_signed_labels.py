@@ -87,3 +87,53 @@ def test_signs_and_words_that_are_no_labels(text: str) -> None:
 def test_initials_may_have_stops_before_a_sign() -> None:
     draft = read("М.Л.@ А потом?\nТ.@ Мы ушли.\n" * 4)
     assert [turn.speaker for turn in draft.turns] == ["М.Л.", "Т."] * 4
+
+
+@pytest.mark.parametrize("form", ["({}) ", "/{}/ ", "{{{}}} ", "<<{}>> "])
+def test_titles_have_their_stops_within_marks(form: str) -> None:
+    names = ("Dr. Mara Lind", "Prof. Tom Weld")
+    assert [turn.speaker for turn in read(talk(form, names, "\n\n")).turns] == [*names] * len(SAID)
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (
+            ("田中", "鈴木"),
+            ("今日はどうですか。", "忙しいです。", "そうですか。", "はい、会議があります。"),
+        ),
+        (("سمير", "ليلى"), ("كيف الحال؟", "بدأ كل شيء هنا.", "وبعد ذلك؟", "ارتفع النهر.")),
+    ],
+)
+def test_names_need_no_sign_where_there_are_no_capitals(
+    names: tuple[str, str], said: tuple[str, ...]
+) -> None:
+    lines = [f"[0:0{n}] {names[n % 2]} {text}" for n, text in enumerate(said * 2)]
+    draft = read("\n".join(lines))
+    assert [turn.speaker for turn in draft.turns] == [*names] * 4
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns] == [*said * 2]
+
+
+@pytest.mark.parametrize("sign", ["·", "•", "@", "|"])
+@pytest.mark.parametrize("names", [("김철수", "이영희"), ("Mara Lind", "Tom")])
+def test_what_stands_between_a_name_and_its_time_is_no_part_of_it(
+    sign: str, names: tuple[str, str]
+) -> None:
+    texts = (f"{names[n % 2]} {sign} 0:0{n}\nIt was so, and late.\n\n" for n in range(8))
+    assert read("".join(texts)).speakers == names
+
+
+def test_a_stop_within_bold_letters_is_no_part_of_a_name() -> None:
+    draft = read("**Interviewer.** So what?\n\n**АННА.** It was so, and late.\n\n" * 4)
+    assert draft.speakers == ("Interviewer", "АННА")
+    assert len(draft.turns) == 8
+    short = "**Mara L.** So what?\n\n**Dr. T.** It was late.\n\n" * 4
+    assert read(short).speakers == ("Mara L.", "Dr. T.")
+
+
+def test_signs_may_open_what_is_said_behind_a_name_without_one() -> None:
+    said = ("¿Y después?", "**It was late.**", "“So it was.”", "(laughs) No.")
+    lines = [f"{('Mara', 'Tom')[n % 2]} {text}" for n, text in enumerate(said * 2)]
+    assert [turn.speaker for turn in read("\n\n".join(lines)).turns] == ["Mara", "Tom"] * 4
+    tables = "".join(f"Table {n}: What was seen.\nFigure {n}: The mill.\n" for n in range(1, 7))
+    assert read(tables).speakers == ()

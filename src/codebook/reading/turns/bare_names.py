@@ -16,12 +16,13 @@ _untimed = re.compile(r"\s*()(?=\S)")
 _word = re.compile(r"[^\W_](?:[\w'’-]|\.(?=[ \t]))*(?=[ \t])")
 _LEAST, _RETURNS, _SHARE, _EACH = 6, 3, 0.9, 3
 _WORDS, _SAMPLE = 4, 50
+_OPENING = frozenset('¿¡"“„«([…*_')
 
 
 def find_bare(lines: Lines) -> list[Head]:
     """Return heads for the names that nearly all lines begin with, or all times; none for no names.
 
-    They are few and return, and what follows them begins with a capital.
+    They are few and return, and what follows them begins with a capital, where there are any.
     """
     sample = lines.texts[:_SAMPLE]
     are_timed = any(_timed.match(lines[line]) for line in sample)
@@ -71,6 +72,12 @@ def _words(text: str, at: int) -> list[tuple[str, int]]:
     return found
 
 
+def _begins(text: str, at: int) -> bool:
+    """Say whether a sentence begins there: a capital, a letter of a script without any, a sign."""
+    first = text[at : at + 1]
+    return first in _OPENING or (first.isalpha() and not first.islower())
+
+
 def _ends(
     lines: Sequence[str], words: Mapping[int, Sequence[tuple[str, int]]], depth: int = 0
 ) -> dict[int, int]:
@@ -85,7 +92,7 @@ def _ends(
     found: dict[int, int] = {}
     for group in groups.values():
         ends = {line: words[line][depth][1] for line in group}
-        begun = sum(lines[line][end + 1 : end + 2].isupper() for line, end in ends.items())
+        begun = sum(_begins(lines[line], end + 1) for line, end in ends.items())
         longer = _ends(lines, {line: words[line] for line in group}, depth + 1)
         if len(longer) >= _SHARE * len(group):
             found |= longer

@@ -65,6 +65,7 @@ _aside = re.compile(
 _initial = re.compile(
     r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
 )
+_stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)")
 _plain = re.compile(  # with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
@@ -180,7 +181,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
         return None
     return Head(
         line=line,
-        label=tail.label,
+        label=_stop_within.sub("", tail.label) if sign == "mark" else tail.label,
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,
@@ -214,7 +215,7 @@ class _Tail:
         elif emphasis == "_" and text.find("_", label.end()) < 0:  # "_ann: Yes."
             words = emphasis + words
             awaited.discard(emphasis)
-        tail = cls(words.strip(" ,;-–—\u3000\\"), label.end(), awaited)
+        tail = cls(words.strip(" ,;@·•|-–—\u3000\\"), label.end(), awaited)
         tail.read(text)
         return tail
 

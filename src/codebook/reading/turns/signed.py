@@ -12,7 +12,8 @@ from codebook.reading.turns.labels import is_event, is_metadata, key, shape
 from codebook.reading.turns.layout import ends_above, opens_block
 from codebook.reading.turns.lines import Lines
 
-_WORD = r"(?:[^\s:：;；,，.。!?！？()（）「」『』{}\[\]<>=~～/|｜—–―─-]|-(?=\w))"
+_TITLED = r"(?<=\b[DM][rs])\.|(?<=\bProf)\."
+_WORD = rf"(?:[^\s:：;；,，.。!?！？()（）「」『』{{}}\[\]<>=~～/|｜—–―─-]|-(?=\w)|{_TITLED})"
 _NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
 _signed = re.compile(
     rf"""\s*(?:@(\w[\w.-]{{1,30}})[ \t]+|[(（]{_NAME}[)）][ ]?[:：]?|[「『]{_NAME}[」』][:：]?
