@@ -58,7 +58,7 @@ FORMS = {
     ),
     "captions of one person, saved": (
         "".join(f"[{N}] 12:03:{at}\nSo it is.\n\n" for at in range(10, 24)),
-        [N] * 14,
+        [N],
     ),
     "the office of those who are called out, at first": (
         "NORA WELD, HOST: Good evening.\n\nTOM OKAFOR, FORMER HEAD OF THE MILL AND NOW ITS OWNER "

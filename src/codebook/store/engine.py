@@ -113,6 +113,12 @@ def _take_turn(connection: Connection, waits: Waits) -> None:
         raise refused[0]
 
 
+_AT_ONCE = "PRAGMA busy_timeout = 0"
+"""Whoever writes waits for that with a word, and not within SQLite; who looks does not."""
+
+_LOOKED = "looked"
+
+
 def _file_engine(url: str, creator: Callable[[], sqlite3.Connection], waits: Waits) -> Engine:
     engine = create_engine(url, creator=creator)
     event.listen(engine, "connect", _prepare)
@@ -128,6 +134,7 @@ def _prepare(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> No
     prepare(connection)
     connection.execute("PRAGMA cache_size = -32768")
     connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(_AT_ONCE)
 
 
 def reading_engine(url: str, coder_id: str | None) -> Engine:
@@ -214,6 +221,8 @@ def _begin(waits: Waits, connection: Connection) -> None:
     # As SQL, not through SQLAlchemy, which takes longer than the database does.
     cursor = connection.connection.cursor()
     if looking:
+        connection.info[_LOOKED] = True
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         cursor.execute("BEGIN")
     else:
         _take_lock(cursor, waits)
@@ -233,17 +242,15 @@ def _take_lock(cursor: DBAPICursor, waits: Waits) -> None:
             return False
         return True
 
-    cursor.execute("PRAGMA busy_timeout = 0")  # SQLite would wait without a word
-    try:
-        if not taken(attempt, waits):
-            raise refused[0]
-    finally:
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    if not taken(attempt, waits):
+        raise refused[0]
 
 
 def _check_in(connection: sqlite3.Connection | None, record: ConnectionPoolEntry) -> None:
     # A COMMIT that fails on a deferred key leaves SQLite's transaction open in the pool.
     if connection is not None and connection.in_transaction:
         connection.rollback()
+    if connection is not None and record.info.pop(_LOOKED, False):
+        connection.execute(_AT_ONCE)
     if isinstance(connection, Resting):  # by the next time, it may be possible to write
         record.invalidate(soft=True)
