@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from codebook.text.turns import Turn
 
@@ -18,8 +18,14 @@ _LEAST, _SHARE = 6, 0.95
 
 def are_captions(lines: Sequence[str], openings: Collection[int]) -> bool:
     """Say whether the lines in which turns open are written as a program writes captions."""
-    alike = sum(_caption.fullmatch(lines[line]) is not None for line in openings)
+    if not any(_is_caption(lines[line]) for line in islice(openings, _LEAST)):
+        return False
+    alike = sum(_is_caption(lines[line]) for line in openings)
     return alike >= max(_LEAST, _SHARE * len(openings))
+
+
+def _is_caption(line: str) -> bool:
+    return _caption.fullmatch(line) is not None
 
 
 def joined(turns: Sequence[Turn]) -> Iterator[Turn]:
