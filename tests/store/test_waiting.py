@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
 
 from codebook import Study
 from codebook.errors import BusyError
+from codebook.store.files import BUSY_TIMEOUT_MS
 from codebook.store.writer import ActionHead
 from desk import Desk
 from holding import held
@@ -64,3 +66,13 @@ def test_so_do_the_logins_of_coders(administrator: Engine) -> None:
                 first.add_memo("study", first.id, "not kept")
             first.add_memo("study", first.id, "kept")
             assert [memo.text for memo in first.memos()] == ["kept"]
+
+
+def test_on_a_file_who_writes_waits_with_a_word_and_who_looks_in_silence(tmp_path: Path) -> None:
+    timeout = "PRAGMA busy_timeout"
+    with Study.create(tmp_path / "study", coders=["First"]) as study:
+        for _ in range(2):
+            with study.store.action(ActionHead(None, "writes")) as tx:
+                assert tx.connection.exec_driver_sql(timeout).scalar_one() == 0
+            with study.store.unfiltered() as connection:
+                assert connection.exec_driver_sql(timeout).scalar_one() == BUSY_TIMEOUT_MS
