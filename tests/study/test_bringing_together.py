@@ -78,8 +78,10 @@ def joint(study: Study) -> list[tuple[str, str]]:
         return [(passage, coding) for passage, coding in ask(connection, sql)]
 
 
-def whole(built: Path, place: Path) -> list[tuple[str, str]]:
+@pytest.fixture(scope="module")
+def made(built: Path) -> list[tuple[str, str]]:
     """What is in the consensus where all of it is one action."""
+    place = built.with_name("whole")
     shutil.copytree(built, place)
     with Study.open(place, "Ada") as study:
         for name in ("Ada", "Ben"):
@@ -90,12 +92,14 @@ def whole(built: Path, place: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("texts", range(TEXTS))
 def test_where_it_is_cut_short_what_is_done_stays_and_the_rest_comes_next(
-    study: Study, built: Path, tmp_path: Path, texts: int, monkeypatch: pytest.MonkeyPatch
+    made: list[tuple[str, str]], study: Study, texts: int
 ) -> None:
     with pytest.raises(LeftError):
         study.merge_agreed(told=leaving_after(texts))
     partly = joint(study)
-    if partly:
+    # Texts come in the order of their ids: the one with nothing may be the last.
+    assert set(partly) < set(made) or (partly == made and texts == TEXTS - 1)
+    if partly and partly != made:
         with pytest.raises(RefusedError) as caught:
             study.export(["codebook"])
         assert str(caught.value) == PARTLY
@@ -104,10 +108,7 @@ def test_where_it_is_cut_short_what_is_done_stays_and_the_rest_comes_next(
     assert study.check() == []
     study.merge_agreed(study.queue().unmerged)
     assert study.export(["codebook"])
-    monkeypatch.undo()
-    made = whole(built, tmp_path / "other")
     assert joint(study) == made
-    assert set(partly) < set(made)
     assert study.check() == []
 
 
