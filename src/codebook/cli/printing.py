@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from re import Match
 
-from codebook.text.display import display_width
-
-# What moves the cursor, names the window, or has characters stand where they are not: the controls
-# of ASCII, those of ISO 6429 with DEL, and those of Unicode for writing to the left.
-_ABOVE_ASCII = r"\x7f-\x9f\u202a-\u202e\u2066-\u2069"
-_COMMANDS = re.compile(rf"[\x00-\x1f{_ABOVE_ASCII}]")
-_LEFT_BY_JSON = re.compile(f"[{_ABOVE_ASCII}]")
+from codebook.text.display import COMMANDS, display_width
 
 
 def print_json(document: object) -> None:
     """Print one JSON document; what would be a command to a terminal stands in it as an escape."""
     said = json.dumps(document, ensure_ascii=False, indent=2, default=str)
-    print(_LEFT_BY_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", said))
+    print(COMMANDS.sub(_escaped, said))
+
+
+def _escaped(found: Match[str]) -> str:
+    return "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}"
 
 
 def print_files(paths: Sequence[Path], *, as_json: bool) -> None:
@@ -64,7 +62,7 @@ def narrate(sentence: str) -> None:
 
 def shown(text: str) -> str:
     """Return text as a terminal may get it: what would be a command to it made visible."""
-    return _COMMANDS.sub(lambda found: repr(found[0])[1:-1], text)
+    return COMMANDS.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def table(rows: Sequence[Sequence[str]]) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 """Told apart by people who see red and green alike (Okabe & Ito 2008, no black and yellow)."""
+
+COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal obeys: signs that move the cursor, name the window, or turn the writing round.
+
+The controls of ASCII and of ISO 6429, and those of Unicode for writing to the left.
+"""
 
 
 def counted(count: int, noun: str) -> str:

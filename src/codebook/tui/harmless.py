@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from textual.filter import LineFilter
 
+from codebook.text.display import COMMANDS
+
 if TYPE_CHECKING:
     from rich.segment import Segment
     from textual.color import Color
-
-# The controls of ASCII and of ISO 6429, and those of Unicode for writing to the left.
-_COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Harmless(LineFilter):
@@ -26,6 +24,6 @@ class Harmless(LineFilter):
 
         The transcript shows a picture of each, and so has none left.
         """
-        if all(text.isprintable() or not _COMMANDS.search(text) for text, _, _ in segments):
+        if all(text.isprintable() or not COMMANDS.search(text) for text, _, _ in segments):
             return segments
-        return [each._replace(text=_COMMANDS.sub("\u200b", each.text)) for each in segments]
+        return [each._replace(text=COMMANDS.sub("\u200b", each.text)) for each in segments]
