@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import split
 
 import pytest
 
@@ -55,11 +56,22 @@ def test_speakers_are_renamed_and_joined(talk: Path) -> None:
         "Nora Weld",
         "Tom Okafor",
     ]
-    assert '"Tom Okafro" may be "Tom Okafor", spelled another way' in problems
+    assert '"Tom Okafro" and "Tom Okafor" may be one person' in problems
     options = ("--speaker", "Tom Okafro=Tom Okafor", "--speaker", "nora weld = Interviewer")
     turns, problems = read(codebook("inspect", talk, *options, "--json"))
     assert turns == ["Interviewer", "Tom Okafor"] * 3
     assert problems == ['"Afterword:" is read as text, not as a speaker']
+
+
+def test_how_two_names_are_joined_is_said(talk: Path) -> None:
+    ran = codebook("inspect", talk)
+    said = "  to join them: --speaker 'Tom Okafro=Tom Okafor'"
+    assert ran.out.splitlines()[-1] == said
+    (file,) = codebook("inspect", talk, "--json").json["files"]
+    assert file["likely_same"] == {"Tom Okafro": "Tom Okafor"}
+    joined = codebook("inspect", talk, *split(said.partition(": ")[2]))
+    assert "  speakers: Nora Weld, Tom Okafor\n" in joined.out
+    assert "to join them" not in joined.out
 
 
 def test_a_label_is_said_to_be_a_speaker_s_or_none(talk: Path) -> None:

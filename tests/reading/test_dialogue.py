@@ -116,11 +116,6 @@ FORMS = {
         "".join(f"{who} ({at}.5s): So.\n" for at, who in enumerate(["Ann", "Bo"] * 3)),
         ["Ann", "Bo"] * 3,
     ),
-    "names of several words, one of which is a role's, and initials below": (
-        "**Mill Voice: Where was it?**\n\nLarry Weld: There.\n\n"
-        + "**MV: And who?**\n\nLW: We did.\n\n" * 3,
-        ["Mill Voice", "Larry Weld"] * 4,
-    ),
     "three who speak together": (
         "ANN: So.\n\nBO: So.\n\nCY: So.\n\n" * 3 + "ANN, BO, and CY: Yes!\n\n",
         [*["ANN", "BO", "CY"] * 3, "ANN, BO, and CY"],

@@ -254,7 +254,7 @@ def test_a_line_that_names_a_list_twice_is_no_conversation(tmp_path: Path) -> No
 def test_two_spellings_of_one_person_are_reported_not_joined(tmp_path: Path) -> None:
     draft = read(tmp_path, "Christian Ode: a\n\nFabrice Lind: b\n\n" * 4 + "Christain Ode: c\n")
     assert draft.speakers == ("Christian Ode", "Fabrice Lind", "Christain Ode")
-    assert (17, '"Christain Ode" may be "Christian Ode", spelled another way') in [
+    assert (17, '"Christain Ode" and "Christian Ode" may be one person') in [
         (problem.line, problem.message) for problem in draft.problems
     ]
 

@@ -18,15 +18,6 @@ ASKED = (
 )
 
 FORMS = {
-    "a first name with a hyphen after the full one": (
-        "Ina-Lena Berg: a\n\nBo Ray: b\n\nIna-Lena: c\n\nBo: d\n\nIna-Lena: e\n\nBo: f\n",
-        ["Ina-Lena Berg", "Bo Ray"] * 3,
-    ),
-    "family names after the full ones with what they play": (
-        "Tova Sandberg (drums): a\n\nInes Marek (bass): b\n\nSandberg: c\n\nMarek: d\n\n"
-        "Sandberg: e\n\nMarek: f\n",
-        ["Tova Sandberg (drums)", "Ines Marek (bass)"] * 3,
-    ),
     "a court": (
         COURT + ASKED * 3 + "THE CLERK: All rise.\n",
         ["THE COURT", "MR. LINDQVIST", "MS. OKAFOR", "THE COURT", "MS. OKAFOR", "THE COURT"]

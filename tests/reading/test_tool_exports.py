@@ -83,15 +83,6 @@ EXPORTS = {
         ),
         ["MLI", "TOK"] * 6,
     ),
-    "the first name only, once": (
-        "Mara Lind: So?\nTom Okafor: Yes.\n" * 6
-        + "and the mill\nMara Lind: So.\nand the wheel\nTom: Oh, wait.\n",
-        ["Mara Lind", "Tom Okafor"] * 7,
-    ),
-    "a name in full, then in short": (
-        "Daniel Ode: Hello.\n\nMara Lind: So?\n\n" + "Dan: Yes.\n\nMara: And?\n\n" * 4,
-        ["Daniel Ode", "Mara Lind"] * 5,
-    ),
     "tables of questions with padded headers, then another table": (
         f"| No. | Pertanyaan{' ' * 400} | Jawaban |\n| --- | --- | --- |\n"
         "| 1 | Apa itu? | Kincir. |\n| 2 | Malam juga? | Ya. |\n\n"

@@ -111,6 +111,31 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1"]
 
 
+async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U4.txt"
+    talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" + "ML: And?\n\nTO: No.\n\n" * 2
+    path.write_text(talk, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        assert read(bench)[1:4] == [
+            "Mara Lind 1   Tom Ode 1   ML 2   TO 2",
+            "perhaps one person:  j joins ML with Mara Lind, TO with Tom Ode",
+            "Mara Lind  So?",
+        ]
+        await bench.press("right", "right", "j")
+        assert read(bench)[:3] == [
+            "labels as they were found   ≠ corrected",
+            "Mara Lind 3   Tom Ode 3",
+            "Mara Lind  So?",
+        ]
+        await bench.press("i")
+        assert read(bench)[1] == "Mara Lind 3 asks   Tom Ode 3", "who was in focus still is"
+        await bench.press("j")
+        assert bench.told() == "Nobody here seems to have two names."
+        await bench.press("enter")
+        assert speakers(bench.desk.study, "U4") == ["Mara Lind", "Tom Ode"] * 3
+
+
 async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path: Path) -> None:
     folder = arriving.write(tmp_path / "files")
     async with workbench(small, "First") as bench:
@@ -439,9 +464,8 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
                    speakers=("Ann", "Marlene"))  # fmt: skip
     item = Incoming(file)
-    shown = [
-        line.plain for line in preview(item, roles(item, ["u1"], ()), Keys("c", "r", "t", "k"))
-    ]
+    keys = Keys("c", "r", "t", "k", "j")
+    shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
@@ -131,6 +132,9 @@ def inspect(given: Namespace) -> int:
         for each in file.becomes:
             say(f"  {each}")
         _print_problems(file.problems)
+        if file.likely_same:
+            joining = (quote(f"{one}={other}") for one, other in file.likely_same.items())
+            say(f"  to join them: {' '.join(f'--speaker {said}' for said in joining)}")
     return int(any(file.kind is None for file in found))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from codebook.reading.given import (
@@ -71,7 +72,8 @@ class TranscriptDraft(Draft):
     """A transcript: `text` with LF line ends, else every character of the source.
 
     `name` is the file's name without extension; `sha256` is that of the text as UTF-8.
-    `comments` are those of a document, in the order of their places.
+    `comments` are those of a document, in the order of their places. `likely_same` has the speakers
+    who are likely one of the others, and whom: "BS" for "Ben Striegel".
     """
 
     text: str
@@ -79,6 +81,7 @@ class TranscriptDraft(Draft):
     speakers: tuple[str, ...]
     sha256: str
     comments: tuple[CommentDraft, ...] = ()
+    likely_same: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,7 +23,8 @@ from codebook.reading.source import Source
 from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.doubts import doubts_of_text, perhaps_unseen
+from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
+from codebook.reading.turns.likely_same import likely_same
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.turning import find_turns
@@ -59,7 +60,13 @@ def _draft(
 ) -> TranscriptDraft:
     page, told = _tell(manuscript, correction)
     digest, unusual = _looked_through(told.text)
-    doubts = (*doubts_of_text(page, unusual), *manuscript.problems, *told.problems)
+    same = likely_same([turn.speaker for turn in told.turns if turn.speaker])
+    doubts = (
+        *doubts_of_text(page, unusual),
+        *manuscript.problems,
+        *told.problems,
+        *doubts_of_people(page, told.turns, same, captions=bool(manuscript.cues)),
+    )
     return TranscriptDraft(
         name=name,
         format=form,
@@ -70,6 +77,7 @@ def _draft(
         speakers=told.speakers,
         sha256=digest,
         comments=manuscript.comments,
+        likely_same=same,
     )
 
 

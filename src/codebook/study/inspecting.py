@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from codebook.errors import InputError
@@ -43,8 +43,9 @@ class Inspected:
 
     `turns`, `speakers`, `words` and `characters` are a transcript's, empty or 0 for other kinds;
     `sha256` is that of a transcript's text as stored, of another file's bytes. `contents` counts
-    what is in it, by name; `becomes` says what a file of another tool would be in a study. A file
-    that cannot be read has no `kind`, and `problems` say why.
+    what is in it, by name; `becomes` says what a file of another tool would be in a study;
+    `likely_same` has the speakers who are likely one of the others, and whom. A file that cannot be
+    read has no `kind`, and `problems` say why.
     """
 
     path: str
@@ -59,6 +60,7 @@ class Inspected:
     contents: dict[str, int]
     problems: tuple[Problem, ...]
     becomes: tuple[str, ...] = ()
+    likely_same: Mapping[str, str] = field(default_factory=dict)
 
 
 def inspect(
@@ -112,15 +114,16 @@ def inspected(path: Path, draft: AnyDraft) -> Inspected:
     turns: tuple[Turn, ...] = ()
     speakers: tuple[str, ...] = ()
     text = ""
+    same: Mapping[str, str] = {}
     if isinstance(draft, TranscriptDraft):
         turns, speakers, text = draft.turns, draft.speakers, draft.text
-        sha256 = draft.sha256
+        sha256, same = draft.sha256, draft.likely_same
     else:
         sha256 = hashlib.sha256(project_file(path).read_bytes()).hexdigest()
     kind, contents = _contents(draft)
     return Inspected(
         str(path), kind, draft.format, draft.encoding, turns, speakers, len(text.split()),
-        len(text), sha256, contents, draft.problems, becomes_of(draft),
+        len(text), sha256, contents, draft.problems, becomes_of(draft), same,
     )  # fmt: skip
 
 

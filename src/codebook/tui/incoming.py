@@ -10,6 +10,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from codebook.reading.turns.correction import NONE
+from codebook.reading.turns.likely_same import may_be_one
 from codebook.study.importing import NOTHING_SAID, Offered, Said
 from codebook.study.revising.updating import Foreseen
 from codebook.text.roles import participants_among
@@ -40,6 +41,7 @@ class Keys(NamedTuple):
     update: str
     columns: str
     kind: str
+    join: str
 
 
 @dataclass
@@ -185,7 +187,7 @@ def preview(item: Incoming, does: Mapping[str, str], keys: Keys) -> Iterator[Con
     inks = {name: _INKS[at % len(_INKS)] for at, name in enumerate(file.speakers)}
     if file.speakers:
         yield _speakers(item, inks, does)
-    yield from _doubts(file)
+    yield from _doubts(file, keys.join)
     yield from (Content(_in_line(line)) for line in file.sample)
     for turn in file.turns[:_TURNS]:
         yield _turn(turn, item, inks)
@@ -193,13 +195,19 @@ def preview(item: Incoming, does: Mapping[str, str], keys: Keys) -> Iterator[Con
         yield Content.styled(f"… {len(file.turns) - _TURNS:,} more", "$foreground 60%")
 
 
-def _doubts(file: Offered) -> Iterator[Content]:
-    for line, message in file.problems[:_PROBLEMS]:
+def _doubts(file: Offered, joining: str) -> Iterator[Content]:
+    """Yield what was unsure; speakers who may be one person in one line, with what joins them."""
+    if file.likely_same:
+        joined = ", ".join(f"{one} with {other}" for one, other in file.likely_same.items())
+        yield Content.assemble("perhaps one person:  ", (joining, _KEY), f" joins {joined}")
+    offered = {may_be_one(*names) for names in file.likely_same.items()}
+    problems = [(line, message) for line, message in file.problems if message not in offered]
+    for line, message in problems[:_PROBLEMS]:
         where = f"line {line}: " if line else ""
         said = message.replace("--encoding", "“Encoding”")
         yield Content.styled(f"? {where}{said}", "$warning")
-    if len(file.problems) > _PROBLEMS:
-        yield Content.styled(f"? and {len(file.problems) - _PROBLEMS} more", "$warning")
+    if len(problems) > _PROBLEMS:
+        yield Content.styled(f"? and {len(problems) - _PROBLEMS} more", "$warning")
 
 
 def _change(item: Incoming, change: Foreseen, key: str) -> Iterator[Content]:

@@ -14,7 +14,7 @@ from codebook.reading.turns.dialogue import DASHES
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import key, shape, split_aside, stem
 from codebook.reading.turns.layout import asks
-from codebook.reading.turns.naming import alike
+from codebook.reading.turns.likely_same import may_be_one
 from codebook.reading.turns.questions import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.several import several_interviews
 from codebook.reading.turns.speakers import Learned
@@ -73,13 +73,33 @@ def doubts_of_speakers(
     yield from _alone(speakers)
     yield from _unlike_the_others(learned)
     yield from _joined(learned, speakers, names)
-    yield from _rare(speakers)
     yield from _dismissed(learned.dismissed)
     yield from _times_without_names(page, learned, turns)
     for turn in turns:
         if turn.start == turn.end:
             line = bisect_right(page.starts, turn.start)
             yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def doubts_of_people(
+    page: Page, turns: Sequence[Turn], same: Mapping[str, str], *, captions: bool
+) -> Iterator[Problem]:
+    """Yield a problem for each speaker who may be another, see `likely_same`, or who may be none.
+
+    `captions` say themselves who speaks, so that whoever speaks once in them is one, too.
+    """
+    first = {turn.speaker: turn.start for turn in reversed(turns)}
+    counts = Counter(turn.speaker for turn in turns if turn.speaker)
+    for one, other in same.items():
+        line = bisect_right(page.starts, first[one])
+        yield Problem(line, may_be_one(one, other))
+    if captions or counts.total() <= _FEW_TURNS:
+        return
+    known = {*same, *same.values()}
+    for speaker, count in counts.items():
+        if count == 1 and speaker not in known:
+            line = bisect_right(page.starts, first[speaker])
+            yield Problem(line, f'"{speaker}" opens one turn only: is it a speaker?')
 
 
 def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
@@ -169,20 +189,6 @@ def _joined(
         is_own_work = names[label] == speaker  # and not what a person said
         if is_own_work and is_short and speaker in first:
             yield Problem(line + 1, f'"{label}" is taken for "{speaker}"')
-
-
-def _rare(speakers: Mapping[int, str]) -> Iterator[Problem]:
-    counts = Counter(speakers.values())
-    first: dict[str, int] = {}
-    for line, speaker in speakers.items():
-        first.setdefault(speaker, line + 1)
-    for one, other in alike(counts):
-        if shape(one) == shape(other) == "role":  # "Interviewer" is no "Interviewee"
-            continue
-        yield Problem(first[one], f'"{one}" may be "{other}", spelled another way')
-    for speaker, count in counts.items():
-        if count == 1 and len(speakers) > _FEW_TURNS:
-            yield Problem(first[speaker], f'"{speaker}" opens one turn only: is it a speaker?')
 
 
 def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
 from codebook.reading.turns.layout import ends, opens_block
-from codebook.reading.turns.naming import are_alike
+from codebook.reading.turns.likely_same import are_alike
 from codebook.reading.turns.styles import returning
 from codebook.reading.turns.wording import is_numbered
 

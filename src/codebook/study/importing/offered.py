@@ -40,12 +40,12 @@ class Offered(NamedTuple):
     """A file as an import would read it.
 
     `contents` counts what is in it, by name. `text`, `turns` and `speakers` are a transcript's,
-    empty for other kinds; `known` says that the study has that transcript, `change` what would
-    become of its passages where it has another text; or it has a transcript of another name that
-    is much `like` it. `header` is the signature of another tool's table, `sample` the first things
-    in another kind of file. Where it cannot be read, `refusal` says why and `kind` is empty; with a
-    `header`, all that lacks is which of the columns hold what, with `projects` (names by number)
-    which one is meant.
+    empty for other kinds, `likely_same` the speakers who are likely one of the others, and whom;
+    `known` says that the study has that transcript, `change` what would become of its passages
+    where it has another text; or it has a transcript of another name that is much `like` it.
+    `header` is the signature of another tool's table, `sample` the first things in another kind of
+    file. Where it cannot be read, `refusal` says why and `kind` is empty; with a `header`, all that
+    lacks is which of the columns hold what, with `projects` (names by number) which one is meant.
     """
 
     path: Path
@@ -64,6 +64,7 @@ class Offered(NamedTuple):
     sample: tuple[str, ...] = ()
     projects: Mapping[str, str] = {}
     like: str = ""
+    likely_same: Mapping[str, str] = {}
 
 
 def look_at(
@@ -100,6 +101,7 @@ def _offer(
         path, found.kind or "", found.format, found.encoding, found.contents, found.problems,
         draft.text if isinstance(draft, TranscriptDraft) else "", found.turns, found.speakers,
         header=draft.header if isinstance(draft, ProjectDraft) else "", sample=sample_of(draft),
+        likely_same=found.likely_same,
     )  # fmt: skip
 
 

@@ -43,6 +43,10 @@ _COMMANDS = (
         ("f3",), footer=4,
     ),
     Command(
+        "import_join", ("j",), "Join",
+        "Take those for one person who may be one.", _GROUP, ("alt+j",), footer=3,
+    ),
+    Command(
         "import_asks", ("i",), "Asks", "Say that the speaker is an interviewer, or is none.",
         _GROUP, ("f4",), footer=6,
     ),

@@ -41,6 +41,17 @@ class Correcting:
             lambda said, new: said.called(self._speaker, _given(new)),
         )
 
+    def join(self) -> None:
+        """Take those for one person who may be one."""
+        item = self._reading.item
+        if item is None or not item.offered.likely_same:
+            self._reading.say("Nobody here seems to have two names.", refused=True)
+            return
+        same, said = item.offered.likely_same, item.cast
+        for one, other in same.items():
+            said = said.called(one, other)
+        self._reading.change(item, said, same.get(item.speaker, item.speaker))
+
     def asks(self) -> None:
         """Let the speaker be an interviewer, or no longer; say so where its name decides that."""
         item, name = self._reading.item, self._speaker

@@ -110,6 +110,7 @@ class Reading:
         fit = {
             "import_update": item is not None and item.offered.change is not None,
             "import_columns": item is not None and bool(item.offered.header),
+            "import_join": item is not None and bool(item.offered.likely_same),
         } | dict.fromkeys(_OF_SPEAKERS, item is not None and item.offered.kind == "transcript")
         bar = self._screen.query_one(KeyBar)
         bar.offer(each for each in SCREENS["import"] if fit.get(each.id, True))

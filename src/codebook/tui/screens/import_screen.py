@@ -60,7 +60,8 @@ class ImportScreen(OverDesk, KeyTaker):
         taking = self._taking = Taking(self, self.reading)
         self._does: Mapping[str, Callable[[], object]] = {
             "import_style": speakers.style, "import_name": speakers.name,
-            "import_asks": speakers.asks, "import_answers": speakers.answers,
+            "import_join": speakers.join, "import_asks": speakers.asks,
+            "import_answers": speakers.answers,
             "import_text": speakers.text, "import_add": speakers.add,
             "import_encoding": speakers.encoding,
             "import_update": taking.update, "import_columns": taking.columns,
