@@ -64,8 +64,8 @@ def test_an_import_says_at_a_terminal_how_many_files_were_read(
     terminal = io.StringIO()
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr("codebook.cli.telling._PATIENCE", 0)
-    monkeypatch.setattr("codebook.cli.telling._OFTEN", 0)
+    monkeypatch.setattr("codebook.cli.progress_line._PATIENCE", 0)
+    monkeypatch.setattr("codebook.cli.progress_line._OFTEN", 0)
     assert run(["--study", str(study), "--coder", "Ada", "import", str(folder)]) == 0
     said = [line for line in terminal.getvalue().split("\r") if line.strip()]
     assert said == [f"Files read: {min(step, 4)} of 4" for step in range(1, 9)]

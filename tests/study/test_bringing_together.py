@@ -55,7 +55,7 @@ def study(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         study.done()
         study.work_as("Ben")
         with pytest.raises(LeftError):
-            study.done(told=leaving_after(0))
+            study.done(on_progress=leaving_after(0))
         yield study
 
 
@@ -95,7 +95,7 @@ def test_where_it_is_cut_short_what_is_done_stays_and_the_rest_comes_next(
     made: list[tuple[str, str]], study: Study, texts: int
 ) -> None:
     with pytest.raises(LeftError):
-        study.merge_agreed(told=leaving_after(texts))
+        study.merge_agreed(on_progress=leaving_after(texts))
     partly = joint(study)
     # Texts come in the order of their ids: the one with nothing may be the last.
     assert set(partly) < set(made) or (partly == made and texts == TEXTS - 1)
@@ -123,7 +123,7 @@ def test_meanwhile_others_write_after_each_part(
         def meanwhile(done: int, _of: int) -> None:
             ada.code(last, Span(200 + done, 203 + done), [code])
 
-        study.merge_agreed(told=meanwhile)
+        study.merge_agreed(on_progress=meanwhile)
         queue = ada.queue()
     assert len(queue.cases) == TEXTS, "each of them is a passage that one alone has coded"
     assert not queue.unmerged
@@ -140,7 +140,7 @@ def test_two_who_bring_together_at_once_do_it_once(study: Study, tmp_path: Path)
             if done == TEXTS // 2:
                 again.pop()()
 
-        study.merge_agreed(told=meanwhile)
+        study.merge_agreed(on_progress=meanwhile)
     assert not study.queue().unmerged
     assert study.export(["codebook"])
     assert study.check() == []
@@ -148,7 +148,7 @@ def test_two_who_bring_together_at_once_do_it_once(study: Study, tmp_path: Path)
 
 def test_what_was_cut_short_is_given_out_once_nothing_lacks(study: Study) -> None:
     with pytest.raises(LeftError):
-        study.merge_agreed(told=leaving_after(TEXTS - 1))
+        study.merge_agreed(on_progress=leaving_after(TEXTS - 1))
     last = max(interview.revision_id for interview in study.interviews())
     code = study.codebook().by_number["B"].id
     for name in ("Ada", "Ben"):

@@ -138,7 +138,9 @@ def test_several_codes_and_a_new_one_on_many_passages_are_one_undo(study: Study)
     places, numbered = many(study), study.codebook().by_number
     codes, new = [numbered["B.1"].id, numbered["A.1"].id], NewCode("Waiting", numbered["B"].id)
     told: list[tuple[int, int]] = []
-    made = study.code_all([*places, places[0]], codes, new=new, told=lambda *far: told.append(far))
+    made = study.code_all(
+        [*places, places[0]], codes, new=new, on_progress=lambda *far: told.append(far)
+    )
     assert (made.codings, made.code_ids[:2], told) == (8, tuple(codes), [(2, 3), (3, 3)])
     found = study.codebook().by_id[made.code_ids[2]]
     assert (found.name, found.depth, found.uses) == ("Waiting", 1, 3)
@@ -165,7 +167,7 @@ def test_what_stops_it_takes_all_of_it_back(study: Study) -> None:
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        study.code_all(places, [code_id], new=NewCode("Waiting"), told=stop)
+        study.code_all(places, [code_id], new=NewCode("Waiting"), on_progress=stop)
     with pytest.raises(RefusedError, match="D1 has no passage from 0 to 5000"):
         study.code_all([*places, (places[2][0], Span(0, 5000))], [code_id])
     assert [study.status().codings, len(study.codebook().codes)] == [1, 5]

@@ -337,7 +337,7 @@ def test_while_layers_are_compared_others_write_and_it_is_in_the_consensus(
         def meanwhile(*_: int) -> None:
             deeds.pop(deed, bool)()  # the first time, when nothing is written yet
 
-        study.merge_agreed(told=meanwhile)
+        study.merge_agreed(on_progress=meanwhile)
     made = consensus(study)
     assert (STUDENTS, "B") in made
     assert ((TEACH, "B.1") in made) == (deed != "brings together")

@@ -11,9 +11,9 @@ from textual.widgets import OptionList, Static
 
 import small as files
 from codebook import Study
+from codebook.progress import OnProgress
 from codebook.study.stages import Progress
 from codebook.text.spans import Span
-from codebook.told import Told
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, until, workbench
@@ -27,8 +27,8 @@ def listed(bench: Bench) -> list[str]:
 def ticked(bench: Bench) -> dict[str, bool]:
     """Which interviews bear a tick in the list beside the text."""
     rows = bench.screen.panes.interviews
-    told = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
-    return {each.split()[0]: "✓" in each for each in told}
+    on_progress = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+    return {each.split()[0]: "✓" in each for each in on_progress}
 
 
 def about(bench: Bench) -> str:
@@ -127,10 +127,10 @@ async def test_what_is_open_is_counted_beside_the_screen_which_says_how_far_it_i
 ) -> None:
     go_on, count = Event(), Study.open_disagreements
 
-    def waiting(study: Study, told: Told | None = None) -> int:
+    def waiting(study: Study, on_progress: OnProgress | None = None) -> int:
         def tell(done: int, of: int) -> None:
-            assert told
-            told(done, of)
+            assert on_progress
+            on_progress(done, of)
             go_on.wait(10)
 
         return count(study, tell)

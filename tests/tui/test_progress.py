@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from codebook.errors import RefusedError
-from codebook.told import Told
+from codebook.progress import OnProgress
 from codebook.tui.app import Workbench
 from codebook.tui.dialogs.progress import ProgressDialog
 from pictures import SIZES, Compare
@@ -37,8 +37,8 @@ def test_how_far_it_is(
 async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(small: Path) -> None:
     refusal = RefusedError("There is no room.", "Make some.")
 
-    def fail(error: Exception) -> Callable[[Told], None]:
-        def act(_: Told) -> None:
+    def fail(error: Exception) -> Callable[[OnProgress], None]:
+        def act(_: OnProgress) -> None:
             raise error
 
         return act

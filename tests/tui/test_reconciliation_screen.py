@@ -9,9 +9,9 @@ import pytest
 from textual.widgets import Static, TextArea
 
 from codebook import Study
+from codebook.progress import OnProgress
 from codebook.study.settling.reconciling import Case, Queue
 from codebook.text.spans import Span
-from codebook.told import Told
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from workbench import Bench, workbench
@@ -73,8 +73,8 @@ async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
         await reconcile(bench)
         read, go_on, queue = Event(), Event(), bench.desk.study.queue
 
-        def slowly(known: Queue | None, told: Told) -> Queue:
-            found = queue(known, told)
+        def slowly(known: Queue | None, on_progress: OnProgress) -> Queue:
+            found = queue(known, on_progress)
             read.set()
             go_on.wait()
             return found
@@ -106,9 +106,9 @@ async def test_it_says_how_far_it_is_and_one_need_not_wait_for_it(
         read, go_on, queue = Event(), Event(), bench.desk.study.queue
         far: list[int] = []
 
-        def slowly(known: Queue | None, told: Told) -> Queue:
+        def slowly(known: Queue | None, on_progress: OnProgress) -> Queue:
             def telling(done: int, of: int) -> None:
-                told(done, of)
+                on_progress(done, of)
                 far.append(done)
                 if done == 3:
                     read.set()
@@ -193,9 +193,9 @@ async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
         await bench.press("b", "4", "enter")
-        told = screen(bench).panel.text()
-        assert told.startswith("2  "), "the next one"
-        assert "\n1 ruled another code B.4   r why" in told
+        on_progress = screen(bench).panel.text()
+        assert on_progress.startswith("2  "), "the next one"
+        assert "\n1 ruled another code B.4   r why" in on_progress
         await bench.press("up")
         assert "✓ another code B.4 by Ada, " in screen(bench).panel.text()
 
@@ -222,9 +222,9 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         assert case(bench).id == second.id != first.id, "the next key is for what is shown"
         await bench.press("up")
         assert case(bench).id == first.id
-        told = screen(bench).panel.text()
-        assert "✓ Ada’s by Ada, " in told
-        assert told.endswith(": It is what she said.")
+        on_progress = screen(bench).panel.text()
+        assert "✓ Ada’s by Ada, " in on_progress
+        assert on_progress.endswith(": It is what she said.")
         with Study.open(sample) as study:
             reasons = {each.id: each.ruled.reason for each in study.queue().cases if each.ruled}
         assert reasons == {first.id: "It is what she said."}

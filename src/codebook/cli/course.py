@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
+from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
 def done(given: Namespace) -> None:
     """Note that the coder has finished the stage, or transcripts of it."""
     with opened(given.study, given.coder) as study:
-        with telling("Bringing together what is agreed") as told:
-            progress = study.done(given.transcripts, told)
+        with progress_line("Bringing together what is agreed") as on_progress:
+            progress = study.done(given.transcripts, on_progress)
         _print_progress(given, progress)
         if left := study.open_disagreements():
             narrate(f"{counted(left, 'disagreement')} open: codebook open, then Reconcile.")
@@ -123,8 +123,8 @@ def redo(given: Namespace) -> None:
 
 def check(given: Namespace) -> int:
     """Look whether the study is whole."""
-    with opened(given.study, given.coder) as study, telling("Checking") as told:
-        found = study.check(told)
+    with opened(given.study, given.coder) as study, progress_line("Checking") as on_progress:
+        found = study.check(on_progress)
     if given.json:
         print_json({"ok": not found, "problems": found})
     else:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_files
+from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -58,9 +58,9 @@ def export(given: Namespace) -> None:
     """Write sheets."""
     with opened(given.study, given.coder) as study:
         published = given.look == "published"
-        with telling("Exporting") as told:
+        with progress_line("Exporting") as on_progress:
             files = study.export(
-                given.sheets, given.out, published=published, key=given.key, told=told
+                given.sheets, given.out, published=published, key=given.key, on_progress=on_progress
             )
         remarks = [*_of_files(files, asked=bool(given.sheets)), *_of_study(study, given, files)]
     print_files(files, as_json=given.json)

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.correcting import correcting_options, correction_of
 from codebook.cli.printing import narrate, print_json, say
+from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
+    from codebook.progress import OnProgress
     from codebook.study.inspecting import Inspected
     from codebook.study.views import Imported
-    from codebook.told import Told
 
 # Those of the readers, which take time to import; a test says where they differ.
 KINDS = (
@@ -160,9 +160,9 @@ def import_files(given: Namespace) -> None:
         columns=given.columns,
         project=given.project,
     )
-    with opened(given.study, given.coder) as study, telling("Files read") as told:
-        if told:
-            options = replace(options, told=partial(_tell_read, told))
+    with opened(given.study, given.coder) as study, progress_line("Files read") as on_progress:
+        if on_progress:
+            options = replace(options, on_progress=partial(_files_read, on_progress))
         found = study.import_files(given.files, options=options)
     if given.dry_run:
         narrate("A dry run: nothing was written.")
@@ -175,10 +175,10 @@ def import_files(given: Namespace) -> None:
         _print_problems(file.problems)
 
 
-def _tell_read(told: Told, step: int, of: int) -> None:
+def _files_read(on_progress: OnProgress, step: int, of: int) -> None:
     """Say how many files were read; in the second half of the steps they are written."""
     files = of // 2
-    told(min(step, files), files)
+    on_progress(min(step, files), files)
 
 
 def _imported(file: Imported) -> dict[str, object]:

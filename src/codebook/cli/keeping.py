@@ -6,8 +6,8 @@ from argparse import Namespace
 
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_path
+from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling, telling_in_turn
 
 
 def declare(command: Command) -> None:
@@ -35,8 +35,8 @@ def declare(command: Command) -> None:
 
 def back_up(given: Namespace) -> None:
     """Copy the study."""
-    with opened(given.study) as study, telling("Rows copied") as told:
-        path = study.back_up(given.out, told)
+    with opened(given.study) as study, progress_line("Rows copied") as on_progress:
+        path = study.back_up(given.out, on_progress)
     print_path("backup", path, as_json=given.json)
 
 
@@ -44,7 +44,7 @@ def restore(given: Namespace) -> None:
     """Make a study from a backup."""
     from codebook.study.keeping import restore
 
-    with telling_in_turn("Checking the backup", "Rows copied") as told:
-        restore(given.backup, given.place, *told)
+    with progress_lines("Checking the backup", "Rows copied") as (checking, copying):
+        restore(given.backup, given.place, checking, copying)
     narrate("The backup is whole; the study was made from it.")
     print_path("study", given.place, as_json=given.json)

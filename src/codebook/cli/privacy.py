@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
 from codebook.cli.printing import narrate, print_json, say
+from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
 from codebook.errors import RefusedError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def forget(given: Namespace) -> None:
     with opened(given.study, given.coder) as study:
         if sys.stdin.isatty() and not given.dry_run:
             confirm(given.participant)
-        with telling(f"Looking for {given.participant}" if given.dry_run else "Erasing"):
+        with progress_line(f"Looking for {given.participant}" if given.dry_run else "Erasing"):
             done = study.forget(given.participant, rehearsal=given.dry_run)
     if given.dry_run:
         narrate("A dry run: nothing was erased.")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say, table
+from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.text.display import counted, first_of
 
@@ -93,7 +93,7 @@ def _drop(study: Study, given: Namespace) -> None:
 
 
 def _apply(study: Study, given: Namespace) -> None:
-    with telling("Putting pseudonyms"):
+    with progress_line("Putting pseudonyms"):
         done = study.pseudonymise(given.key)
     if given.json:
         print_json(done._asdict())

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import narrate, print_json, print_path, say, table
+from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
-from codebook.cli.telling import telling, telling_in_turn
 from codebook.errors import UsageError
 from codebook.text.display import counted
 
@@ -101,8 +101,8 @@ def _refuse_half_assignments(given: Namespace) -> None:
 
 def handoff(given: Namespace) -> None:
     """Make a copy of the study for another coder."""
-    with opened(given.study) as study, telling("Rows copied") as told:
-        study.hand_off(given.folder, given.to, told)
+    with opened(given.study) as study, progress_line("Rows copied") as on_progress:
+        study.hand_off(given.folder, given.to, on_progress)
     narrate(f"Made a copy for {given.to}, without what is not open to {given.to}.")
     print_path("study", given.folder, as_json=given.json)
 
@@ -111,8 +111,13 @@ def merge(given: Namespace) -> None:
     """Bring another copy of the study into this one."""
     with opened(given.study, given.coder) as study:
         doing = "Merging", "Bringing together what is agreed"
-        with telling_in_turn(*doing) as (told, bringing):
-            done = study.merge(given.other, rehearsal=given.dry_run, told=told, bringing=bringing)
+        with progress_lines(*doing) as (on_progress, on_consensus):
+            done = study.merge(
+                given.other,
+                rehearsal=given.dry_run,
+                on_progress=on_progress,
+                on_consensus=on_consensus,
+            )
         open_now = study.conflicts() if done.conflicts and not given.dry_run else []
     if given.json:
         print_json(

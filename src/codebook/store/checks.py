@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, text
 
+from codebook.progress import OnProgress
 from codebook.store import remnants, schema_checks
 from codebook.store.histories import Key, retold
 from codebook.store.images import differs, table_name
 from codebook.store.tables import RECORDS, Record
-from codebook.told import Told
 
 _ERASING = (
     "What was erased may still be in empty pages of the database or in files beside it: close other"
@@ -21,10 +21,10 @@ _ERASING = (
 )
 
 
-def problems(connection: Connection, told: Told | None = None) -> Iterator[str]:
+def problems(connection: Connection, on_progress: OnProgress | None = None) -> Iterator[str]:
     """Yield what is wrong, one sentence each.
 
-    Of how many things how many were looked at is told.
+    `on_progress` is called with the numbers of checks.
     """
     missing = list(schema_checks.tables(connection))
     yield from missing
@@ -37,8 +37,8 @@ def problems(connection: Connection, told: Told | None = None) -> Iterator[str]:
         steps += [partial(look, connection) for look in looks]
         steps += [partial(_journal, connection, record) for record in RECORDS]
     for done, step in enumerate(steps):
-        if told:
-            told(done, len(steps))
+        if on_progress:
+            on_progress(done, len(steps))
         yield from step()
 
 

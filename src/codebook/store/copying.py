@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
+from codebook.progress import OnProgress
 from codebook.store import asking, bulk, tables
 from codebook.store.writer import table_of
-from codebook.told import Told
 
 _AT_ONCE = 5000
 # A revision's text must be there before it.
@@ -31,22 +31,24 @@ def unseen(connection: Connection) -> Unseen:
 
 
 def copy(
-    source: asking.Connection, target: Connection, beside: Unseen, told: Told | None = None
+    source: asking.Connection,
+    target: Connection,
+    beside: Unseen,
+    on_progress: OnProgress | None = None,
 ) -> None:
-    """Write what `source` sees into an empty study, in its open transaction, and `beside`.
+    """Write what `source` sees, and the rows of `beside`, into an empty study.
 
-    Of how many rows how many are written is told.
-
-    No trigger may write a journal meanwhile. The target is a site of its own.
+    It is written in the open transaction of `target`, during which no trigger may write a journal.
+    The target becomes a site of its own. `on_progress` is called with the numbers of rows.
     """
-    done, of = 0, _count(source) if told else 0
+    done, of = 0, _count(source) if on_progress else 0
     for model in _COPIED:
         sql = f"SELECT {', '.join(bulk.names(model))} FROM {table_of(model).name}"
         for part in asking.in_parts(source, sql, _AT_ONCE):
             bulk.insert(target, model, part)
             done += len(part)
-            if told:
-                told(done, of)
+            if on_progress:
+                on_progress(done, of)
     for model, rows in beside.items():
         bulk.insert(target, model, rows)
     target.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from codebook.beside import workshop
 from codebook.errors import StudyError
+from codebook.progress import OnProgress
 from codebook.store import asking, copying, files, schema, sites
 from codebook.store.failures import said
 from codebook.store.store import DATABASE, Store
-from codebook.told import Told
 
 
 def create(store: Store) -> None:
@@ -21,7 +21,10 @@ def create(store: Store) -> None:
 
 
 def fill(
-    store: Store, source: asking.Connection, beside: copying.Unseen, told: Told | None = None
+    store: Store,
+    source: asking.Connection,
+    beside: copying.Unseen,
+    on_progress: OnProgress | None = None,
 ) -> None:
     """Make a study that holds what `source` sees.
 
@@ -33,7 +36,7 @@ def fill(
         fresh.writing_engine.begin() as connection,
         schema.journal_brought(connection),
     ):
-        copying.copy(source, connection, beside, told)
+        copying.copy(source, connection, beside, on_progress)
         if store.folder is None:  # who writes first may be a coder, who sees not all of it
             sites.settle(connection, sites.place(connection))
 

@@ -6,16 +6,16 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from codebook.progress import OnProgress
 from codebook.store import backup, checks
 from codebook.store.store import DATABASE, Store
 from codebook.study.privacy.key import FILE as KEY
-from codebook.told import Told
 
 
-def check(store: Store, told: Told | None = None) -> list[str]:
-    """Return what is wrong, one sentence each; `told` as `Study.check` has it."""
+def check(store: Store, on_progress: OnProgress | None = None) -> list[str]:
+    """Return what is wrong, a sentence each; `on_progress` is called with the numbers of checks."""
     with store.unfiltered() as connection:
-        found = list(checks.problems(connection, told))
+        found = list(checks.problems(connection, on_progress))
     if store.folder is not None:
         found += _modes(store.folder)
     return found

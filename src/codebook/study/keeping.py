@@ -8,22 +8,22 @@ from pathlib import Path
 
 from codebook.beside import clear, workshop
 from codebook.errors import StudyError
+from codebook.progress import OnProgress
 from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
 from codebook.study import making
-from codebook.told import Told
 
 DAILY, DAYS = "daily", 7
 
 
-def back_up(store: Store, out: Path | None = None, told: Told | None = None) -> Path:
+def back_up(store: Store, out: Path | None = None, on_progress: OnProgress | None = None) -> Path:
     """Copy the study while it may be in use; return the copy's path.
 
     Without `out` it is a file of the study's own backups; `out` is a new or empty folder, which
     then is a study itself. Raises StudyError where the study is on a server and `out` is missing.
     """
     if out is not None:
-        make_like(Store.at(out), store, told=told)
+        make_like(Store.at(out), store, on_progress=on_progress)
         return out
     if store.folder is None:
         raise StudyError(
@@ -43,23 +43,23 @@ def back_up_daily(store: Store) -> Path | None:
 
 
 def restore(
-    source: Path, place: str, checking: Told | None = None, copying: Told | None = None
+    source: Path, place: str, checking: OnProgress | None = None, copying: OnProgress | None = None
 ) -> None:
     """Make a study at a new folder or URL from a backup, which must be whole.
 
-    Told is how far the check is, then the copy. Raises StudyError where it is not whole, or where
-    there is a study already.
+    `checking` is called with the numbers of checks, `copying` with those of rows. Raises StudyError
+    where the backup is not whole, or where there is a study already.
     """
     with opened_privately(source, None) as kept:
         with kept.unfiltered() as connection:
             wrong = next(checks.problems(connection, checking), None)
         if wrong:
             raise StudyError(f"{source}: the backup is not whole. {wrong}", "Name an earlier one.")
-        make_like(Store.at(place), kept, told=copying)
+        make_like(Store.at(place), kept, on_progress=copying)
 
 
 def make_like(
-    target: Store, source: Store, coder_id: str | None = None, told: Told | None = None
+    target: Store, source: Store, coder_id: str | None = None, on_progress: OnProgress | None = None
 ) -> None:
     """Make a study that holds what `source` does: all of it, or what one coder may see."""
     if target.folder is not None and target.folder.is_dir() and not _is_bare(target.folder):
@@ -70,7 +70,7 @@ def make_like(
         if coder_id is not None:
             eyes.read_as(coder_id)
         with eyes.reading() if coder_id is not None else eyes.unfiltered() as connection:
-            creating.fill(target, connection, source.unseen(), told)
+            creating.fill(target, connection, source.unseen(), on_progress)
     except BaseException:
         making.take_away(made)
         raise

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import UsageError
+from codebook.progress import OnProgress
 from codebook.store.store import Store
 from codebook.store.writer import Writer
 from codebook.study.codebook import NewCode
@@ -13,7 +14,6 @@ from codebook.study.coding import coding_action, place_now, put
 from codebook.study.emergent import chosen
 from codebook.study.views import Person
 from codebook.text.spans import Span
-from codebook.told import Told
 
 _AT_ONCE = 500
 
@@ -27,7 +27,7 @@ class Made(NamedTuple):
 
 def code_all(
     store: Store, me: Person, places: Iterable[tuple[str, Span]], code_ids: Sequence[str],
-    *, new: NewCode | None = None, told: Told | None = None,
+    *, new: NewCode | None = None, on_progress: OnProgress | None = None,
 ) -> Made:  # fmt: skip
     """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
     by_revision: dict[str, list[Span]] = {}
@@ -38,7 +38,7 @@ def code_all(
     count = sum(map(len, by_revision.values()))
     with coding_action(store, me) as tx:
         labels = chosen(tx, me, code_ids, new)
-        parts = list(_put(tx, me, by_revision, list(labels), told))
+        parts = list(_put(tx, me, by_revision, list(labels), on_progress))
         where = parts[0].name if count == 1 else f"{count} passages"
         tx.label = f"coded {where}: {', '.join(labels.values())}"
     return Made(sum(part.made for part in parts), tuple(labels))
@@ -51,7 +51,7 @@ class _Part(NamedTuple):
 
 def _put(
     tx: Writer, me: Person, by_revision: Mapping[str, Sequence[Span]], code_ids: Sequence[str],
-    told: Told | None,
+    on_progress: OnProgress | None,
 ) -> Iterator[_Part]:  # fmt: skip
     """Write codes on the spans of some revisions, part by part."""
     done, of = 0, sum(map(len, by_revision.values()))
@@ -63,5 +63,5 @@ def _put(
             part = spans[at : at + _AT_ONCE]
             yield _Part(place.name, put(tx, me, place, part, code_ids)[1])
             done += len(part)
-            if told:
-                told(done, of)
+            if on_progress:
+                on_progress(done, of)

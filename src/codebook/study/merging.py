@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
+from codebook.progress import OnProgress
 from codebook.store import backup, erasing, remnants
 from codebook.store.erasing_again import Lost
 from codebook.store.histories import Key
@@ -27,7 +28,6 @@ from codebook.study.revising.revising import hash_of
 from codebook.study.revising.taken_back import erase_taken_back
 from codebook.study.views import Person
 from codebook.text.display import counted, cut
-from codebook.told import Told
 
 _STEPS = 6
 
@@ -54,18 +54,19 @@ class Merged(NamedTuple):
 
 def merge(
     store: Store, me: Person, place: str | Path, *, rehearsal: bool = False,
-    told: Told | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Merged:  # fmt: skip
     """Bring another copy of the study into this one, all of it or nothing.
 
-    The other copy is only read. How many steps are done is told. Raises StudyError or RefusedError
-    where it is no copy of this study, or has another text under a transcript's name.
+    The other copy is only read. `on_progress` is called with the numbers of steps. Raises
+    StudyError or RefusedError where it is no copy of this study, or has another text under a
+    transcript's name.
     """
     steps = count()
 
     def step() -> None:
-        if told:
-            told(next(steps), _STEPS)
+        if on_progress:
+            on_progress(next(steps), _STEPS)
 
     step()
     with (
@@ -111,7 +112,7 @@ def merge(
     return merged
 
 
-def give(store: Store, folder: Path, name: str, told: Told | None = None) -> None:
+def give(store: Store, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
     """Write a copy of the study for the coder `name` into a new or empty folder.
 
     It holds what that coder may see, and no byte of what is hidden from that coder.
@@ -121,7 +122,7 @@ def give(store: Store, folder: Path, name: str, told: Told | None = None) -> Non
         raise UsageError(
             f"{store.name} has no coder {name!r}.", "Add one with `codebook coders add`."
         )
-    keeping.make_like(Store.at(folder), store, person.id, told)
+    keeping.make_like(Store.at(folder), store, person.id, on_progress)
 
 
 @contextmanager

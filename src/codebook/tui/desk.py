@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.progress import OnProgress
 from codebook.study.codebook import Code, Codebook
 from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
-from codebook.told import Told
 from codebook.tui.filtering import Filter
 from codebook.tui.known import Known
 from codebook.tui.layers_said import layers_said
@@ -276,14 +276,17 @@ class Desk(Known):
         return lambda: self.code_places(places, choice)
 
     def code_places(
-        self, places: Iterable[tuple[str, Span]], choice: Choice, told: Told | None = None
+        self,
+        places: Iterable[tuple[str, Span]],
+        choice: Choice,
+        on_progress: OnProgress | None = None,
     ) -> int:
         """Put the codes chosen on many places, each (revision id, span), in one action.
 
-        Return how many codings that made. `told` is told how many places are done; what it raises
-        takes all of them back.
+        Return how many codings that made. `on_progress` is called with the numbers of places; an
+        exception from it undoes all of them.
         """
-        made = self.study.code_all(places, choice.code_ids, new=choice.new, told=told)
+        made = self.study.code_all(places, choice.code_ids, new=choice.new, on_progress=on_progress)
         self._use(made.code_ids)
         return made.codings
 

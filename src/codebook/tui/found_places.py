@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
+from codebook.progress import OnProgress
 from codebook.study.finding import Hit
 from codebook.study.views import Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
-from codebook.told import Told
 from codebook.tui.extents import widened
 from codebook.tui.fitting import fitted
 from codebook.tui.widgets.in_context import drawn, within
@@ -55,10 +55,12 @@ class FoundPlaces:
         line = drawn(hit, width, left).truncate(width - left, ellipsis=True, pad=True)
         return Content.assemble(line, "  ", (codes, "bold $accent"))
 
-    def places(self, hits: Sequence[Hit], extent: int, told: Told) -> Iterator[tuple[str, Span]]:
+    def places(
+        self, hits: Sequence[Hit], extent: int, on_progress: OnProgress
+    ) -> Iterator[tuple[str, Span]]:
         """Yield revision and span of each hit, as far round it as `extent` says of `EXTENTS`."""
         for hit in hits:
-            told(0, len(hits))
+            on_progress(0, len(hits))
             transcript = self._transcript(hit) if extent else None
             if transcript:
                 span = widened(hit.span, extent, transcript.text, transcript.turns)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 if TYPE_CHECKING:
     from textual.content import Content
 
-    from codebook.told import Told
+    from codebook.progress import OnProgress
     from codebook.tui.acts import Act
     from codebook.tui.desk import Desk
     from codebook.tui.keys import KeysInForce
@@ -59,7 +59,7 @@ class Host(Protocol):
         self,
         title: str,
         total: int,
-        act: Callable[[Told], Found],
+        act: Callable[[OnProgress], Found],
         then: Callable[[Found], object],
         *,
         writes: bool = True,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from codebook.progress import OnProgress
 from codebook.study import coding, mass, notes, prompted
 from codebook.study.api.base import Opened
 from codebook.study.codebook import NewCode
 from codebook.study.taxonomy import codes
 from codebook.text.spans import Span
-from codebook.told import Told
 
 
 class Coding(Opened):
@@ -28,13 +28,15 @@ class Coding(Opened):
         code_ids: Sequence[str],
         *,
         new: NewCode | None = None,
-        told: Told | None = None,
+        on_progress: OnProgress | None = None,
     ) -> mass.Made:
         """Put codes, and a new one, on many places, each (revision id, span), in one action.
 
-        `told` is told now and then how many places are done; what it raises takes all back.
+        `on_progress` is called with the numbers of places; an exception from it undoes all of them.
         """
-        return mass.code_all(self.store, self._me(), places, code_ids, new=new, told=told)
+        return mass.code_all(
+            self.store, self._me(), places, code_ids, new=new, on_progress=on_progress
+        )
 
     def uncode(self, coding_ids: Sequence[str]) -> None:
         """Take codings of the own layer away, and passages that then hold nothing."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from codebook.progress import OnProgress
 from codebook.study import (
     assigned,
     assigning,
@@ -24,7 +25,6 @@ from codebook.study.api.base import Opened
 from codebook.study.giving import sheets
 from codebook.study.settling import agreed
 from codebook.study.views import Conflict, Imported
-from codebook.told import Told
 
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
@@ -33,15 +33,17 @@ if TYPE_CHECKING:
 class Course(Opened):
     """What moves a study on, takes back, brings in and gives out."""
 
-    def done(self, transcripts: Sequence[str] = (), told: Told | None = None) -> stages.Progress:
+    def done(
+        self, transcripts: Sequence[str] = (), on_progress: OnProgress | None = None
+    ) -> stages.Progress:
         """Note that this coder has finished the stage, or transcripts of it by name.
 
-        When every coder has, the next stage begins and what was hidden shows; what is agreed is
-        in the consensus then, and `told` is told how far that is.
+        When every coder has, the next stage begins and what was hidden shows. What is agreed is
+        then merged into the consensus; `on_progress` is called with the numbers of transcripts.
         """
         progress = stages.done(self.store, self._me(), transcripts)
         if progress.stage == "reconciliation":
-            agreed.merge_agreed(self.store, self._me(), told=told)
+            agreed.merge_agreed(self.store, self._me(), on_progress=on_progress)
         return progress
 
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
@@ -53,35 +55,38 @@ class Course(Opened):
         place: str | Path,
         *,
         rehearsal: bool = False,
-        told: Told | None = None,
-        bringing: Told | None = None,
+        on_progress: OnProgress | None = None,
+        on_consensus: OnProgress | None = None,
     ) -> merging.Merged:
         """Bring another copy of the study into this one; a rehearsal only says what would come.
 
-        `told` is told how many of how many steps are done, and what it raises takes them back;
-        `bringing` is told how far the consensus is that follows.
+        `on_progress` is called with the numbers of steps, and `on_consensus` with the numbers of
+        transcripts while the consensus is then updated. An exception from the first undoes the
+        merge, one from the second leaves the rest of the consensus to the next update.
         Raises RefusedError where it is no copy of this study, or a transcript's text differs.
         """
-        merged = merging.merge(self.store, self._me(), place, rehearsal=rehearsal, told=told)
+        merged = merging.merge(
+            self.store, self._me(), place, rehearsal=rehearsal, on_progress=on_progress
+        )
         if merged.stage == "reconciliation" and not rehearsal:
-            agreed.merge_agreed(self.store, self._me(), told=bringing)
+            agreed.merge_agreed(self.store, self._me(), on_progress=on_consensus)
         return merged
 
-    def hand_off(self, folder: Path, name: str, told: Told | None = None) -> None:
+    def hand_off(self, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
         """Write a copy for the coder `name`, without what is hidden from that coder.
 
-        `told` is told how many of how many rows are written; what it raises takes all back.
+        `on_progress` is called with the numbers of rows; an exception from it removes the copy.
         Raises UsageError where there is no such coder, StudyError where the folder is not empty.
         """
-        merging.give(self.store, folder, name, told)
+        merging.give(self.store, folder, name, on_progress)
 
-    def back_up(self, out: Path | None = None, told: Told | None = None) -> Path:
+    def back_up(self, out: Path | None = None, on_progress: OnProgress | None = None) -> Path:
         """Copy the study to its backups, or whole into a new folder; return the copy's path.
 
-        Of the folder, `told` is told how many of how many rows are written.
+        For a new folder, `on_progress` is called with the numbers of rows.
         Raises StudyError for a study on a server where `out` is missing.
         """
-        return keeping.back_up(self.store, out, told)
+        return keeping.back_up(self.store, out, on_progress)
 
     def back_up_daily(self) -> Path | None:
         """Make today's backup unless there is one; the latest seven are kept."""
@@ -165,25 +170,27 @@ class Course(Opened):
         *,
         published: bool = False,
         key: Path | None = None,
-        told: Told | None = None,
+        on_progress: OnProgress | None = None,
     ) -> list[Path]:
         """Write sheets (default all that have content) into a folder; return their paths.
 
         Names of the `key` of pseudonyms, by default that of the study's folder, may not go out.
-        `told` is told how many of how many steps are done; what it raises ends it, and nothing is
-        written then.
+        `on_progress` is called with the numbers of sheets built and files written; an exception
+        from it ends the export, and nothing is written.
         Raises UsageError for what is no sheet, RefusedError for one that cannot be had as yet and
         while names of the key of pseudonyms are in the study.
         """
-        return sheets.export(self.store, names, out, published=published, key=key, told=told)
+        return sheets.export(
+            self.store, names, out, published=published, key=key, on_progress=on_progress
+        )
 
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study has that its .qdpx cannot hold, one thing each."""
         return refi.left_out(self.store)
 
-    def check(self, told: Told | None = None) -> list[str]:
+    def check(self, on_progress: OnProgress | None = None) -> list[str]:
         """Return what is wrong with the study, one sentence each; empty where all is well.
 
-        `told` is told how many of how many things are looked at; what it raises ends that.
+        `on_progress` is called with the numbers of checks; an exception from it ends them.
         """
-        return checking.check(self.store, told)
+        return checking.check(self.store, on_progress)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from codebook.progress import OnProgress
 from codebook.study.api.base import Opened
 from codebook.study.settling import (
     agreed,
@@ -14,7 +15,6 @@ from codebook.study.settling import (
     tally,
     voices,
 )
-from codebook.told import Told
 
 
 class Reconciling(Opened):
@@ -23,39 +23,40 @@ class Reconciling(Opened):
     def queue(
         self,
         known: reconciling.Queue | None = None,
-        told: Told | None = None,
+        on_progress: OnProgress | None = None,
     ) -> reconciling.Queue:
         """Return the disagreements, ruled on or not; RefusedError while layers are hidden.
 
-        Of a queue `known` from before, only what was touched since is compared. `told` is told
-        how many of how many transcripts are gone through; what it raises ends that.
+        Given a queue `known` from before, only transcripts changed since then are compared.
+        `on_progress` is called with the numbers of transcripts; an exception from it ends the work.
         """
-        return comparing.queue(self.store, known, told)
+        return comparing.queue(self.store, known, on_progress)
 
     def heard(self, case: reconciling.Case) -> tuple[voices.Voice, ...]:
         """Return what each coder put and wrote where a disagreement is."""
         return comparing.heard(self.store, case)
 
-    def open_disagreements(self, told: Told | None = None) -> int:
+    def open_disagreements(self, on_progress: OnProgress | None = None) -> int:
         """Count the disagreements that are open; 0 while layers are hidden.
 
-        In a study in review mode, those are the codings that a reviewer has asked about. `told`
-        is told how many of how many transcripts are counted; what it raises ends that.
+        In a study in review mode, those are the codings that a reviewer has asked about.
+        `on_progress` is called with the numbers of transcripts; an exception from it ends the work.
         """
-        return tally.open_count(self.store, told) + reviewing.asked_count(self.store)
+        return tally.open_count(self.store, on_progress) + reviewing.asked_count(self.store)
 
     def merge_agreed(
         self,
         only: Collection[str] | None = None,
-        told: Told | None = None,
+        on_progress: OnProgress | None = None,
     ) -> None:
-        """Bring the consensus in line with layers and verdicts; where it is, nothing happens.
+        """Update the consensus to what layers and verdicts say; do nothing where it is up to date.
 
-        That of the revisions `only` (`Queue.unmerged`), or of all; of many, some texts an action,
-        so that nobody waits for long, and nothing is exported before the last. `told` is told how
-        many of how many texts are done; what it raises ends it there, and the next time goes on.
+        `only` names the revisions to update (`Queue.unmerged`), None all. Many are written in
+        several actions, so that other writers need not wait long; exports are refused until the
+        last one. `on_progress` is called with the numbers of transcripts. An exception from it ends
+        the work, keeps what is done, and leaves the rest to the next call.
         """
-        agreed.merge_agreed(self.store, self._me(), only, told)
+        agreed.merge_agreed(self.store, self._me(), only, on_progress)
 
     def rule(
         self, case: reconciling.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""

@@ -19,6 +19,7 @@ from codebook.exporting.rankings_sheet import rankings_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.xlsx_file import write_xlsx
+from codebook.progress import OnProgress
 from codebook.store import journal_queries, queries
 from codebook.store.store import Store
 from codebook.study import refi
@@ -44,7 +45,6 @@ from codebook.study.settling import reconciliation_rows
 from codebook.study.settling.whole import refuse_part
 from codebook.study.sorting import theme_rows
 from codebook.study.taxonomy import saturation
-from codebook.told import Told
 
 Builder = Callable[[Store], Sheet]
 
@@ -94,11 +94,11 @@ def export(
     *,
     published: bool = False,
     key: Path | None = None,
-    told: Told | None = None,
+    on_progress: OnProgress | None = None,
 ) -> list[Path]:
     """Write the named sheets, or all that have content; return the files' paths.
 
-    A sheet that is looked at is a step of which is told, and a file that is written.
+    `on_progress` is called for each sheet that is built and each file that is written.
     """
     for name in names:
         if name not in FILES:
@@ -110,12 +110,14 @@ def export(
     files: dict[str, Content] = {}
     with without_looking_for_cycles():
         for done, name in enumerate(wanted):
-            if told:
-                told(done, 2 * len(wanted))
+            if on_progress:
+                on_progress(done, 2 * len(wanted))
             files |= _files(store, name, builders, asked=bool(names))
     of = len(wanted) + len(files)
     return save_all(
-        files, out or default_folder(store), lambda n: told(len(wanted) + n, of) if told else None
+        files,
+        out or default_folder(store),
+        lambda n: on_progress(len(wanted) + n, of) if on_progress else None,
     )
 
 

@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from codebook.cycles import without_looking_for_cycles
+from codebook.progress import OnProgress
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -57,23 +58,25 @@ from codebook.study.importing.transcripts import import_transcript
 from codebook.study.prompted import place_parts
 from codebook.study.views import Imported, Person
 from codebook.text.display import few_of, first_of
-from codebook.told import Told
 
 
 @dataclass(frozen=True)
 class Options:
-    """How to import: `kind` where the content should not decide; a `dry_run` writes nothing.
+    """How to import files.
 
-    `type_name` and `prefix` are for a taxonomy file without ids: the name of its type, and the
-    letter that it takes. `correction` says how transcripts are to be read, `corrections` how those
-    at some paths are. `updating` takes another text of a transcript that is known as its next
-    revision: of all, or of those at some paths; `texts_of` names the transcript, where files are
-    called otherwise. `comments` takes those of all documents, or of those at some paths, as
-    codings. `columns` says which columns of a table hold what, as `quote=Segment,code=Code`, for
-    this and all tables of that header; `tables` says so of those with the headers whose signatures
-    it has. `project` is the name or number of the one that is meant in a file of several
-    (Taguette's). `said` says kind and project of those at some paths. `told` is told how many of
-    how many steps are done: each file is read, and then each is written.
+    - `kind`: what all files are; None decides by their content.
+    - `type_name`, `prefix`: of a taxonomy file without ids, the name of its type and its letter.
+    - `dry_run`: write nothing, only say what would be imported.
+    - `correction`: how transcripts are to be read; `corrections` by path takes precedence.
+    - `updating`: for which transcripts that the study has a differing text is imported as the next
+      revision: True for all, or the paths. `texts_of` names the transcript, by path, where the file
+      is called otherwise.
+    - `comments`: of which documents the comments are imported as codings: True for all, or paths.
+    - `columns`: what the columns of a table hold, as `quote=Segment,code=Code`; it is remembered
+      for tables of the same header. `tables` has the same by the signature of a header.
+    - `project`: the name or number of the project in a file that has several (Taguette's).
+    - `said`: what a person said of single files, their kind and project, by path.
+    - `on_progress`: called with the numbers of steps: each file is read, then each is written.
     """
 
     kind: Kind | None = None
@@ -89,7 +92,7 @@ class Options:
     tables: Mapping[str, str] = field(default_factory=dict)
     project: str = ""
     said: Mapping[Path, Said] = field(default_factory=dict)
-    told: Told | None = None
+    on_progress: OnProgress | None = None
 
     def correcting(self, path: Path) -> Correction:
         """Return how the transcript at `path` is to be read."""
@@ -146,8 +149,8 @@ def import_under(
     drafts: list[tuple[Path, AnyDraft]] = []
 
     def tell() -> None:
-        if options.told:
-            options.told(next(steps), 2 * len(paths))
+        if options.on_progress:
+            options.on_progress(next(steps), 2 * len(paths))
 
     columns = columns_of(store, options.columns, options.tables)
     for path in paths:
@@ -195,8 +198,8 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
         return
     if placed := place_parts(tx, None if guidelines else came):
         at = guidelines[-1] if guidelines else came[placed[-1]]
-        told = None, _PLACED.format(few_of(placed, 3))
-        done[at] = done[at]._replace(problems=(*done[at].problems, told))
+        problem = None, _PLACED.format(few_of(placed, 3))
+        done[at] = done[at]._replace(problems=(*done[at].problems, problem))
 
 
 _PLACED = "where parts begin in {} is taken from the questions: look whether it is right"

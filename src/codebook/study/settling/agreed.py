@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from codebook.progress import OnProgress
 from codebook.store import queries
 from codebook.store import reconciling_queries as asked
 from codebook.store.asking import Connection
@@ -14,11 +15,13 @@ from codebook.study.settling.pieces import Piece, pieces_of
 from codebook.study.settling.reconciling import check_open
 from codebook.study.settling.voices import coders_of, layers_of
 from codebook.study.views import Person
-from codebook.told import Told
 
 
 def merge_agreed(
-    store: Store, me: Person, only: Collection[str] | None = None, told: Told | None = None
+    store: Store,
+    me: Person,
+    only: Collection[str] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> None:
     """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
 
@@ -27,7 +30,7 @@ def merge_agreed(
     """
     label = "merged what is agreed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=asked.WHOLE)
-    bring_in_line(store, head, agreed, only, told)
+    bring_in_line(store, head, agreed, only, on_progress)
 
 
 def open_study(connection: Connection) -> str:

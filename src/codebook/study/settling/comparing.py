@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
 from codebook.cycles import without_looking_for_cycles
+from codebook.progress import OnProgress
 from codebook.reconciling import Dispute, Side
 from codebook.store import queries, transcript_queries
 from codebook.store import reconciling_queries as asked
@@ -24,7 +25,6 @@ from codebook.study.settling.reconciling import (
 )
 from codebook.study.settling.results import sides_restored
 from codebook.study.settling.voices import Layers, Voice, coders_of, layers_of, verdict_id
-from codebook.told import Told
 
 _Same = dict[object, object]
 _Kept = TypeVar("_Kept")
@@ -47,7 +47,7 @@ class _Place(NamedTuple):
 
 
 @without_looking_for_cycles()
-def queue(store: Store, known: Queue | None = None, told: Told | None = None) -> Queue:
+def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | None = None) -> Queue:
     """Return every disagreement. Raises RefusedError while the layers are hidden.
 
     Of a queue `known` from before, only the texts that were touched since are compared.
@@ -56,7 +56,7 @@ def queue(store: Store, known: Queue | None = None, told: Told | None = None) ->
     only = None if known is None else _touched(store, known.latest)
     if known is not None and only is not None:
         texts = {text.revision_id: text for text in known.texts}
-    for found in by_text(store, only, told):
+    for found in by_text(store, only, on_progress):
         texts[found.text.revision_id] = found.text
     return Queue(those_who_code(store), tuple(texts.values()), latest)
 
@@ -71,7 +71,7 @@ def heard(store: Store, case: Case) -> tuple[Voice, ...]:
 
 
 def by_text(
-    store: Store, only: Collection[str] | None = None, told: Told | None = None
+    store: Store, only: Collection[str] | None = None, on_progress: OnProgress | None = None
 ) -> Iterator[Compared]:
     """Yield what the transcripts, or the revisions `only`, bring to the queue; refuses likewise."""
     with store.reading() as connection:
@@ -84,8 +84,8 @@ def by_text(
         names = {row.id: row.name for row in queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
-            if told:
-                told(number, len(wanted))
+            if on_progress:
+                on_progress(number, len(wanted))
             # One revision's at a time: of a large study all codings would take much memory.
             rows = asked.layered(connection, place.revision_id)
             layers = layers_of(place.revision_id, rows, to_code.get(place.transcript_id, ()))

@@ -12,6 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from codebook.cycles import without_looking_for_cycles
+from codebook.progress import OnProgress
 from codebook.store import moments
 from codebook.store import reconciling_queries as asked
 from codebook.store.asking import Connection
@@ -28,7 +29,6 @@ from codebook.study.settling.consensus import (
     to_begin,
 )
 from codebook.study.settling.pieces import Piece
-from codebook.told import Told
 
 _AT_ONCE = 10_000
 """So many records are written under one action, in well under a second."""
@@ -60,7 +60,7 @@ class _Plan(NamedTuple):
 @without_looking_for_cycles()
 def bring_in_line(
     store: Store, head: ActionHead, look: Look,
-    only: Collection[str] | None = None, told: Told | None = None,
+    only: Collection[str] | None = None, on_progress: OnProgress | None = None,
 ) -> None:  # fmt: skip
     """Make the consensus of the revisions `only`, or of all, what follows; nothing where it is.
 
@@ -71,7 +71,7 @@ def bring_in_line(
         with store.unfiltered() as connection:
             rows = sorted(row for row in asked.revisions(connection) if row[0] > after)
             texts = [row for row in rows if only is None or row[0] in only]
-            plan = _planned(connection, look, texts, _counted(told, done, done + len(texts)))
+            plan = _planned(connection, look, texts, _counted(on_progress, done, done + len(texts)))
         if plan.settlings or not (plan.left or plan.there):
             with store.action(_of_part(head) if plan.left else head) as tx:
                 settlings = _up_to_date(tx, plan, look)
@@ -92,10 +92,10 @@ def _of_part(head: ActionHead) -> ActionHead:
     return head._replace(kind=asked.PART, label=f"{head.label}, a part of it")
 
 
-def _counted(told: Told | None, done: int, of: int) -> Callable[[], object]:
-    """Return what tells, each time it is called, that one more of the texts is gone through."""
+def _counted(on_progress: OnProgress | None, done: int, of: int) -> Callable[[], object]:
+    """Return a function that reports one more of the texts each time it is called."""
     numbers = count(done)
-    return lambda: told(next(numbers), of) if told else None
+    return lambda: on_progress(next(numbers), of) if on_progress else None
 
 
 def _planned(

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from codebook.cycles import without_looking_for_cycles
+from codebook.progress import OnProgress
 from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
 from codebook.store import queries
@@ -18,7 +19,6 @@ from codebook.store.store import Store
 from codebook.study.settling.reconciling import check_open, is_open
 from codebook.study.settling.voices import coders_of, verdict_id
 from codebook.text.spans import Span
-from codebook.told import Told
 
 State = Literal["open", "later", "settled"]
 
@@ -32,10 +32,10 @@ class Tally(NamedTuple):
 
 
 @without_looking_for_cycles()
-def tally(store: Store, told: Told | None = None) -> Tally:
+def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
     """Count agreed codings and disagreements. Raises RefusedError while the layers are hidden.
 
-    `told` is told how many of how many transcripts are counted; what it raises ends that.
+    `on_progress` is called with the numbers of transcripts.
     """
     with store.reading() as connection:
         study = queries.study(connection)
@@ -53,19 +53,19 @@ def tally(store: Store, told: Told | None = None) -> Tally:
                 layers = _layers(rows, coders.get(transcript_id, ()))
                 found = _with(found, layers, revision_id, study.id, ruled[revision_id])
                 done += 1
-                if told:
-                    told(done, len(transcripts))
+                if on_progress:
+                    on_progress(done, len(transcripts))
     return found
 
 
-def open_count(store: Store, told: Told | None = None) -> int:
-    """Count the disagreements that are open, as far as they may be known; `told` as `tally`'s."""
+def open_count(store: Store, on_progress: OnProgress | None = None) -> int:
+    """Count the open disagreements; 0 while layers are hidden. `on_progress` as for `tally`."""
     with store.reading() as connection:
         study = queries.study(connection)
     if not is_open(study.mode, study.stage):
         return 0
     return sum(
-        count for (_, state), count in tally(store, told).kinds.items() if state != "settled"
+        count for (_, state), count in tally(store, on_progress).kinds.items() if state != "settled"
     )
 
 

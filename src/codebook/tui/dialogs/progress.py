@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from codebook.errors import CodebookError, as_sentence
-from codebook.told import Told
+from codebook.progress import OnProgress
 from codebook.tui.dialogs.dialog import Dialog
 
 _BAR = 40
@@ -56,7 +56,7 @@ class ProgressDialog(Dialog[Outcome]):
         outcome: Outcome | None
 
     def __init__(
-        self, title: str, total: int, act: Callable[[Told], object], *, writes: bool = True
+        self, title: str, total: int, act: Callable[[OnProgress], object], *, writes: bool = True
     ) -> None:
         super().__init__()
         self._title, self._total, self._act, self._writes = title, total, act, writes

@@ -14,8 +14,8 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+from codebook.progress import OnProgress
 from codebook.text.display import counted
-from codebook.told import Told
 from codebook.tui import finishing
 from codebook.tui.acts import Act, nothing
 from codebook.tui.commands import NEEDING_TEXT, SCREENS
@@ -232,7 +232,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         self,
         title: str,
         total: int,
-        act: Callable[[Told], Found],
+        act: Callable[[OnProgress], Found],
         then: Callable[[Found], object],
         *,
         writes: bool = True,

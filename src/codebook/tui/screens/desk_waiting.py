@@ -21,7 +21,7 @@ from codebook.waiting import LONGEST
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from codebook.told import Told
+    from codebook.progress import OnProgress
     from codebook.tui.dialogs.progress import Outcome
     from codebook.tui.host import Host
     from codebook.tui.screens.desk_panes import DeskPanes
@@ -113,7 +113,7 @@ class Waiting:
         self,
         title: str,
         total: int,
-        act: Callable[[Told], Found],
+        act: Callable[[OnProgress], Found],
         then: Callable[[Found], object],
         *,
         writes: bool,
@@ -138,9 +138,9 @@ class Waiting:
                     host.show_written()
                 then(cast("Found", outcome.found))
 
-        def labour(told: Told) -> Found:
+        def labour(on_progress: OnProgress) -> Found:
             with self._patiently():
-                return act(told)
+                return act(on_progress)
 
         self._panes.app.push_screen(ProgressDialog(title, total, labour, writes=writes), ended)
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from codebook.errors import CodebookError, StudyError
+from codebook.progress import OnProgress
 from codebook.study.settling.reconciling import (
     KINDS_SAID,
     Case,
@@ -22,7 +23,6 @@ from codebook.study.settling.reconciling import (
 )
 from codebook.study.settling.results import restored
 from codebook.text.spans import Span
-from codebook.told import Told
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.docket import ORDERS_SAID, Docket, Laid, laid
 from codebook.tui.keys import shown
@@ -67,11 +67,11 @@ class DocketScreen(PlaceScreen):
         """Compare the layers, those only that were touched since."""
         study, refusal = self.desk.study, ""
         try:
-            queue = study.queue(self._compared, self._teller("Comparing the layers"))
+            queue = study.queue(self._compared, self._reporter("Comparing the layers"))
             try:
                 if study.coder and queue.unmerged:
-                    telling = self._teller("Bringing together what is agreed")
-                    study.merge_agreed(queue.unmerged, telling)
+                    on_progress = self._reporter("Bringing together what is agreed")
+                    study.merge_agreed(queue.unmerged, on_progress)
                     queue = queue.as_merged()
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
@@ -83,17 +83,17 @@ class DocketScreen(PlaceScreen):
         except CodebookError as error:
             self.post_message(self.Compared(written, None, str(error)))
 
-    def _teller(self, doing: str) -> Told:
-        """Return what says how far the present worker is, and stops it once nobody waits."""
+    def _reporter(self, doing: str) -> OnProgress:
+        """Return a callback that shows how far this worker is, and ends it once it is stale."""
         worker = get_current_worker()
 
-        def told(done: int, of: int) -> None:
+        def on_progress(done: int, of: int) -> None:
             if worker.is_cancelled:
                 raise StoppedError
             if done % max(1, of // 100) == 0:
                 self.post_message(self.Comparing(doing, done, of))
 
-        return told
+        return on_progress
 
     def on_docket_screen_comparing(self, event: Comparing) -> None:
         """Say how far it is, where there is nothing else to show."""

@@ -14,9 +14,9 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError, UsageError
+from codebook.progress import OnProgress
 from codebook.study.importing import NOTHING_SAID, Options
 from codebook.study.views import Imported
-from codebook.told import Told
 from codebook.tui.casting import Cast
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
@@ -180,9 +180,9 @@ class ImportScreen(OverDesk, KeyTaker):
 
         study, recast = self.desk.study, {item.offered.path for item in items if item.corrected}
 
-        def act(told: Told) -> tuple[list[Imported], bool]:
+        def act(on_progress: OnProgress) -> tuple[list[Imported], bool]:
             before = study.latest()
-            found = study.import_files(paths, options=replace(options, told=told))
+            found = study.import_files(paths, options=replace(options, on_progress=on_progress))
             return found, study.latest() != before
 
         def done(outcome: tuple[list[Imported], bool]) -> None:
@@ -218,11 +218,11 @@ class ImportScreen(OverDesk, KeyTaker):
             self.reading.say(str(error), refused=True)
             return
 
-        def act(told: Told) -> list[Incoming]:
+        def act(on_progress: OnProgress) -> list[Incoming]:
             found = []
             for count, path in enumerate(paths, 1):
                 found.append(self._at(path))
-                told(count, len(paths))
+                on_progress(count, len(paths))
             return found
 
         title = f"Reading {files_said(len(paths))}"

@@ -18,10 +18,10 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from codebook.errors import CodebookError, as_sentence
+from codebook.progress import OnProgress
 from codebook.study.finding import Hit
 from codebook.text.display import counted
 from codebook.text.search import Search, looks_like_regex
-from codebook.told import Told
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.extents import EXTENTS
@@ -219,8 +219,10 @@ class SearchScreen(OverDesk, KeyTaker):
         """Code the hits, each as far as the dial says; say how it is taken back."""
         extent = self.asked.dials[_EXTENT]
 
-        def code(told: Told) -> int:
-            return self.desk.code_places(self._found.places(hits, extent, told), choice, told)
+        def code(on_progress: OnProgress) -> int:
+            return self.desk.code_places(
+                self._found.places(hits, extent, on_progress), choice, on_progress
+            )
 
         def say(made: int) -> None:
             labels = [code.label for code in self.desk.picker.recent]

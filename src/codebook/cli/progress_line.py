@@ -1,4 +1,4 @@
-"""How far long work is, said in a line of the terminal while it lasts."""
+"""A line on the terminal that says how far long work is, while it lasts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import partial
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from codebook.told import Told
+from codebook.progress import OnProgress
 
 _PATIENCE, _OFTEN, _STILL = 2.0, 0.1, 1.0
 """Seconds after which something is said at all, between one time and the next, and after which it
@@ -17,18 +17,19 @@ is said how long it has taken, where nothing new can be."""
 
 
 @contextmanager
-def telling(doing: str) -> Iterator[Told | None]:
-    """Give what says how far some work is, None where nobody would see it.
+def progress_line(doing: str) -> Iterator[OnProgress | None]:
+    """Show a progress line on stderr; give the callback that updates it.
 
-    The line stands on stderr, and is gone when the work has ended.
+    Where stderr is no terminal, there is no line and the callback is None. The line appears only
+    after some seconds, and is cleared when the work has ended.
     """
-    with telling_in_turn(doing) as (told,):
-        yield told
+    with progress_lines(doing) as (on_progress,):
+        yield on_progress
 
 
 @contextmanager
-def telling_in_turn(*doing: str) -> Iterator[Sequence[Told | None]]:
-    """Give what says how far each of some works is that follow one another, likewise."""
+def progress_lines(*doing: str) -> Iterator[Sequence[OnProgress | None]]:
+    """Show a progress line for several pieces of work in turn; give a callback for each."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield [None] * len(doing)
         return
@@ -40,7 +41,7 @@ def telling_in_turn(*doing: str) -> Iterator[Sequence[Told | None]]:
 
 
 class _Line:
-    """The last line of a terminal, written over again and again."""
+    """A line of the terminal that is overwritten again and again."""
 
     def __init__(self, doing: str) -> None:
         self._said = doing
@@ -58,7 +59,7 @@ class _Line:
             self._put(self._said)
 
     def _tick(self) -> None:
-        """Show that it goes on, where a step takes long."""
+        """Show the seconds that have passed, where one step takes long."""
         while not self._ended.wait(_STILL):
             if monotonic() >= self._next + _STILL:
                 self._put(f"{self._said} ({monotonic() - self._begun:.0f} s)")

@@ -11,7 +11,7 @@ import pytest
 
 import small
 from codebook.cli.main import run
-from codebook.cli.telling import telling, telling_in_turn
+from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.text.spans import Span
 
 
@@ -26,17 +26,17 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """Sit somebody at a terminal, to whom all is said at once."""
     found = Terminal()
     monkeypatch.setattr(sys, "stderr", found)
-    monkeypatch.setattr("codebook.cli.telling._PATIENCE", 0)
-    monkeypatch.setattr("codebook.cli.telling._OFTEN", 0)
+    monkeypatch.setattr("codebook.cli.progress_line._PATIENCE", 0)
+    monkeypatch.setattr("codebook.cli.progress_line._OFTEN", 0)
     return found
 
 
 def test_a_line_is_written_over_and_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = seated(monkeypatch)
-    with pytest.raises(KeyboardInterrupt), telling("Rows copied") as told:
-        assert told is not None
-        told(1200, 3456)
-        told(3456, 3456)
+    with pytest.raises(KeyboardInterrupt), progress_line("Rows copied") as on_progress:
+        assert on_progress is not None
+        on_progress(1200, 3456)
+        on_progress(3456, 3456)
         raise KeyboardInterrupt
     shown = "Rows copied: 1,200 of 3,456", "Rows copied: 3,456 of 3,456"
     assert terminal.getvalue() == "".join(f"\r{line}" for line in shown) + f"\r{'':27}\r"
@@ -44,7 +44,7 @@ def test_a_line_is_written_over_and_cleared(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_works_that_follow_one_another_share_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = seated(monkeypatch)
-    with telling_in_turn("Checking the backup", "Rows copied") as (checking, copying):
+    with progress_lines("Checking the backup", "Rows copied") as (checking, copying):
         assert checking is not None
         assert copying is not None
         checking(1, 2)
@@ -55,11 +55,11 @@ def test_works_that_follow_one_another_share_the_line(monkeypatch: pytest.Monkey
 
 def test_where_a_step_takes_long_the_seconds_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = seated(monkeypatch)
-    monkeypatch.setattr("codebook.cli.telling._STILL", 0.01)
-    with telling("Checking") as told:
+    monkeypatch.setattr("codebook.cli.progress_line._STILL", 0.01)
+    with progress_line("Checking") as on_progress:
         until("\rChecking (0 s)", terminal)
-        assert told is not None
-        told(1, 2)
+        assert on_progress is not None
+        on_progress(1, 2)
         until("\rChecking: 1 of 2 (0 s)", terminal)
     assert terminal.getvalue().endswith(f"\r{' ' * 22}\r")
 
@@ -74,18 +74,18 @@ def until(line: str, terminal: Terminal) -> None:
 
 def test_what_is_soon_done_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = seated(monkeypatch)
-    monkeypatch.setattr("codebook.cli.telling._PATIENCE", 60)
-    with telling("Rows copied") as told:
-        assert told is not None
-        told(1, 2)
+    monkeypatch.setattr("codebook.cli.progress_line._PATIENCE", 60)
+    with progress_line("Rows copied") as on_progress:
+        assert on_progress is not None
+        on_progress(1, 2)
     assert terminal.getvalue() == ""
 
 
 def test_where_nobody_looks_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in (io.StringIO(), None):
         monkeypatch.setattr(sys, "stderr", stream)
-        with telling("Rows copied") as told:
-            assert told is None
+        with progress_line("Rows copied") as on_progress:
+            assert on_progress is None
 
 
 def said(terminal: Terminal) -> list[str]:
