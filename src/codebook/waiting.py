@@ -1,12 +1,12 @@
-"""Waiting for one's turn to write: at any time, one program alone writes to a study."""
+"""How long to wait for the write lock: only one program at a time writes to a study."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic, sleep
 
-Waits = Callable[[float], bool]
-"""Is told for how many seconds a writer has waited by now; says whether it goes on waiting."""
+KeepWaiting = Callable[[float], bool]
+"""Called with the seconds that a writer has waited so far; says whether to go on waiting."""
 
 LONGEST = 60.0
 """Seconds: an erasure in a study of 1,000 interviews takes a third of that."""
@@ -16,21 +16,21 @@ _PAUSES = 0.001, 0.02
 """Seconds between two attempts: at first, and at most."""
 
 
-def patiently(waited: float) -> bool:
-    """Wait as long as another program can be expected to write."""
+def wait_long(waited: float) -> bool:
+    """Wait as long as another program may need: `LONGEST`."""
     return waited < LONGEST
 
 
-def shortly(waited: float) -> bool:
-    """Wait for what need not be done now."""
+def wait_briefly(waited: float) -> bool:
+    """Wait for a few seconds, for what need not be done now."""
     return waited < _SHORT
 
 
-def taken(attempt: Callable[[], bool], waits: Waits) -> bool:
-    """Attempt again and again, while it waits, until that succeeds; say whether it did."""
+def retry_while(attempt: Callable[[], bool], keep_waiting: KeepWaiting) -> bool:
+    """Repeat an attempt until it succeeds or `keep_waiting` says no; say whether it succeeded."""
     begun, (pause, longest) = monotonic(), _PAUSES
     while not attempt():
-        if not waits(monotonic() - begun):
+        if not keep_waiting(monotonic() - begun):
             return False
         sleep(pause)
         pause = min(2 * pause, longest)

@@ -23,7 +23,7 @@ from codebook.store.tables import RECORDS, Passage
 from codebook.store.triggers import create_statements
 from codebook.store.undo import obstacle
 from codebook.store.writer import ActionHead
-from codebook.waiting import patiently
+from codebook.waiting import wait_long
 from desk import Desk
 
 
@@ -220,7 +220,7 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
     (backup,) = (tmp_path / "s" / "backups").iterdir()
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     assert stat.S_IMODE(backup.parent.stat().st_mode) == 0o700
-    old = writing_engine(sqlite_url(backup), patiently)
+    old = writing_engine(sqlite_url(backup), wait_long)
     with old.connect() as connection:
         assert connection.exec_driver_sql("SELECT quote FROM passage").all() == [("kept",)]
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

@@ -22,13 +22,13 @@ def test_who_waits_is_asked_again_and_again_and_writes_when_the_other_has(
     with ExitStack() as until_then:
         until_then.enter_context(held(place))
 
-        def waits(waited: float) -> bool:
+        def keep_waiting(waited: float) -> bool:
             told.append(waited)
             if len(told) == 3:
                 until_then.close()
             return True
 
-        desk.store.waits = waits
+        desk.store.keep_waiting = keep_waiting
         desk.codes(desk.first, "kept")
     assert len(told) == 3
     assert told == sorted(told)
@@ -36,7 +36,7 @@ def test_who_waits_is_asked_again_and_again_and_writes_when_the_other_has(
 
 
 def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, place: str) -> None:
-    desk.store.waits = lambda _: False
+    desk.store.keep_waiting = lambda _: False
     with held(place), pytest.raises(BusyError) as caught:
         desk.codes(desk.first, "not kept")
     assert str(caught.value) == (
@@ -49,7 +49,7 @@ def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, place:
 
 
 def test_a_merge_waits_too(desk: Desk, place: str) -> None:
-    desk.store.waits = lambda _: False
+    desk.store.keep_waiting = lambda _: False
     with held(place), desk.store.unfiltered():
         with pytest.raises(BusyError), desk.store.joining(desk.store):
             pass
@@ -61,7 +61,7 @@ def test_so_do_the_logins_of_coders(administrator: Engine) -> None:
     with a_team(administrator) as team:
         Study.create(team.url(), coders=["First"]).close()
         with Study.open(team.url("First"), "First") as first:
-            first.wait_by(lambda _: False)
+            first.wait_while(lambda _: False)
             with held(team.url()), pytest.raises(BusyError):
                 first.add_memo("study", first.id, "not kept")
             first.add_memo("study", first.id, "kept")

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.waiting import patiently
+from codebook.waiting import wait_long
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -22,12 +22,12 @@ def opened(place: str | Path, coder: str | None = None) -> Study:
 
     study = Study.open(place, coder)
     if sys.stderr is not None and sys.stderr.isatty():
-        study.wait_by(_Waits())
+        study.wait_while(_NarratedWait())
     return study
 
 
-class _Waits:
-    """Waits while another program writes, and says so once that is seen."""
+class _NarratedWait:
+    """Waits while another program writes, and says so on stderr, once."""
 
     def __init__(self) -> None:
         self._said = False
@@ -36,4 +36,4 @@ class _Waits:
         if waited > _UNSEEN and not self._said:
             self._said = True
             print(f"\r{_WAITING:<79}", file=sys.stderr, flush=True)  # over a line of how far it is
-        return patiently(waited)
+        return wait_long(waited)

@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from codebook.beside import workshop
 from codebook.errors import StudyError
 from codebook.exporting.csv_file import csv_bytes, write_csv
 from codebook.exporting.xlsx_file import write_xlsx, xlsx_bytes
+from codebook.staging import staging_folder
 
 if TYPE_CHECKING:
     from codebook.exporting.sheets import Sheet
@@ -54,7 +54,7 @@ def save_all(
     target, is_new = folder, not folder.exists()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with workshop(folder) as aside:
+        with staging_folder(folder) as aside:
             for done, (name, content) in enumerate(files.items()):
                 told(done)
                 target = _inside(folder, name)

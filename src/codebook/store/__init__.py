@@ -5,6 +5,6 @@ Its modules are loaded when they are used: what only writing needs costs as much
 
 from __future__ import annotations
 
-from codebook.later import submodules
+from codebook.lazy_modules import lazy_submodules
 
-__getattr__ = submodules(__name__)
+__getattr__ = lazy_submodules(__name__)

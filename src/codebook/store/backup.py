@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from codebook.beside import workshop
 from codebook.errors import StudyError
+from codebook.staging import staging_folder
 from codebook.store.files import make_private
 
 FOLDER = "backups"
@@ -29,7 +29,7 @@ def make(folder: Path, reason: str) -> Path:
     target = folder / FOLDER / f"study-{moment}-{number:04d}-{reason}.db"
     try:
         target.parent.mkdir(mode=0o700, exist_ok=True)
-        with workshop(target.parent) as aside:
+        with staging_folder(target.parent) as aside:
             _copy_online(folder / "study.db", aside / target.name)
             (aside / target.name).replace(target)
     except (OSError, sqlite3.Error) as error:

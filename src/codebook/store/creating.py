@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from codebook.beside import workshop
 from codebook.errors import StudyError
 from codebook.progress import OnProgress
+from codebook.staging import staging_folder
 from codebook.store import asking, copying, files, schema, sites
 from codebook.store.failures import said
 from codebook.store.store import DATABASE, Store
@@ -61,7 +61,7 @@ def made_whole(store: Store) -> Iterator[Store]:
         return
     with ExitStack() as stack:
         try:
-            aside = stack.enter_context(workshop(store.folder))
+            aside = stack.enter_context(staging_folder(store.folder))
         except OSError as error:
             raise cannot_make(store.name, error) from error
         yield from _made_beside(store, store.folder, aside)

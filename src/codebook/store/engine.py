@@ -14,12 +14,12 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from codebook.beside import workshop
 from codebook.errors import StudyError
+from codebook.staging import staging_folder
 from codebook.store import backup
 from codebook.store.files import BUSY_TIMEOUT_MS, Resting, connect, path_in, prepare
 from codebook.store.policies import READER_ROLE
-from codebook.waiting import Waits, patiently, taken
+from codebook.waiting import KeepWaiting, retry_while, wait_long
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -31,17 +31,20 @@ _LOCK_NOT_AVAILABLE = "55P03"
 """What PostgreSQL calls it that somebody else holds a lock."""
 
 
-def writing_engine(url: str, waits: Waits) -> Engine:
-    """Return the engine that writes; on a file each of its transactions holds the one write lock.
+def writing_engine(url: str, keep_waiting: KeepWaiting) -> Engine:
+    """Return the engine that writes.
 
-    So does none of a connection with the option LOOKING. `waits` is asked while another holds it.
+    On a file, each of its transactions holds the one write lock, but those of connections with the
+    option LOOKING. `keep_waiting` is asked while another program holds it.
     """
     path = path_in(url)
-    return _engine(url) if path is None else _file_engine(url, partial(connect, path), waits)
+    return _engine(url) if path is None else _file_engine(url, partial(connect, path), keep_waiting)
 
 
 @contextmanager
-def hand(writing: Engine, url: str, waits: Waits, *, rehearsal: bool) -> Iterator[Connection]:
+def hand(
+    writing: Engine, url: str, keep_waiting: KeepWaiting, *, rehearsal: bool
+) -> Iterator[Connection]:
     """Give a connection to write through, once nobody else writes.
 
     A rehearsal on a file gets one to a copy, which is gone after it, so that nobody has to wait.
@@ -50,11 +53,11 @@ def hand(writing: Engine, url: str, waits: Waits, *, rehearsal: bool) -> Iterato
     if path is None:
         with writing.connect() as connection:
             if writing.dialect.name != "sqlite":
-                _take_turn(connection, waits)
+                _take_turn(connection, keep_waiting)
             yield connection
         return
     with _copied(path) as creator:
-        copy = _file_engine(url, creator, patiently)
+        copy = _file_engine(url, creator, wait_long)
         try:
             with copy.connect() as connection:
                 yield connection
@@ -77,7 +80,7 @@ def _copied(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
 
 def _room_beside(path: Path, until_done: ExitStack) -> Path | None:
     try:
-        return until_done.enter_context(workshop(path.parent))
+        return until_done.enter_context(staging_folder(path.parent))
     except OSError:
         return None
 
@@ -94,8 +97,8 @@ _TURN = (
 """Holds the one row that every writer updates; in milliseconds, how long one stands in line."""
 
 
-def _take_turn(connection: Connection, waits: Waits) -> None:
-    """Begin to write on a server; OperationalError where others do as long as it `waits`."""
+def _take_turn(connection: Connection, keep_waiting: KeepWaiting) -> None:
+    """Begin to write on a server; OperationalError where others write until waiting ends."""
     refused: list[OperationalError] = []
 
     def attempt() -> bool:
@@ -109,7 +112,7 @@ def _take_turn(connection: Connection, waits: Waits) -> None:
             return False
         return True
 
-    if not taken(attempt, waits):
+    if not retry_while(attempt, keep_waiting):
         raise refused[0]
 
 
@@ -119,10 +122,12 @@ _AT_ONCE = "PRAGMA busy_timeout = 0"
 _LOOKED = "looked"
 
 
-def _file_engine(url: str, creator: Callable[[], sqlite3.Connection], waits: Waits) -> Engine:
+def _file_engine(
+    url: str, creator: Callable[[], sqlite3.Connection], keep_waiting: KeepWaiting
+) -> Engine:
     engine = create_engine(url, creator=creator)
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", partial(_begin, waits))
+    event.listen(engine, "begin", partial(_begin, keep_waiting))
     event.listen(engine, "checkin", _check_in)
     return engine
 
@@ -213,7 +218,7 @@ def _is(option: Mapping[str, Any], connection: Connection) -> bool:
     return option.items() <= connection.get_execution_options().items()
 
 
-def _begin(waits: Waits, connection: Connection) -> None:
+def _begin(keep_waiting: KeepWaiting, connection: Connection) -> None:
     looking = _is(LOOKING, connection)
     file = connection.connection.driver_connection
     if isinstance(file, Resting) and not looking:
@@ -225,11 +230,11 @@ def _begin(waits: Waits, connection: Connection) -> None:
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         cursor.execute("BEGIN")
     else:
-        _take_lock(cursor, waits)
+        _take_lock(cursor, keep_waiting)
 
 
-def _take_lock(cursor: DBAPICursor, waits: Waits) -> None:
-    """Begin to write; sqlite3's OperationalError where others do as long as it `waits`."""
+def _take_lock(cursor: DBAPICursor, keep_waiting: KeepWaiting) -> None:
+    """Begin to write; sqlite3's OperationalError where others write until waiting ends."""
     refused: list[sqlite3.OperationalError] = []
 
     def attempt() -> bool:
@@ -242,7 +247,7 @@ def _take_lock(cursor: DBAPICursor, waits: Waits) -> None:
             return False
         return True
 
-    if not taken(attempt, waits):
+    if not retry_while(attempt, keep_waiting):
         raise refused[0]
 
 

@@ -10,8 +10,8 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from codebook import waiting
-from codebook.beside import clear
 from codebook.errors import StudyError
+from codebook.staging import remove_abandoned
 from codebook.store import (
     asking,
     backup,
@@ -45,7 +45,7 @@ class Store:
 
     `name` is the folder or URL for messages, `place` what `at` takes. `coder_id` decides
     what `reading` sees; it can be changed with `read_as`. What only writing needs is loaded when
-    something is written. `waits` is asked while another program writes.
+    something is written. `keep_waiting` is asked while another program writes.
     """
 
     def __init__(self, name: str, url: str, folder: Path | None) -> None:
@@ -54,7 +54,7 @@ class Store:
         self.place = str(folder) if folder is not None else url
         self._url = url
         self._coder_id: str | None = None
-        self.waits: waiting.Waits = waiting.patiently
+        self.keep_waiting: waiting.KeepWaiting = waiting.wait_long
         self._eyes = eyes_of(url, None)
         self._engine: Engine | None = None
         self._path = None if folder is None else folder / DATABASE
@@ -74,22 +74,22 @@ class Store:
         """The engine that writes, made when it is first asked for."""
         with self._one_makes_it:
             if self._engine is None:
-                self._engine = engine.writing_engine(self._url, self._waits_now)
+                self._engine = engine.writing_engine(self._url, self._keeps_waiting)
             return self._engine
 
-    def _waits_now(self, waited: float) -> bool:
-        return self.waits(waited)
+    def _keeps_waiting(self, waited: float) -> bool:
+        return self.keep_waiting(waited)
 
     @contextmanager
-    def _waiting(self, waits: waiting.Waits) -> Iterator[None]:
-        before, self.waits = self.waits, waits
+    def _waiting(self, keep_waiting: waiting.KeepWaiting) -> Iterator[None]:
+        before, self.keep_waiting = self.keep_waiting, keep_waiting
         try:
             yield
         finally:
-            self.waits = before
+            self.keep_waiting = before
 
     def _hand(self, *, rehearsal: bool) -> AbstractContextManager[Connection]:
-        return engine.hand(self.writing_engine, self._url, self._waits_now, rehearsal=rehearsal)
+        return engine.hand(self.writing_engine, self._url, self._keeps_waiting, rehearsal=rehearsal)
 
     def exists(self) -> bool:
         """Say whether a database is there."""
@@ -113,14 +113,14 @@ class Store:
                 "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
             )
         if self.folder is not None:
-            clear(self.folder)
+            remove_abandoned(self.folder)
         with said(self.name), self._untouched() as connection:
             found = revisions.revision(connection, self.name)
             if self.folder is None:
                 logins.check_revision(connection, self.name, found)
             erasing = found == revisions.HEAD and remnants.are_left(connection)
         if erasing:
-            with suppress(StudyError), self._waiting(waiting.shortly):
+            with suppress(StudyError), self._waiting(waiting.wait_briefly):
                 self.finish_erasing()  # `check` says so where it cannot be written now
         if found != revisions.HEAD:
             with said(self.name), backup.before(self.folder, "before-update"):

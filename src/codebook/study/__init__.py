@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codebook.later import submodules
+from codebook.lazy_modules import lazy_submodules
 
 if TYPE_CHECKING:
     from codebook.study.study import Study as Study
 
 __all__ = ["Study"]
 
-_submodule = submodules(__name__)
+_submodule = lazy_submodules(__name__)
 
 
 def __getattr__(name: str) -> object:

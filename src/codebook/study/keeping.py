@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from codebook.beside import clear, workshop
 from codebook.errors import StudyError
 from codebook.progress import OnProgress
+from codebook.staging import remove_abandoned, staging_folder
 from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
 from codebook.study import making
@@ -81,7 +81,7 @@ def make_like(
 
 def _is_bare(folder: Path) -> bool:
     """Say whether a folder is empty, or has only what making a study left that was killed."""
-    clear(folder)
+    remove_abandoned(folder)
     return all(
         path.name in making.FOLDERS and path.is_dir() and not any(path.iterdir())
         for path in folder.iterdir()
@@ -99,7 +99,7 @@ def opened_privately(place: Path, beside: Path | None) -> Iterator[Store]:
         raise StudyError(f"{place}: no study here.", "Name the folder or file of another copy.")
     with ExitStack() as stack:
         try:
-            aside = stack.enter_context(workshop(beside))
+            aside = stack.enter_context(staging_folder(beside))
         except OSError as error:
             if beside is None:
                 raise

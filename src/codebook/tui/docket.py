@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from codebook.cycles import without_looking_for_cycles
+from codebook.gc_pause import gc_paused
 from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
 from codebook.study.settling.reconciling import Case, Queue
 from codebook.tui.walk import Walk
@@ -35,7 +35,7 @@ class Laid(NamedTuple):
     fresh: list[Case]
 
 
-@without_looking_for_cycles()
+@gc_paused()
 def laid(queue: Queue, rank: Mapping[str, int], by: Order, before: Laid | None = None) -> Laid:
     """Make a queue ready, which takes a while where it is long; `rank` is as a docket's."""
     known = {id(text) for text in before.queue.texts} if before else set()

@@ -60,13 +60,13 @@ class Opened:
         """
         self.store.prepare_to_write()
 
-    def wait_by(self, waits: Callable[[float], bool]) -> None:
-        """Ask `waits` from now on, while another program writes, whether to go on waiting for it.
+    def wait_while(self, keep_waiting: Callable[[float], bool]) -> None:
+        """Set how long writing waits while another program writes.
 
-        It is told for how many seconds one has waited, again and again, in the thread that waits.
-        Where it says no, BusyError is raised; without it that is after a minute.
+        `keep_waiting` is called again and again, in the thread that waits, with the seconds waited
+        so far. Where it returns False, BusyError is raised; by default that is after a minute.
         """
-        self.store.waits = waits
+        self.store.keep_waiting = keep_waiting
 
     def close(self) -> None:
         """Let go of the database."""

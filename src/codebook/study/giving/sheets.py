@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from codebook.cycles import without_looking_for_cycles
 from codebook.errors import RefusedError, UsageError
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.codings_sheet import codings_sheet
@@ -19,6 +18,7 @@ from codebook.exporting.rankings_sheet import rankings_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.xlsx_file import write_xlsx
+from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.store import journal_queries, queries
 from codebook.store.store import Store
@@ -108,7 +108,7 @@ def export(
     refuse_part(store)
     builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
     files: dict[str, Content] = {}
-    with without_looking_for_cycles():
+    with gc_paused():
         for done, name in enumerate(wanted):
             if on_progress:
                 on_progress(done, 2 * len(wanted))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
-from codebook.cycles import without_looking_for_cycles
+from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reading.drafts import (
     AnyDraft,
@@ -140,7 +140,7 @@ def _has_codings(store: Store) -> bool:
         return queries.counts(connection)["codings"] > 0
 
 
-@without_looking_for_cycles()
+@gc_paused()
 def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.beside import workshop
 from codebook.errors import InputError, StudyError, UsageError
+from codebook.staging import staging_folder
 from codebook.store.files import make_private
 from codebook.text.names import anywhere, disguised, however, plain, word
 from codebook.text.spans import Span
@@ -160,7 +160,7 @@ def write_key(path: Path, key: Key) -> None:
     writer.writerow(_HEADER)
     writer.writerows(sorted(key.rows.items()))
     try:
-        with workshop(path.parent) as aside:
+        with staging_folder(path.parent) as aside:
             made = aside / path.name
             make_private(made)
             made.write_text(out.getvalue(), "utf-8")

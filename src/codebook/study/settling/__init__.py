@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from codebook.later import submodules
+from codebook.lazy_modules import lazy_submodules
 
-__getattr__ = submodules(__name__)
+__getattr__ = lazy_submodules(__name__)

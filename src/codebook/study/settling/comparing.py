@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
-from codebook.cycles import without_looking_for_cycles
+from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Dispute, Side
 from codebook.store import queries, transcript_queries
@@ -46,7 +46,7 @@ class _Place(NamedTuple):
     place: int
 
 
-@without_looking_for_cycles()
+@gc_paused()
 def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | None = None) -> Queue:
     """Return every disagreement. Raises RefusedError while the layers are hidden.
 

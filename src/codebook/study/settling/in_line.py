@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from codebook.cycles import without_looking_for_cycles
+from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.store import moments
 from codebook.store import reconciling_queries as asked
@@ -57,7 +57,7 @@ class _Plan(NamedTuple):
     settlings: dict[str, Settling]
 
 
-@without_looking_for_cycles()
+@gc_paused()
 def bring_in_line(
     store: Store, head: ActionHead, look: Look,
     only: Collection[str] | None = None, on_progress: OnProgress | None = None,

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
-from codebook.cycles import without_looking_for_cycles
+from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
@@ -31,7 +31,7 @@ class Tally(NamedTuple):
     outcomes: Counter[str]
 
 
-@without_looking_for_cycles()
+@gc_paused()
 def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
     """Count agreed codings and disagreements. Raises RefusedError while the layers are hidden.
 

@@ -56,7 +56,7 @@ class Waiting:
     def begin(self) -> None:
         """Let no key be held up from now on while another program writes."""
         self._here = get_ident()
-        self._study.wait_by(self._waits)
+        self._study.wait_while(self._waits)
 
     def write(self, what: str, act: Callable[[], object], then: Callable[[], object]) -> bool:
         """Do something that writes, show it, and go on; say why where it is refused."""

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.beside import clear, workshop
+from codebook.staging import remove_abandoned, staging_folder
 from small import make
 
 MAKER = """
 import sys
 from pathlib import Path
-from codebook.beside import workshop
+from codebook.staging import staging_folder
 
-with workshop(Path(sys.argv[1])) as aside:
+with staging_folder(Path(sys.argv[1])) as aside:
     (aside / "half").write_text("a transcript")
     print(aside, flush=True)
     sys.stdin.read()
@@ -26,7 +26,7 @@ with workshop(Path(sys.argv[1])) as aside:
 
 
 def test_it_is_private_and_gone_afterwards_also_after_a_failure(tmp_path: Path) -> None:
-    with pytest.raises(ZeroDivisionError), workshop(tmp_path) as aside:
+    with pytest.raises(ZeroDivisionError), staging_folder(tmp_path) as aside:
         assert aside.parent == tmp_path
         assert stat.S_IMODE(aside.stat().st_mode) == 0o700
         (aside / "half").write_text("of it")
@@ -45,8 +45,8 @@ def test_what_a_killed_process_left_is_cleared_and_what_others_work_at_is_not(
     assert killed.stdout
     assert at_work.stdout
     left, used = (Path(out.readline().strip()) for out in (killed.stdout, at_work.stdout))
-    with workshop(small_folder) as own:
-        clear(small_folder)
+    with staging_folder(small_folder) as own:
+        remove_abandoned(small_folder)
         assert all(folder.is_dir() for folder in (left, used, own))
         killed.kill()
         killed.communicate()

@@ -1,6 +1,7 @@
-"""What is made beside its place until it is whole, and cleared away where its process was killed.
+"""Staging folders: files are made there, beside their place, and moved when they are complete.
 
-A maker holds a lock on its folder, which ends with the process however that ends.
+A process holds a lock on its staging folder. The system releases it when the process ends, in
+whatever way, so that a later process can tell an abandoned folder and remove it.
 """
 
 from __future__ import annotations
@@ -16,41 +17,42 @@ _PREFIX = ".codebook-"
 
 
 @contextmanager
-def workshop(where: Path | None = None) -> Iterator[Path]:
-    """Give a private folder in `where` (the system's for temporary files) that is gone afterwards.
+def staging_folder(where: Path | None = None) -> Iterator[Path]:
+    """Make a private folder in `where`, else in the system's temporary one; remove it at the end.
 
-    What killed processes left there is cleared away before. Raises OSError where none can be made.
+    Folders that killed processes left there are removed first. Raises OSError where no folder can
+    be made.
     """
     place = Path(tempfile.gettempdir()) if where is None else where
-    clear(place)
+    remove_abandoned(place)
     folder, lock = _locked_folder(place)
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        _let_go(lock)
+        _unlock(lock)
 
 
-def clear(where: Path) -> None:
-    """Remove the workshops in a folder at which nobody works any more."""
+def remove_abandoned(where: Path) -> None:
+    """Remove the staging folders in a folder whose processes have ended."""
     for left in where.glob(f"{_PREFIX}*"):
         lock = _lock(left, waiting=False)
         if lock is not None:
             shutil.rmtree(left, ignore_errors=True)
-            _let_go(lock)
+            _unlock(lock)
 
 
 def _locked_folder(place: Path) -> tuple[Path, int | None]:
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
         lock = _lock(folder, waiting=True)
-        if folder.exists():  # else somebody cleared it away before it was locked
+        if folder.exists():  # else another process removed it before it was locked
             return folder, lock
-        _let_go(lock)
+        _unlock(lock)
 
 
 def _lock(folder: Path, *, waiting: bool) -> int | None:
-    """Return what holds a folder's lock: None where another has it, or the system knows none."""
+    """Lock a folder; return the descriptor, None where another has it or locks do not exist."""
     with suppress(ImportError, OSError):
         import fcntl
 
@@ -64,6 +66,6 @@ def _lock(folder: Path, *, waiting: bool) -> int | None:
     return None
 
 
-def _let_go(lock: int | None) -> None:
+def _unlock(lock: int | None) -> None:
     if lock is not None:
         os.close(lock)

@@ -12,7 +12,10 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A package with one module, which nothing has loaded."""
     name = "loaded_later"
     (tmp_path / name).mkdir()
-    lines = ["from codebook.later import submodules", "__getattr__ = submodules(__name__)"]
+    lines = [
+        "from codebook.lazy_modules import lazy_submodules",
+        "__getattr__ = lazy_submodules(__name__)",
+    ]
     (tmp_path / name / "__init__.py").write_text("\n".join(lines))
     (tmp_path / name / "inner.py").write_text("SIZE = 3\n\ndef size():\n    return SIZE\n")
     monkeypatch.syspath_prepend(tmp_path)

@@ -1,4 +1,4 @@
-"""Modules that are loaded when something of them is first used."""
+"""Modules that are imported when an attribute of them is first used."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from types import ModuleType
 
 
-class _Later(ModuleType):
-    """A module that is loaded when something of it is first used, or put into it."""
+class _LazyModule(ModuleType):
+    """A stand-in for a module, which imports it when an attribute is first read or set."""
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._loaded, name)
@@ -23,12 +23,12 @@ class _Later(ModuleType):
         return import_module(self.__name__)
 
 
-def submodules(package: str) -> Callable[[str], ModuleType]:
-    """Return the `__getattr__` of a package whose modules are loaded when they are first used."""
+def lazy_submodules(package: str) -> Callable[[str], ModuleType]:
+    """Return a `__getattr__` for a package that imports its modules only when they are used."""
 
     def find(name: str) -> ModuleType:
         if not name.startswith("_") and find_spec(f"{package}.{name}"):
-            return _Later(f"{package}.{name}")
+            return _LazyModule(f"{package}.{name}")
         message = f"module {package!r} has no attribute {name!r}"
         raise AttributeError(message)
 
