@@ -222,7 +222,7 @@ def _codes(walker: Walker) -> None:
     passage = walker.code(revision, _at(walker, "I teach."), [codes["A.1"], codes["B.1"]])
     walker.passage(passage)
     walker.link_ranking(walker.people()[0].id, walker.cards()[0].key, passage)
-    walker.said_by(walker.people()[0].id)
+    walker.participant_passages(walker.people()[0].id)
     walker.set_insight(passage, "Teaches, „mostly“ – 🙂")
     walker.set_key(passage, key=True)
     walker.set_published_quote(passage, "I teach")

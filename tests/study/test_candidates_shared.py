@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.store.evidence import EvidenceRow
+from codebook.store.evidence_queries import EvidenceRow
 from codebook.study.taxonomy.candidates import shared
 
 places = st.one_of(

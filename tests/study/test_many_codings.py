@@ -18,7 +18,7 @@ from codebook.store import lookups
 from codebook.store.asking import Connection, ask, value
 from codebook.store.erasing import rewrite
 from codebook.store.identity import new_id
-from codebook.store.reconciling_queries import LayeredRow, layered
+from codebook.store.reconciliation_queries import LayeredRow, layered
 from codebook.store.referring import closure
 from codebook.store.substituting import substitute
 from codebook.store.tables import Coding, Passage

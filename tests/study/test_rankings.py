@@ -12,7 +12,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, UsageError
-from codebook.store.ranked import AskedRow
+from codebook.store.ranking_queries import AskedRow
 from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
 from codebook.study.ranking.cards import cards_of, offered
@@ -215,7 +215,7 @@ def test_the_passage_in_which_it_was_said_can_be_linked(study: Study) -> None:
     revision = study.interviews()[0].revision_id
     code = study.codebook().by_number["A.1"].id
     passage = study.code(revision, Span(70, 80), [code])
-    assert [row.passage_id for row in study.said_by(user)] == [passage]
+    assert [row.passage_id for row in study.participant_passages(user)] == [passage]
     with pytest.raises(UsageError) as refused:
         study.link_ranking(user, "II", passage)
     assert str(refused.value) == "U1 has no answer in part II. Type it first."

@@ -64,7 +64,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (teacher, writer) = study.people()
         study.rank(teacher.id, "II", 'a2 "licence server"=a1')
         study.rank(writer.id, "II", "/")
-        study.link_ranking(teacher.id, "II", study.said_by(teacher.id)[0].passage_id)
+        study.link_ranking(teacher.id, "II", study.participant_passages(teacher.id)[0].passage_id)
         for coder in ("First", "Second"):
             study.work_as(coder)
             study.done()

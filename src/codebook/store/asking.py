@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from codebook.store.indexes import made_anew
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection as Served
+    from sqlalchemy import Connection as ServerConnection
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ def tell(connection: Connection, sql: str, **given: object) -> None:
     ask(connection, sql, **given)
 
 
-def run(connection: Served, statements: Iterable[str]) -> None:
+def run(connection: ServerConnection, statements: Iterable[str]) -> None:
     """Run statements as they are, without values: those of a schema are many."""
     file = _file_under(connection)
     for statement in statements:
@@ -72,7 +72,7 @@ def run(connection: Served, statements: Iterable[str]) -> None:
             file.execute(statement)
 
 
-def nearest(connection: Served) -> Connection:
+def nearest(connection: ServerConnection) -> Connection:
     """Return the connection to ask the most directly, for the transaction that it is in."""
     return _file_under(connection) or connection
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 from codebook.store import bulk, schema
 from codebook.store.asking import ask, values
 from codebook.store.histories import Key, record_of
-from codebook.store.revising_queries import revisions_ever
+from codebook.store.revision_queries import revisions_ever
 from codebook.store.tables import Change, Conflict, Content, Forgotten
 from codebook.store.writer import table_of
 from codebook.text.names import word

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from codebook.store import bulk, schema
 from codebook.store.asking import ask
 from codebook.store.erasing import redacting
-from codebook.store.revising_queries import anchored
+from codebook.store.revision_queries import anchored
 from codebook.store.tables import Change
 from codebook.text.carrying import masked
 from codebook.text.spans import Span

@@ -1,7 +1,7 @@
-"""What an exchange file says of a study, and what of it a study has already: whole tables.
+"""Queries for exchange files (REFI-QDA): whole tables, to write a file or to compare one with.
 
-Of the ids and times that many rows have, all have the same object: the rows of a large study would
-take several times the memory.
+Ids and times that occur in many rows are one object each: the rows of a large study would else take
+several times the memory.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from codebook.store.moments import Moment, now
 from codebook.store.visibility import blindfold_sqlite
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection as Served
+    from sqlalchemy import Connection as ServerConnection
 
 
 class Eyes(Protocol):
@@ -127,7 +127,7 @@ class _ServerEyes:
             yield connection
 
     @contextmanager
-    def _connected(self) -> Iterator[Served]:
+    def _connected(self) -> Iterator[ServerConnection]:
         with self._engine.connect() as connection:
             try:
                 yield connection

@@ -1,4 +1,4 @@
-"""The questions about what was done: actions, and what they changed."""
+"""Queries for the journal: actions, and what they changed."""
 
 from __future__ import annotations
 

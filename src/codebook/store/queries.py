@@ -1,6 +1,8 @@
-"""The questions that the study asks its database: SQL in, tuples out.
+"""Queries of general use: the study, coders, participants, codes, guideline and memos.
 
-Each is asked on a connection that sees what its coder may see; the SQL runs on both engines.
+Like all modules `*_queries`, each function holds one piece of SQL that runs on SQLite and
+PostgreSQL, and returns plain tuples (`codebook.store.rows`). What it returns is what the connection
+that it is given may see.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who codes what, and what of merged copies is in conflict."""
+"""Queries for work that is shared: who codes which transcript, and conflicts after a merge."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from codebook.store import bulk
 from codebook.store.histories import Key, record_of
-from codebook.store.words import COLUMNS
+from codebook.store.text_columns import COLUMNS
 from codebook.store.writer import Writer
 
 

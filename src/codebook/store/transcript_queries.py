@@ -1,7 +1,4 @@
-"""What is asked about transcripts: which there are, their texts, turns and participants.
-
-As in `codebook.store.queries`: SQL in, tuples out, on both engines.
-"""
+"""Queries for transcripts: their names, texts, turns and participants."""
 
 from __future__ import annotations
 

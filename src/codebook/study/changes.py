@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from codebook.store import journal_queries, moments
-from codebook.store import passages as placed
+from codebook.store import journal_queries, moments, passage_queries
 from codebook.store.moments import Moment
 from codebook.store.rows import ChangeRow
 from codebook.store.store import Store
@@ -64,7 +63,7 @@ def since(store: Store, latest: Moment) -> Changes | None:
         kinds = {row.record_type for row in rows}
         if len(rows) > _FEW or kinds - {"passage", "coding"} - _CODEBOOK - _ELSEWHERE:
             return None
-        passages = dict(_places(rows, partial(placed.revision_of, connection)))
+        passages = dict(_places(rows, partial(passage_queries.revision_of, connection)))
     uses: Counter[tuple[str, str]] = Counter()
     for row in rows:
         if row.record_type == "coding":

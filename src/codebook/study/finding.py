@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from codebook.store import journal_queries, layer_queries, queries, transcript_queries
+from codebook.store import journal_queries, queries, transcript_queries, usage_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.text.names import word
@@ -64,7 +64,7 @@ def matrix(
         found = (
             queries.code_by_participant(connection)
             if consensus and not coder_id
-            else layer_queries.participant_uses(connection, coder_id)
+            else usage_queries.participant_uses(connection, coder_id)
         )
     return {(code, person): n for code, person, n in found}
 

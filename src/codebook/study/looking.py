@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterable
 
 from codebook.errors import UsageError
-from codebook.store import layer_queries, queries, transcript_queries
-from codebook.store import passages as placed
-from codebook.store.evidence import former_numbers
+from codebook.store import passage_queries, queries, transcript_queries, usage_queries
+from codebook.store.evidence_queries import former_numbers
 from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
@@ -105,16 +104,16 @@ def transcript(store: Store, transcript_id: str) -> Transcript:
 def passages(store: Store, revision_id: str, within: Span | None = None) -> list[Passage]:
     """Return the anchored passages of a revision, or those over a span, with their codes."""
     with store.reading() as connection:
-        rows = placed.passages(connection, revision_id, within)
-        codings = placed.codings(connection, revision_id, within)
+        rows = passage_queries.passages(connection, revision_id, within)
+        codings = passage_queries.codings(connection, revision_id, within)
     return _with_codes(rows, codings)
 
 
 def passage(store: Store, passage_id: str) -> Passage | None:
     """Return one anchored passage with its codes, None where there is none."""
     with store.reading() as connection:
-        row = placed.passage(connection, passage_id)
-        codings = placed.codings_on(connection, passage_id)
+        row = passage_queries.passage(connection, passage_id)
+        codings = passage_queries.codings_on(connection, passage_id)
     return next(iter(_with_codes([row], codings)), None) if row else None
 
 
@@ -142,6 +141,6 @@ def codebook(
         everything = consensus and not coder_id
         rows = queries.codes(connection, counted=counted and everything)
         if counted and not everything:
-            uses = layer_queries.code_uses(connection, coder_id)
+            uses = usage_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
         return Codebook(rows, former_numbers(connection))

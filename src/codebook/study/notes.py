@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import passages
+from codebook.store import passage_queries
 from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
@@ -38,7 +38,7 @@ def set_published_quote(store: Store, me: Person, passage_id: str, text: str) ->
     A passage of the coder's, or of the consensus, which is everybody's; RefusedError else.
     """
     with store.reading() as connection:
-        seen = passages.passage(connection, passage_id)
+        seen = passage_queries.passage(connection, passage_id)
     # A coder's login writes no other layer as long as they work apart.
     joint = seen is None or seen.coder_id != me.id
     with store.action(ActionHead(me.id, "wrote a quote as published", any_layer=joint)) as tx:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.store import journal_queries, layer_queries, noting_queries, queries
-from codebook.store import passages as placed
+from codebook.store import journal_queries, note_queries, passage_queries, queries, usage_queries
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, looking, progress
@@ -79,7 +78,7 @@ class Looking(Opened):
     def uses_by_coder(self, code_id: str) -> list[tuple[str, int]]:
         """Return (coder, number of codings) for all who used a code, the consensus last."""
         with self.store.reading() as connection:
-            return layer_queries.uses_by_coder(connection, code_id)
+            return usage_queries.uses_by_coder(connection, code_id)
 
     def examples(self, code_id: str) -> list[str]:
         """Return the examples of a code."""
@@ -145,7 +144,7 @@ class Looking(Opened):
     def notes(self) -> list[NoteRow]:
         """Return every memo and insight, with the passage that it is on."""
         with self.store.reading() as connection:
-            return noting_queries.notes(connection)
+            return note_queries.notes(connection)
 
     def log(self, limit: int | None = None) -> list[LogRow]:
         """Return the audit trail, latest action first."""
@@ -175,15 +174,15 @@ class Looking(Opened):
     def next_unsure(self, revision_id: str, after: int) -> Span | None:
         """Return the next passage after an offset with an unsure coding, else the first."""
         with self.store.reading() as connection:
-            found = placed.next_unsure(connection, revision_id, after)
+            found = passage_queries.next_unsure(connection, revision_id, after)
         return Span(*found) if found else None
 
     def layers(self, revision_id: str = "") -> set[str]:
         """Return the ids of the coders who have passages in a revision, or codings anywhere."""
         with self.store.reading() as connection:
             if revision_id:
-                return placed.layers(connection, revision_id)
-            return placed.at_work(connection)
+                return passage_queries.layers(connection, revision_id)
+            return passage_queries.at_work(connection)
 
     def codings(self) -> pd.DataFrame:
         """Return every visible coding, one row each, with the columns of codings.csv."""

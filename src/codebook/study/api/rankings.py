@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codebook.store.ranked import SaidRow
+from codebook.store.ranking_queries import ParticipantPassageRow
 from codebook.study.api.base import Opened
 from codebook.study.ranking import answering, cards, ranking_figures, ranking_rows, rankings
 
@@ -35,9 +35,9 @@ class Rankings(Opened):
         """Note the passage in which a participant gave an answer, or none."""
         answering.link(self.store, self._me(), participant_id, card, passage_id)
 
-    def said_by(self, participant_id: str) -> list[SaidRow]:
+    def participant_passages(self, participant_id: str) -> list[ParticipantPassageRow]:
         """Return a participant's passages, of the layers that this coder may see."""
-        return rankings.said(self.store, participant_id)
+        return rankings.passages_of(self.store, participant_id)
 
     def ranking_figures(
         self, by: ranking_figures.By | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.exporting.memos_sheet import MemoEntry, memos_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import noting_queries, queries, transcript_queries
+from codebook.store import note_queries, queries, transcript_queries
 from codebook.store.store import Store
 
 
@@ -19,7 +19,7 @@ def sheet(store: Store) -> Sheet:
             names[key] = name
         for code in queries.codes(connection, counted=False):
             names[code.id] = f"{code.number} {code.name}" if code.number else code.name
-        notes = noting_queries.notes(connection)
+        notes = note_queries.notes(connection)
     return memos_sheet(
         [
             MemoEntry(

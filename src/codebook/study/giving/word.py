@@ -8,8 +8,7 @@ from typing import BinaryIO
 
 from codebook.exporting.files import file_stem
 from codebook.exporting.transcript_document import Comment, transcript_document
-from codebook.store import exchange_queries as asked
-from codebook.store import lookups, queries, transcript_queries
+from codebook.store import exchange_queries, lookups, queries, transcript_queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
@@ -70,10 +69,10 @@ def _comments(
     names = {coder.id: coder.name for coder in queries.coders(connection)}
     codes: dict[str, list[str]] = {}
     times: dict[str, str] = {}
-    for coding in asked.codings(connection, revision_id):
+    for coding in exchange_queries.codings(connection, revision_id):
         codes.setdefault(coding.passage_id, []).append(coding.code_id)
         times[coding.passage_id] = coding.created
-    for row in asked.passages(connection, revision_id):
+    for row in exchange_queries.passages(connection, revision_id):
         if row.revision_id is None or row.start is None or row.end is None:
             continue
         said = dict(notes.get(row.id, {}))

@@ -12,8 +12,7 @@ from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
-from codebook.store import revising_queries as placed
-from codebook.store import transcript_queries
+from codebook.store import revision_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.importing.labels import labels_refused
 from codebook.study.importing.remembered import columns_of
@@ -115,7 +114,7 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
         key = names.get(found.path.stem)
         like = None if key else likeness(store, connection, found.text)
         there = key or (like.id if like else None)
-        now = placed.current(connection, there) if there else None
+        now = revision_queries.current(connection, there) if there else None
         if now is None:
             return found
         same = now.sha256 == hash_of(found.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingsDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import lookups, queries, ranked
+from codebook.store import lookups, queries, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
 from codebook.study.emergent import LONGEST_NAME
@@ -13,7 +13,7 @@ from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
-from codebook.study.ranking.rankings import told
+from codebook.study.ranking.rankings import passage_reference
 from codebook.text.display import in_brief
 from codebook.text.ranking_entry import Said, own_words
 
@@ -26,7 +26,7 @@ def import_rankings(desk: Desk, draft: RankingsDraft) -> None:
     """
     connection = desk.tx.connection
     codes = Codebook(queries.codes(connection))
-    cards = {card.key: card for card in cards_of(ranked.asked(connection), codes)}
+    cards = {card.key: card for card in cards_of(ranking_queries.asked(connection), codes)}
     people = {person.label: person for person in desk.tx.all(Participant)}
     by_answer: dict[tuple[str, str], list[RankingRow]] = {}
     for row in draft.rows:
@@ -76,8 +76,8 @@ def _passage(desk: Desk, rows: list[RankingRow], participant_id: str) -> str | N
     row = next((row for row in rows if row.passage), None)
     if row is None:
         return None
-    said = ranked.said_by(desk.tx.connection, participant_id)
-    found = [each.passage_id for each in said if told(each) == row.passage]
+    known = ranking_queries.passages_of(desk.tx.connection, participant_id)
+    found = [each.passage_id for each in known if passage_reference(each) == row.passage]
     whose = {passage.id: passage.coder_id for passage in desk.tx.some(Passage, found)}
     mine = [key for key in found if whose[key] == desk.tx.coder_id]
     closed = lookups.is_closed(desk.tx.connection)

@@ -22,7 +22,7 @@ from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
 from codebook.study.settling import consensus
 from codebook.study.sorting.grouping import check_stage, in_theme
-from codebook.study.sorting.theme_rows import told
+from codebook.study.sorting.theme_rows import passage_line
 from codebook.study.sorting.themes import is_open
 from codebook.text.display import in_brief
 
@@ -153,12 +153,12 @@ class _Sheet:
         found: dict[str, dict[str, str]] = {}
         for passage in sorted(self._desk.tx.all(Passage), key=lambda passage: passage.id):
             who = people.get(passage.participant_id or "", "")
-            line = told(who, passage.published_quote or passage.quote)
+            line = passage_line(who, passage.published_quote or passage.quote)
             found.setdefault(line, {}).setdefault(passage.coder_id, passage.id)
         return found
 
     def _passage(self, line: str, coder: Coder, row: ThemeRow) -> str | None:
-        """Return the id of a passage told so: the coder's own, else one that may be seen."""
+        """Return the id of the passage of a line: the coder's own, else one that may be seen."""
         found = self._passages.get(line, {})
         seen = {owner: key for owner, key in found.items() if self._open or owner == coder.id}
         if not seen:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.store import revising_queries
+from codebook.store import revision_queries
 from codebook.store.tables import Participant, Revision, Segmentation, Transcript
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.desk import Desk
@@ -115,7 +115,7 @@ def _write(desk: Desk, draft: TranscriptDraft) -> None:
 def _updated(desk: Desk, draft: TranscriptDraft, *, named: bool) -> bool:
     """Give the transcript of this name another text, if it has another; say whether."""
     known = desk.tx.all(Transcript, name=draft.name)
-    now = revising_queries.current(desk.tx.connection, known[0].id) if known else None
+    now = revision_queries.current(desk.tx.connection, known[0].id) if known else None
     if now is None or now.sha256 == draft.sha256:
         return False
     desk.problems += update(desk.tx, known[0].id, draft, desk.path.name, named=named)

@@ -7,14 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import erasing, journal_queries, remnants, transcript_queries
-from codebook.store import revising_queries as placed
+from codebook.store import erasing, journal_queries, remnants, revision_queries, transcript_queries
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.erasing_once import mask_once
 from codebook.store.histories import Key
 from codebook.store.in_vivo import InVivo, in_vivo
 from codebook.store.referring import closure
-from codebook.store.revising_queries import EverRow, RevisionRow
+from codebook.store.revision_queries import EverRow, RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
 from codebook.store.visibility import hidden_coders, seen_coders
@@ -99,13 +98,13 @@ class _Plan(NamedTuple):
         return {
             passage.id: passage.quote
             for row in rows
-            for passage in placed.anchored(tx.connection, row.id)
+            for passage in revision_queries.anchored(tx.connection, row.id)
         }
 
     def ever(self, tx: Writer) -> list[EverRow]:
         """Return the revisions that their transcripts have or had, those taken back as well."""
         mine = {each.id for each in (*self.whole, *self.shared)} | self.once.transcripts
-        known = placed.revisions_ever(tx.connection)
+        known = revision_queries.revisions_ever(tx.connection)
         return [row for row in known if row.transcript_id in mine]
 
     def names(self) -> frozenset[str]:
@@ -177,7 +176,7 @@ def _plan(tx: Writer, label: str) -> _Plan:
     mine = [transcript for transcript, participant in links if participant == person.id]
     others = {transcript for transcript, participant in links if participant != person.id}
     transcripts = {each.id: each for each in tx.some(Transcript, mine)}
-    revisions = [row for key in mine for row in placed.revisions(tx.connection, key)]
+    revisions = [row for key in mine for row in revision_queries.revisions(tx.connection, key)]
     return _Plan(
         person,
         [transcripts[key] for key in mine if key not in others],
@@ -196,7 +195,7 @@ def _withdraw(tx: Writer, plan: _Plan) -> Iterator[Key]:
         rows = [row for row in plan.revisions if row.transcript_id == transcript.id]
         yield from _withdraw_turns(tx, transcript, rows, plan.person.label)
     yield from plan.once.keys()
-    for passage_id in placed.overlapping_once(tx.connection, plan.once.said):
+    for passage_id in revision_queries.overlapping_once(tx.connection, plan.once.said):
         yield "passage", passage_id
     _unname(tx, plan.person.label, plan.once.said)
 
@@ -214,10 +213,10 @@ def _withdraw_turns(
             "Import the transcript again with --participant NAME=ID, then forget them.",
         )
     mask_once(tx.connection, [now.id], said, partial(word(label).sub, WITHDRAWN))
-    for passage in placed.anchored(tx.connection, now.id):
+    for passage in revision_queries.anchored(tx.connection, now.id):
         if any(span.overlaps((passage.start, passage.end)) for span in spans):
             yield "passage", passage.id
-    for passage_id in placed.overlapping_once(tx.connection, said):
+    for passage_id in revision_queries.overlapping_once(tx.connection, said):
         yield "passage", passage_id
     changes = rewritten(now, label)
     text, edits = applied(now.text, changes)
@@ -242,7 +241,7 @@ def _said_in(
     tx: Writer, transcript: Transcript, rows: Iterable[RevisionRow], label: str
 ) -> dict[str, list[Span]]:
     """Return what a speaker said in each revision of a transcript, those taken back as well."""
-    known = placed.revisions_ever(tx.connection)
+    known = revision_queries.revisions_ever(tx.connection)
     ever = {row.id for row in known if row.transcript_id == transcript.id}
     images = journal_queries.images(tx.connection, "segmentation")
     turns = {key: str(image["turns"]) for key, image in images if key in ever}

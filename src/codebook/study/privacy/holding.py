@@ -9,9 +9,9 @@ from typing import NamedTuple
 from codebook.errors import InputError, RefusedError
 from codebook.store import backup, journal_queries, transcript_queries
 from codebook.store.asking import Connection
-from codebook.store.revising_queries import former_texts
+from codebook.store.revision_queries import former_texts
 from codebook.store.store import Store
-from codebook.store.words import written
+from codebook.store.text_columns import written
 from codebook.study.privacy.key import Key, key_in, read_key
 from codebook.study.privacy.leftovers import Traces, in_folder
 from codebook.text.display import first_of

@@ -14,7 +14,7 @@ from codebook.errors import InputError
 from codebook.store import backup
 from codebook.store.asking import Connection
 from codebook.store.store import DATABASE
-from codebook.store.words import written
+from codebook.store.text_columns import written
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.display import in_brief
 from codebook.text.names import plain, word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from codebook.store.erasing import WITHDRAWN
-from codebook.store.revising_queries import RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.study.turns import turns_of
 from codebook.text.names import word
 from codebook.text.spans import Span

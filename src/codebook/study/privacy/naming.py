@@ -11,10 +11,10 @@ from typing import NamedTuple
 from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup, transcript_queries
 from codebook.store.asking import Connection
-from codebook.store.revising_queries import RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import DATABASE
 from codebook.store.tables import Background, Participant
-from codebook.store.words import COLUMNS, Written, written
+from codebook.store.text_columns import COLUMNS, Written, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
 from codebook.study.privacy.leftovers import texts_in

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from codebook.store.asking import Connection
 from codebook.store.histories import Key
 from codebook.store.journal_queries import ever, ids, images
-from codebook.store.revising_queries import loose_texts
+from codebook.store.revision_queries import loose_texts
 from codebook.store.tables import Participant
 from codebook.study.privacy.masking import spoken_by
 from codebook.text.spans import Span

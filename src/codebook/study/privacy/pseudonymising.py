@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import erasing, remnants
-from codebook.store import revising_queries as placed
+from codebook.store import erasing, remnants, revision_queries
 from codebook.store.erasing import Erasure
 from codebook.store.journal_queries import owned_by
-from codebook.store.revising_queries import RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.substituting import substitute
 from codebook.store.tables import Revision, Transcript
@@ -53,14 +52,14 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
     places = 0
     with store.action(head) as tx:
         for transcript in sorted(tx.all(Transcript), key=lambda each: each.position):
-            rows = placed.revisions(tx.connection, transcript.id)
+            rows = revision_queries.revisions(tx.connection, transcript.id)
             if count := _replace(tx, rows, key):
                 names.append(instead(transcript.name))
                 places += count
         records = substitute(tx, instead)
         unseen = owned_by(tx.connection, hidden_coders(tx.connection, me.id))
         # Of an earlier text too, and of one that was taken back, where the latest has no name.
-        loose = placed.loose_texts(tx.connection)
+        loose = revision_queries.loose_texts(tx.connection)
         gone = frozenset(sha256 for sha256, text in loose if key.changes(text))
         erasing.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
         tx.keeps = erasing.rewrite(tx.connection, instead) > 0 or bool(gone)

@@ -10,7 +10,7 @@ from codebook.study import emergent
 from codebook.study.codebook import NewCode
 from codebook.study.looking import codebook
 from codebook.study.ranking.ranking_records import Answers, answer_to
-from codebook.study.ranking.rankings import card_of, parser_of, said
+from codebook.study.ranking.rankings import card_of, parser_of, passages_of
 from codebook.study.views import Person
 from codebook.text.ranking_entry import written
 
@@ -38,7 +38,9 @@ def link(
 ) -> None:
     """Note the passage in which an answer was given, or none; UsageError where there is neither."""
     card = card_of(store, card_key)
-    if passage_id and passage_id not in {row.passage_id for row in said(store, participant_id)}:
+    if passage_id and passage_id not in {
+        row.passage_id for row in passages_of(store, participant_id)
+    }:
         raise UsageError("That is no passage of this participant.", "Choose another one.")
     with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
         person, answer = _person(tx, participant_id), answer_to(tx, card, participant_id)

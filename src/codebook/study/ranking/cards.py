@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import queries, ranked
-from codebook.store.ranked import AskedRow
+from codebook.store import queries, ranking_queries
+from codebook.store.ranking_queries import AskedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems
@@ -64,7 +64,7 @@ class Card(NamedTuple):
 def cards(store: Store) -> list[Card]:
     """Return the cards in the order of the guideline."""
     with store.reading() as connection:
-        rows = ranked.asked(connection)
+        rows = ranking_queries.asked(connection)
         codebook = Codebook(queries.codes(connection))
     return cards_of(rows, codebook)
 

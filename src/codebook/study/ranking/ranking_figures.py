@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codebook.store import ranked
+from codebook.store import ranking_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.levels import levels
@@ -183,7 +183,7 @@ def against_speech(
 def _speaking(store: Store, codes: Codebook, listed: Listed) -> _Speaking:
     """Return what counts the visible codings of items; those of the consensus, where it has any."""
     with store.reading() as connection:
-        rows = ranked.codings_in(connection)
+        rows = ranking_queries.codings_in(connection)
     rows = [row for row in rows if row[3] == "consensus"] or rows
     items = set(listed.items)
     above = {

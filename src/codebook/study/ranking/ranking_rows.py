@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.exporting.rankings_sheet import RankingEntry
-from codebook.store import ranked
+from codebook.store import ranking_queries
 from codebook.store.store import Store
 from codebook.study.levels import levels
 from codebook.study.looking import codebook, people, settings
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.ranking.rankings import Given, answers, told
+from codebook.study.ranking.rankings import Given, answers, passage_reference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,8 +40,10 @@ def _places(store: Store, given: Iterable[Given]) -> dict[str, str]:
     """Return the linked passages as the sheet names them, by id."""
     people = dict.fromkeys(answer.participant_id for answer in given if answer.passage_id)
     with store.reading() as connection:
-        said = [row for person in people for row in ranked.said_by(connection, person)]
-    return {row.passage_id: told(row) for row in said}
+        found = [
+            row for person in people for row in ranking_queries.passages_of(connection, person)
+        ]
+    return {row.passage_id: passage_reference(row) for row in found}
 
 
 def _items(card: Card, answer: Given) -> Iterator[tuple[float | None, str, bool]]:

@@ -6,8 +6,8 @@ import json
 from typing import NamedTuple, cast
 
 from codebook.errors import UsageError
-from codebook.store import ranked
-from codebook.store.ranked import SaidRow
+from codebook.store import ranking_queries
+from codebook.store.ranking_queries import ParticipantPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
@@ -61,7 +61,7 @@ def answers(store: Store) -> dict[tuple[str, str], Given]:
     keys = {prompt.id: card.key for card in cards(store) for prompt in card.prompts}
     codes = codebook(store)
     with store.reading() as connection:
-        rows = ranked.rankings(connection)
+        rows = ranking_queries.rankings(connection)
     found = {}
     for row in rows:
         if key := keys.get(row.prompt_id):
@@ -96,17 +96,17 @@ def _root(codes: Codebook, code_id: str) -> str:
     return top.id
 
 
-def said(store: Store, participant_id: str) -> list[SaidRow]:
+def passages_of(store: Store, participant_id: str) -> list[ParticipantPassageRow]:
     """Return the passages of a participant that the reader may see."""
     with store.reading() as connection:
-        return ranked.said_by(connection, participant_id)
+        return ranking_queries.passages_of(connection, participant_id)
 
 
-def told(said: SaidRow) -> str:
+def passage_reference(row: ParticipantPassageRow) -> str:
     """Return a passage as the rankings sheet names it: by its place, else by its quote."""
-    if said.start is None:
-        return " ".join(said.quote.split())
-    return f"{said.transcript} {said.start}-{said.start + len(said.quote)}"
+    if row.start is None:
+        return " ".join(row.quote.split())
+    return f"{row.transcript} {row.start}-{row.start + len(row.quote)}"
 
 
 def card_of(store: Store, key: str) -> Card:

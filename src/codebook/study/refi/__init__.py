@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from codebook.errors import RefusedError
 from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
-from codebook.store import exchange_queries, grouped, queries, transcript_queries
+from codebook.store import exchange_queries, queries, theme_queries, transcript_queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study.looking import codebook, coders, people
@@ -68,7 +68,7 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
         unlinked = [row for row in queries.background(connection) if row.participant is None]
         shown = [
             Link(derived_id(study.id, "link", row.theme_id, row.passage_id), *row[:2])
-            for row in grouped.theme_passages(connection)
+            for row in theme_queries.theme_passages(connection)
         ]
     sources = [*texts.transcripts(), *texts.loose(speaking)]
     note_rankings(notes, ranked)
@@ -92,9 +92,9 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
 def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:
     """Return the themes as sets; `names` are the coders' by id."""
     with store.reading() as connection:
-        themes = grouped.themes(connection)
+        themes = theme_queries.themes(connection)
         members: dict[str, list[str]] = {}
-        for theme_id, code_id in grouped.theme_codes(connection):
+        for theme_id, code_id in theme_queries.theme_codes(connection):
             members.setdefault(theme_id, []).append(code_id)
     return [
         Set(

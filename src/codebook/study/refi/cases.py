@@ -27,10 +27,10 @@ def participant_cases(speaking: Speaking, values: Mapping[str, Values], texts: T
     made = []
     for person in speaking.people:
         own = [transcript for transcript, speaker in speaking.pairs if speaker == person.id]
-        said = texts.said_by(person.id, shared.intersection(own))
+        passages = texts.passages_of(person.id, shared.intersection(own))
         if person.id in texts.without_transcript:
             own.append(speaking.loose(person.id))
-        made.append(Case(person.id, person.label, values[person.id], own, said))
+        made.append(Case(person.id, person.label, values[person.id], own, passages))
     return made
 
 
@@ -41,7 +41,7 @@ def variables_and_values(
 
     A variable is a number only where each value prints the same.
     """
-    told = {
+    stated = {
         person.id: {
             name: value for name, value in ((_GROUP, person.group), *person.fields) if value
         }
@@ -50,17 +50,17 @@ def variables_and_values(
         row.id: {name: written for name, (written, _) in json.loads(row.cells).items() if written}
         for row in unlinked
     }
-    names = dict.fromkeys(name for values in told.values() for name in values)
+    names = dict.fromkeys(name for values in stated.values() for name in values)
     made = {
         name: Variable(
             derived_id(study, "variable", name), name,
-            "Integer" if _all_whole(values.get(name) for values in told.values()) else "Text",
+            "Integer" if _all_whole(values.get(name) for values in stated.values()) else "Text",
         )
         for name in names
     }  # fmt: skip
     values: dict[str, Values] = {
         key: [(made[name].id, value) for name, value in given.items()]
-        for key, given in told.items()
+        for key, given in stated.items()
     }
     return list(made.values()), values
 

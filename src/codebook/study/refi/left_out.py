@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import reconciling_queries, reviewing_queries, transcript_queries
+from codebook.store import reconciliation_queries, review_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.text.display import counted
 
@@ -12,8 +12,8 @@ def left_out(store: Store) -> list[str]:
     with store.reading() as connection:
         found = (
             ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),
-            ("", len(reviewing_queries.reviews(connection)), "review"),
-            ("", len(reconciling_queries.verdicts(connection)), "ruling"),
+            ("", len(review_queries.reviews(connection)), "review"),
+            ("", len(reconciliation_queries.verdicts(connection)), "ruling"),
         )
     said = [f"{of}{counted(count, noun)}" for of, count, noun in found if count]
     return [*said, "the journal"]

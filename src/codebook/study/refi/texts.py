@@ -73,7 +73,7 @@ class Texts:
                 "".join(pieces), selections[0].created, exchange.LOOSE, selections,
             )  # fmt: skip
 
-    def said_by(self, participant: str, transcripts: Collection[str]) -> list[str]:
+    def passages_of(self, participant: str, transcripts: Collection[str]) -> list[str]:
         """Return the passages in these transcripts that are one participant's."""
         return [
             row.id

@@ -14,13 +14,12 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import erasing, transcript_queries
-from codebook.store import revising_queries as placed
+from codebook.store import erasing, revision_queries, transcript_queries
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.histories import Key
 from codebook.store.identity import derived_id
 from codebook.store.joining import Joint
-from codebook.store.revising_queries import RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.store.tables import Revision, Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.revising.correcting import following_turns
@@ -80,7 +79,7 @@ def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
         {row[0]: row[1] for row in transcript_queries.transcript_names(copy)} for copy in copies
     ]
     for key in sorted(_both_changed(joint)) if any(known) else ():
-        mine, theirs = (placed.revisions(copy, key) for copy in copies)
+        mine, theirs = (revision_queries.revisions(copy, key) for copy in copies)
         found = (
             _carry(mine, theirs, known[0]) or _carry(theirs, mine, known[1])
             or _together(mine, theirs)
@@ -91,7 +90,7 @@ def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
 
 def _both_changed(joint: Joint) -> set[str]:
     """Return the transcripts whose latest text the other copy has never had, in both of them."""
-    mine, theirs = placed.hashes(joint.mine), placed.hashes(joint.theirs)
+    mine, theirs = revision_queries.hashes(joint.mine), revision_queries.hashes(joint.theirs)
     return {
         key
         for key in mine.keys() & theirs.keys()
@@ -197,7 +196,7 @@ def _hide(joint: Joint, each: Carry) -> None:
     ids = [row.id for row in each.corrected]
     if gone:
         erasing.rewrite(joint.mine, partial(word(*gone).sub, WITHDRAWN), ids)
-    kept = set(chain.from_iterable(placed.hashes(joint.mine).values()))
+    kept = set(chain.from_iterable(revision_queries.hashes(joint.mine).values()))
     texts = frozenset({row.sha256 for row in each.corrected} - kept)
     at = max(erasing.remembered(joint.mine).values())
     erasing.erase(joint.mine, Erasure(frozenset(), texts, frozenset()), at)

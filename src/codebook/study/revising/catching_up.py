@@ -10,8 +10,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
-from codebook.store import erasing
-from codebook.store import revising_queries as placed
+from codebook.store import erasing, revision_queries
 from codebook.store.asking import Connection
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.histories import Key
@@ -36,10 +35,10 @@ def catch_up(joint: Joint, carried: Mapping[str, str] = MappingProxyType({})) ->
     revision that is `carried` stays in its place whatever the words there are now; by its id stands
     its text with what was erased masked.
     """
-    for old_id, transcript_id in _look(joint, placed.left_behind).items():
+    for old_id, transcript_id in _look(joint, revision_queries.left_behind).items():
         _move(joint, old_id, transcript_id, carried.get(old_id))
     shifted: dict[str, list[str]] = {}
-    for passage_id, revision_id in _look(joint, placed.misplaced):
+    for passage_id, revision_id in _look(joint, revision_queries.misplaced):
         shifted.setdefault(revision_id, []).append(passage_id)
     for revision_id, passage_ids in shifted.items():
         _put_right(joint, revision_id, passage_ids)
@@ -53,8 +52,8 @@ def _look(joint: Joint, ask: Callable[[Connection], FoundT]) -> FoundT:
 
 
 def _move(joint: Joint, old_id: str, transcript_id: str, hidden: str | None) -> None:
-    old = _look(joint, partial(placed.revision, revision_id=old_id))
-    now = _look(joint, partial(placed.current, transcript_id=transcript_id))
+    old = _look(joint, partial(revision_queries.revision, revision_id=old_id))
+    now = _look(joint, partial(revision_queries.current, transcript_id=transcript_id))
     if old is None or now is None:
         return
     found = Reanchoring(old.text, now.text)
@@ -65,7 +64,7 @@ def _move(joint: Joint, old_id: str, transcript_id: str, hidden: str | None) -> 
         if (there := follows(span)) and f"[{WITHDRAWN}]" in there.of(now.text)
     ]
     _erase_withdrawn(joint, old_id, gone)
-    rows = _look(joint, partial(placed.anchored, revision_id=old_id))
+    rows = _look(joint, partial(revision_queries.anchored, revision_id=old_id))
 
     def find(span: Span) -> Span | None:
         there = found.find(span) if hidden is None else None
@@ -73,9 +72,13 @@ def _move(joint: Joint, old_id: str, transcript_id: str, hidden: str | None) -> 
 
     keys = [("passage", row.id) for row in rows]
     keys += [
-        ("review", row.id) for row in _look(joint, partial(placed.reviewed, revision_id=old_id))
+        ("review", row.id)
+        for row in _look(joint, partial(revision_queries.reviewed, revision_id=old_id))
     ]
-    keys += [("verdict", key) for key in _look(joint, partial(placed.ruled, revision_id=old_id))]
+    keys += [
+        ("verdict", key)
+        for key in _look(joint, partial(revision_queries.ruled, revision_id=old_id))
+    ]
     if not keys:  # all that lay there has been erased
         return
     with _following(joint, now.id, keys) as tx:
@@ -89,7 +92,7 @@ def _erase_withdrawn(joint: Joint, revision_id: str, gone: Sequence[Span]) -> No
     """
     keys = {
         ("passage", row.id)
-        for row in _look(joint, partial(placed.anchored, revision_id=revision_id))
+        for row in _look(joint, partial(revision_queries.anchored, revision_id=revision_id))
         if any(span.overlaps((row.start, row.end)) for span in gone)
     }
     if keys:
@@ -100,8 +103,8 @@ def _erase_withdrawn(joint: Joint, revision_id: str, gone: Sequence[Span]) -> No
 
 def _put_right(joint: Joint, revision_id: str, passage_ids: Sequence[str]) -> None:
     """Find passages anew whose ends two copies have moved, each in another text."""
-    now = _look(joint, partial(placed.revision, revision_id=revision_id))
-    rows = _look(joint, partial(placed.anchored, revision_id=revision_id))
+    now = _look(joint, partial(revision_queries.revision, revision_id=revision_id))
+    rows = _look(joint, partial(revision_queries.anchored, revision_id=revision_id))
     if now:
         with _following(joint, revision_id, [("passage", key) for key in passage_ids]) as tx:
             found = {

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import revising_queries as placed
-from codebook.store.revising_queries import RevisionRow
+from codebook.store import revision_queries
+from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
@@ -32,7 +32,7 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
     """
     _check("…", change[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
-        old = placed.current(tx.connection, transcript_id)
+        old = revision_queries.current(tx.connection, transcript_id)
         if old is None or old.id != revision_id:
             raise RefusedError(
                 "The transcript has another text by now.", "Look at it anew; nothing was changed."
@@ -52,7 +52,7 @@ def replace(
     _check(words[0], words[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
         found = tx.all(Transcript, name=name)
-        old = placed.current(tx.connection, found[0].id) if found else None
+        old = revision_queries.current(tx.connection, found[0].id) if found else None
         if old is None:
             raise UsageError(
                 f"The study has no transcript {name!r}.",
@@ -106,7 +106,7 @@ def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]
     following = Following(edits)
     turns = following_turns(turns_of(old.turns), following, text)
     new = NewText(text, turns, old.format, old.encoding, old.source)
-    before = {row.id: row.quote for row in placed.anchored(tx.connection, old.id)}
+    before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
     revised = revise(tx, old, new, following.span)
     return _own(revised, me, before)
 

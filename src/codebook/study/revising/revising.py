@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from codebook.reconciling import Dispute, Marked, Side
-from codebook.store import revising_queries as placed
+from codebook.store import revision_queries
 from codebook.store.identity import derived_id
-from codebook.store.revising_queries import PlacedRow, RevisionRow
+from codebook.store.revision_queries import PlacedRow, RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
 from codebook.store.writer import Writer
 from codebook.study.settling.results import (
@@ -80,7 +80,7 @@ def follow(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revis
     """Move what lies on one revision of a transcript to another one, whose text is given."""
     _follow_reviews(tx, old_id, find)
     _follow_verdicts(tx, old_id, new_id, find)
-    rows = placed.anchored(tx.connection, old_id)
+    rows = revision_queries.anchored(tx.connection, old_id)
     return settle(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
 
 
@@ -98,7 +98,7 @@ def regain(tx: Writer, transcript_id: str, revision_id: str, text: str) -> None:
     """Anchor the orphaned passages whose quote is in the text again, once."""
     found = {
         row: places[0]
-        for row in placed.orphaned(tx.connection, transcript_id)
+        for row in revision_queries.orphaned(tx.connection, transcript_id)
         if len(places := occurrences(row.quote, text)) == 1
     }
     _anchor(tx, revision_id, text, found)
@@ -125,7 +125,7 @@ def _follow_reviews(tx: Writer, old_id: str, find: Find) -> None:
         Review,
         [
             {"id": row.id, "start_at": span.start, "end_at": span.end}
-            for row in placed.reviewed(tx.connection, old_id)
+            for row in revision_queries.reviewed(tx.connection, old_id)
             if (span := find(Span(row.start, row.end)))
         ],
     )

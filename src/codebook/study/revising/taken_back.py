@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from codebook.store import erasing
-from codebook.store import revising_queries as placed
+from codebook.store import erasing, revision_queries
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.erasing_once import mask_once
 from codebook.store.joining import Joint
 from codebook.store.referring import closure
-from codebook.store.revising_queries import RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.text.anchoring import Following, edits_between
 from codebook.text.carrying import runs
 from codebook.text.spans import Span
@@ -28,15 +27,15 @@ def erase_taken_back(joint: Joint) -> bool:
     taken back as well.
     """
     erased = erasing.remembered(joint.mine)
-    ever = placed.revisions_ever(joint.mine) if erased else []
+    ever = revision_queries.revisions_ever(joint.mine) if erased else []
     cut = {row.transcript_id for row in ever if (CONTENT, row.sha256) in erased}
     if not cut:
         return False
-    loose = {sha256 for sha256, _ in placed.loose_texts(joint.mine)}
+    loose = {sha256 for sha256, _ in revision_queries.loose_texts(joint.mine)}
     texts = frozenset(loose & {row.sha256 for row in ever if row.transcript_id in cut})
     spans, withdrawn = _withdrawn(joint, cut)
     gone = {row.id for row in ever if row.transcript_id in withdrawn} - spans.keys()
-    found = placed.overlapping_once(joint.mine, spans, gone) if withdrawn else []
+    found = revision_queries.overlapping_once(joint.mine, spans, gone) if withdrawn else []
     keys = closure(joint.mine, [("passage", key) for key in found])
     masked = mask_once(joint.mine, spans, spans)
     if texts or keys:
@@ -51,7 +50,7 @@ def _withdrawn(
     spans: dict[str, list[Span]] = {}
     withdrawn = set()
     for transcript_id in sorted(transcripts):
-        rows = placed.revisions(joint.mine, transcript_id)
+        rows = revision_queries.revisions(joint.mine, transcript_id)
         if rows and _SIGN in rows[-1].text:
             withdrawn.add(transcript_id)
             spans |= {row.id: _masked(row, rows[-1].text) for row in rows}

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.store import revising_queries as placed
+from codebook.store import revision_queries
 from codebook.store.asking import Connection
-from codebook.store.revising_queries import PlacedRow, RevisionRow
+from codebook.store.revision_queries import PlacedRow, RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.revising import NewText, regain, revise
 from codebook.study.revising.speakers import as_before, names_before
@@ -35,8 +35,8 @@ class Foreseen(NamedTuple):
 
 def foresee(connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]) -> Foreseen:
     """Say what `update` would do to the speakers, and to the passages the connection can see."""
-    rows = placed.anchored(connection, old.id)
-    waiting = placed.orphaned(connection, old.transcript_id)
+    rows = revision_queries.anchored(connection, old.id)
+    waiting = revision_queries.orphaned(connection, old.transcript_id)
     regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
     found = Reanchoring(old.text, text)
     there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
@@ -55,10 +55,10 @@ def update(
     words now. What an earlier text had orphaned is found again where its words are back. Speakers
     keep the names they were given before, unless they are `named` by the draft.
     """
-    old = placed.current(tx.connection, transcript_id)
+    old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
         raise ValueError(f"no transcript {transcript_id}")
-    before = {row.id: row.quote for row in placed.anchored(tx.connection, old.id)}
+    before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
     found = Reanchoring(old.text, draft.text)
     before_it = turns_of(old.turns)
     turns = _with_parts(draft.turns, before_it, found.following)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from codebook.progress import OnProgress
-from codebook.store import queries
-from codebook.store import reconciling_queries as asked
+from codebook.store import queries, reconciliation_queries
 from codebook.store.asking import Connection
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
@@ -29,7 +28,7 @@ def merge_agreed(
     undone: it follows from what the coders coded.
     """
     label = "merged what is agreed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=asked.WHOLE)
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=reconciliation_queries.WHOLE)
     bring_in_line(store, head, agreed, only, on_progress)
 
 
@@ -42,11 +41,11 @@ def open_study(connection: Connection) -> str:
 
 def agreed(connection: Connection) -> tuple[str, Pieces]:
     """Return the study's id, and what gives the pieces of a text that are agreed or ruled."""
-    study_id, coders = open_study(connection), coders_of(asked.to_code(connection))
+    study_id, coders = open_study(connection), coders_of(reconciliation_queries.to_code(connection))
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:
-        rows = asked.layered(connection, revision_id)
+        rows = reconciliation_queries.layered(connection, revision_id)
         layers = layers_of(revision_id, rows, coders.get(transcript_id, ()))
-        return pieces_of(study_id, layers, asked.verdicts(connection, revision_id))
+        return pieces_of(study_id, layers, reconciliation_queries.verdicts(connection, revision_id))
 
     return study_id, pieces

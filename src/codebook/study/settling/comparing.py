@@ -8,10 +8,9 @@ from typing import NamedTuple, TypeVar, cast
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Dispute, Side
-from codebook.store import queries, transcript_queries
-from codebook.store import reconciling_queries as asked
+from codebook.store import queries, reconciliation_queries, transcript_queries
 from codebook.store.moments import Moment, after, now
-from codebook.store.reconciling_queries import VerdictRow
+from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.study.looking import those_who_code
 from codebook.study.settling.pieces import all_there, all_wanted, follows, pieces_of
@@ -64,8 +63,10 @@ def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | No
 def heard(store: Store, case: Case) -> tuple[Voice, ...]:
     """Return what each coder put and wrote where a disagreement is."""
     with store.reading() as connection:
-        _, rows = asked.within_reach(connection, case.revision_id, case.dispute.span)
-        to_code = coders_of(asked.to_code(connection, case.transcript_id))
+        _, rows = reconciliation_queries.within_reach(
+            connection, case.revision_id, case.dispute.span
+        )
+        to_code = coders_of(reconciliation_queries.to_code(connection, case.transcript_id))
     layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()))
     return tuple(layers.heard(case.dispute))
 
@@ -80,18 +81,20 @@ def by_text(
         every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
-        to_code = coders_of(asked.to_code(connection))
+        to_code = coders_of(reconciliation_queries.to_code(connection))
         names = {row.id: row.name for row in queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
             if on_progress:
                 on_progress(number, len(wanted))
             # One revision's at a time: of a large study all codings would take much memory.
-            rows = asked.layered(connection, place.revision_id)
+            rows = reconciliation_queries.layered(connection, place.revision_id)
             layers = layers_of(place.revision_id, rows, to_code.get(place.transcript_id, ()))
-            verdicts = asked.verdicts(connection, place.revision_id)
+            verdicts = reconciliation_queries.verdicts(connection, place.revision_id)
             wishes = all_wanted(pieces_of(study.id, layers, verdicts))
-            merged = follows(wishes, all_there(asked.consensus(connection, place.revision_id)))
+            merged = follows(
+                wishes, all_there(reconciliation_queries.consensus(connection, place.revision_id))
+            )
             text = _of_text(study.id, place, layers, verdicts, names, same)
             yield Compared(text._replace(merged=merged), layers)
 
@@ -101,7 +104,7 @@ def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
     with store.reading() as connection:
         if after(connection, latest) != now(connection):  # a merge has brought something earlier
             return None
-        return asked.touched(connection, latest.lamport)
+        return reconciliation_queries.touched(connection, latest.lamport)
 
 
 def _of_text(

@@ -11,11 +11,10 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from codebook.store import lookups
-from codebook.store import reconciling_queries as asked
+from codebook.store import lookups, reconciliation_queries
 from codebook.store.asking import Connection
 from codebook.store.identity import derived_id
-from codebook.store.reconciling_queries import NamedCoder
+from codebook.store.reconciliation_queries import NamedCoder
 from codebook.store.tables import Coder, Coding, Passage, Record
 from codebook.store.writer import Writer
 from codebook.study.settling.pieces import Piece, There, Wanted, all_there, all_wanted
@@ -62,7 +61,7 @@ def begin(tx: Writer, study_id: str) -> Consensus:
 
     That of another study, which came in a file, is called otherwise from now on.
     """
-    coders = asked.coders(tx.connection)
+    coders = reconciliation_queries.coders(tx.connection)
     if found := find(study_id, coders):
         return found
     for coder in coders:
@@ -103,7 +102,7 @@ def settling(
     Or that of a place no passage crosses.
     """
     wanted = all_wanted(pieces)
-    there = all_there(asked.consensus(connection, revision_id, within))
+    there = all_there(reconciliation_queries.consensus(connection, revision_id, within))
     surplus = [
         coding_id
         for span, found in there.items()

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.store import moments
-from codebook.store import reconciling_queries as asked
+from codebook.store import moments, reconciliation_queries
 from codebook.store.asking import Connection
 from codebook.store.moments import Moment
 from codebook.store.store import Store
@@ -69,7 +68,9 @@ def bring_in_line(
     done, after = 0, ""
     while True:
         with store.unfiltered() as connection:
-            rows = sorted(row for row in asked.revisions(connection) if row[0] > after)
+            rows = sorted(
+                row for row in reconciliation_queries.revisions(connection) if row[0] > after
+            )
             texts = [row for row in rows if only is None or row[0] in only]
             plan = _planned(connection, look, texts, _counted(on_progress, done, done + len(texts)))
         if plan.settlings or not (plan.left or plan.there):
@@ -85,11 +86,11 @@ def bring_in_line(
 def is_in_line(connection: Connection, look: Look) -> bool:
     """Say whether the consensus of every text is what follows."""
     return not any(_planned(connection, look, [text]).settlings
-                   for text in asked.revisions(connection))  # fmt: skip
+                   for text in reconciliation_queries.revisions(connection))  # fmt: skip
 
 
 def _of_part(head: ActionHead) -> ActionHead:
-    return head._replace(kind=asked.PART, label=f"{head.label}, a part of it")
+    return head._replace(kind=reconciliation_queries.PART, label=f"{head.label}, a part of it")
 
 
 def _counted(on_progress: OnProgress | None, done: int, of: int) -> Callable[[], object]:
@@ -104,7 +105,7 @@ def _planned(
     """Look at texts, in their order, until there is enough to write at once."""
     moment = moments.now(connection)  # on a server, what is read then may be later
     study_id, pieces = look(connection)
-    found = find(study_id, asked.coders(connection))
+    found = find(study_id, reconciliation_queries.coders(connection))
     consensus = found or to_begin(study_id)
     seen, settlings, size = 0, dict[str, Settling](), 0
     for revision_id, transcript_id in texts:
@@ -129,7 +130,7 @@ def _up_to_date(tx: Writer, plan: _Plan, look: Look) -> Mapping[str, Settling]:
         return plan.settlings
     touched = None
     if moments.after(tx.connection, plan.moment) == before:  # nothing but later actions has come
-        touched = asked.touched(tx.connection, plan.moment.lamport, following=True)
+        touched = reconciliation_queries.touched(tx.connection, plan.moment.lamport, following=True)
     again = [text for text in plan.texts if touched is None or text[0] in touched]
     anew = {key for key, _ in again}
     stand = {key: one for key, one in plan.settlings.items() if key not in anew}

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import Marked
-from codebook.store import queries
-from codebook.store import reconciling_queries as layers
-from codebook.store import reviewing_queries as asked
+from codebook.store import queries, reconciliation_queries, review_queries
 from codebook.store.asking import Connection
 from codebook.store.identity import derived_id
-from codebook.store.reconciling_queries import LayeredRow
-from codebook.store.reviewing_queries import ReviewRow
+from codebook.store.reconciliation_queries import LayeredRow
+from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.store.tables import Coding as CodingRecord
 from codebook.store.tables import Review
@@ -38,7 +36,7 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
             raise RefusedError("That coding is not there any more.", "Look at the review anew.")
         if coding.coder_id == me.id:
             raise UsageError("That coding is your own.", "Change it as you like.")
-        row = layers.layered_coding(tx.connection, coding_id)
+        row = reconciliation_queries.layered_coding(tx.connection, coding_id)
         if row is None:
             raise RefusedError("That coding is in no text now.", "Look at the review anew.")
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
@@ -50,7 +48,7 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
 def settle_review(store: Store, me: Person) -> None:
     """Bring the consensus in line with codings and reviews, which writes nothing where it is."""
     label = "merged what was reviewed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=layers.WHOLE)
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=reconciliation_queries.WHOLE)
     bring_in_line(store, head, reviewed)
 
 
@@ -92,8 +90,8 @@ def reviewed(connection: Connection) -> tuple[str, Pieces]:
     first = next(coder.id for coder in queries.coders(connection) if coder.kind == "coder")
 
     def pieces(revision_id: str, _transcript_id: str) -> Iterable[Piece]:
-        rows = layers.layered(connection, revision_id)
-        given = {row.coding_id: row for row in asked.reviews(connection, revision_id)}
+        rows = reconciliation_queries.layered(connection, revision_id)
+        given = {row.coding_id: row for row in review_queries.reviews(connection, revision_id)}
         return _pieces(rows, given, first)
 
     return study.id, pieces

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from codebook.reconciling import Dispute, Marked
-from codebook.store import reconciling_queries as asked
-from codebook.store.reconciling_queries import VerdictRow
+from codebook.store import reconciliation_queries
+from codebook.store.reconciliation_queries import VerdictRow
 from codebook.study.settling.results import restored
 from codebook.study.settling.voices import Layers, Voice, joined, verdict_id
 from codebook.text.spans import Span
@@ -106,7 +106,7 @@ def _combined(span: Span, pieces: Iterable[Piece]) -> Wanted:
     )
 
 
-def all_there(rows: Iterable[asked.ConsensusRow]) -> dict[Span, There]:
+def all_there(rows: Iterable[reconciliation_queries.ConsensusRow]) -> dict[Span, There]:
     """Return the passages that there are, by their ends."""
     found: dict[Span, There] = {}
     for row in rows:

@@ -8,11 +8,9 @@ from codebook.exporting.reconciliation_sheet import (
     reconciliation_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.store import queries, transcript_queries
-from codebook.store import reconciling_queries as layers
-from codebook.store import reviewing_queries as asked
-from codebook.store.reconciling_queries import LayeredRow
-from codebook.store.reviewing_queries import ReviewRow
+from codebook.store import queries, reconciliation_queries, review_queries, transcript_queries
+from codebook.store.reconciliation_queries import LayeredRow
+from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook
@@ -24,8 +22,8 @@ _STATES = {"": "open", "ask": "asked"}
 def sheet(store: Store) -> Sheet:
     """Return the sheet of a study in review mode, in the order of the texts."""
     with store.reading() as connection:
-        rows = layers.layered(connection)
-        given = {row.coding_id: row for row in asked.reviews(connection)}
+        rows = reconciliation_queries.layered(connection)
+        given = {row.coding_id: row for row in review_queries.reviews(connection)}
         people = [row for row in queries.coders(connection) if row.kind == "coder"]
         texts = {key: (name, text) for name, key, text in transcript_queries.texts(connection)}
         labels = {row.id: row.label for row in queries.participants(connection)}

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import queries, transcript_queries
-from codebook.store import reconciling_queries as layers
-from codebook.store import reviewing_queries as asked
-from codebook.store.reviewing_queries import ReviewRow
+from codebook.store import queries, reconciliation_queries, review_queries, transcript_queries
+from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.settling.voices import Voice, by_revision, voices_of
 from codebook.study.views import Person
@@ -82,8 +80,8 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
     """Return the others' codings with one's own verdicts, in the order of the texts."""
     with store.reading() as connection:
         check_mode(queries.study(connection).mode)
-        rows = by_revision(layers.layered(connection))
-        given = {r.coding_id: r for r in asked.reviews(connection) if r.coder_id == me.id}
+        rows = by_revision(reconciliation_queries.layered(connection))
+        given = {r.coding_id: r for r in review_queries.reviews(connection) if r.coder_id == me.id}
         transcripts = transcript_queries.transcripts(connection)
     found = []
     for place, transcript in enumerate(transcripts):
@@ -109,7 +107,10 @@ def acceptance(store: Store) -> list[Acceptance]:
         if not people:
             return []
         first, *others = people
-        coded, said = layers.coded(connection), asked.outcomes(connection, first.id)
+        coded, said = (
+            reconciliation_queries.coded(connection),
+            review_queries.outcomes(connection, first.id),
+        )
     return [
         Acceptance(
             other.name, first.name, coded[first.id], said[other.id, "accept"],

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import OUTCOMES, resolve
-from codebook.store import reconciling_queries as asked
-from codebook.store.reconciling_queries import VerdictRow
+from codebook.store import reconciliation_queries
+from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
@@ -48,7 +48,7 @@ def _rule_all(
 ) -> list[Case] | None:  # fmt: skip
     """Settle cases; do nothing and return None where there is no consensus yet."""
     with store.action(ActionHead(me.id, "ruled", hidden_by="", any_layer=True)) as tx:
-        coders = asked.coders(tx.connection)
+        coders = reconciliation_queries.coders(tx.connection)
         names = {coder.id: coder.name for coder in coders}
         consensus = find(open_study(tx.connection), coders)
         _check(tx, ruling, names)
@@ -81,15 +81,17 @@ def _check(tx: Writer, ruling: Ruling, names: Mapping[str, str]) -> None:
 
 def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruling) -> Case:
     dispute, revision_id = case.dispute, case.revision_id
-    within, rows = asked.within_reach(tx.connection, revision_id, dispute.span)
-    coders = coders_of(asked.to_code(tx.connection, case.transcript_id))
+    within, rows = reconciliation_queries.within_reach(tx.connection, revision_id, dispute.span)
+    coders = coders_of(reconciliation_queries.to_code(tx.connection, case.transcript_id))
     layers = layers_of(revision_id, rows, coders.get(case.transcript_id, ()))
     if dispute.key not in {each.key for each in layers.comparison.disputes}:
         raise RefusedError(
             f"The codings of this disagreement in {case.transcript} have changed meanwhile.",
             "Look at the queue anew; nothing was ruled.",
         )
-    verdicts = {row.id: row for row in asked.verdicts(tx.connection, revision_id, within)}
+    verdicts = {
+        row.id: row for row in reconciliation_queries.verdicts(tx.connection, revision_id, within)
+    }
     before = verdicts.get(case.id)
     now = VerdictRow(
         case.id, me.name, revision_id, *dispute.span, sides_stored(dispute.sides), ruling.outcome,

@@ -12,8 +12,7 @@ from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
-from codebook.store import queries
-from codebook.store import reconciling_queries as asked
+from codebook.store import queries, reconciliation_queries
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
 from codebook.study.settling.reconciling import check_open, is_open
@@ -40,15 +39,17 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
     with store.reading() as connection:
         study = queries.study(connection)
         check_open(study.mode, study.stage)
-        transcripts = dict(asked.revisions(connection))
-        coders = coders_of(asked.to_code(connection))
+        transcripts = dict(reconciliation_queries.revisions(connection))
+        coders = coders_of(reconciliation_queries.to_code(connection))
         ruled: defaultdict[str, dict[str, str]] = defaultdict(dict)
-        for verdict in asked.verdicts(connection):
+        for verdict in reconciliation_queries.verdicts(connection):
             ruled[verdict.revision_id][verdict.id] = verdict.outcome
         found = Tally(0, Counter(), Counter())
         # One revision's at a time: of a large study all codings would take much memory.
         done = 0
-        for revision_id, rows in groupby(asked.placed(connection), key=itemgetter(0)):
+        for revision_id, rows in groupby(
+            reconciliation_queries.placed(connection), key=itemgetter(0)
+        ):
             if transcript_id := transcripts.get(revision_id):
                 layers = _layers(rows, coders.get(transcript_id, ()))
                 found = _with(found, layers, revision_id, study.id, ruled[revision_id])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError
-from codebook.store import queries, reconciling_queries
+from codebook.store import queries, reconciliation_queries
 from codebook.store.store import Store
 
 
 def refuse_part(store: Store) -> None:
     """Refuse while it is being brought in line, or has been in part before that was cut short."""
     with store.reading() as connection:
-        if not reconciling_queries.is_partial(connection):
+        if not reconciliation_queries.is_partial(connection):
             return
         # What nearly never is asked for is loaded with what writes.
         from codebook.study.settling import agreed, in_line, judging

@@ -23,7 +23,7 @@ def sheet(store: Store) -> Sheet:
 def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
     for theme in grouping.themes:
         about = grouping.coder, theme.name, theme.definition, theme.reason
-        shown = "\n".join(told(each.participant, each.quote) for each in theme.passages)
+        shown = "\n".join(passage_line(each.participant, each.quote) for each in theme.passages)
         inside = codes.sorted(theme.code_ids)
         for code in inside:
             yield ThemeEntry(*about, code.number, code.name, shown)
@@ -31,7 +31,7 @@ def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
             yield ThemeEntry(*about, "", "", shown)
 
 
-def told(participant: str, quote: str) -> str:
+def passage_line(participant: str, quote: str) -> str:
     """Return a passage as the sheet names it, on one line."""
     who = f"{participant}: " if participant else ""
     return f"{who}{' '.join(quote.split())}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import grouped, queries
+from codebook.store import queries, theme_queries
 from codebook.store.store import Store
 from codebook.study.looking import codebook
 
@@ -62,12 +62,12 @@ def groupings(store: Store) -> list[Grouping]:
     order = codebook(store, counted=False).order
     with store.reading() as connection:
         coders = {coder.id: coder for coder in queries.coders(connection)}
-        rows = grouped.themes(connection)
+        rows = theme_queries.themes(connection)
         codes: dict[str, list[str]] = {}
-        for theme_id, code_id in grouped.theme_codes(connection):
+        for theme_id, code_id in theme_queries.theme_codes(connection):
             codes.setdefault(theme_id, []).append(code_id)
         passages: dict[str, list[Shown]] = {}
-        for row in grouped.theme_passages(connection):
+        for row in theme_queries.theme_passages(connection):
             shown = Shown(row.passage_id, row.participant or "", row.quote)
             passages.setdefault(row.theme_id, []).append(shown)
     themes: dict[str, list[Theme]] = {}

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from codebook.store import queries
-from codebook.store.evidence import EvidenceRow, evidence
+from codebook.store.evidence_queries import EvidenceRow, evidence
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study import looking

@@ -160,7 +160,7 @@ class RankingsScreen(EntryScreen):
         study = self.desk.study
         rows = [
             (row.passage_id, Content(f"{row.transcript or 'sheet'}: {' '.join(row.quote.split())}"))
-            for row in study.said_by(person.id)
+            for row in study.participant_passages(person.id)
         ]
         if not rows:
             self.say(f"{person.label} has no coded passage that you may see.", refused=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import queries, ranked
+from codebook.store import queries, ranking_queries
 from codebook.store.tables import Participant, Ranking
 from codebook.study.codebook import Codebook
 from codebook.study.importing import guidelines, rankings
@@ -64,7 +64,7 @@ class _Answers:
         self._desk = desk
         connection = desk.tx.connection
         self._codes = Codebook(queries.codes(connection))
-        asked = ranked.asked(connection)
+        asked = ranking_queries.asked(connection)
         self._cards = {card.key: card for card in cards_of(asked, self._codes)}
         self._people = {person.label: person.id for person in desk.tx.all(Participant)}
 

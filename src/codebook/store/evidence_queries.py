@@ -1,4 +1,4 @@
-"""The questions about what speaks for a code: who said it, who coded it, and its former numbers."""
+"""Queries for the evidence for a code: who said it, who coded it; and for former numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rankings stand on: the prompts that ask for one, the answers, and where they were given."""
+"""Queries for rankings: the prompts that ask for one, the answers, and the passages of answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RankingRow(NamedTuple):
     passage_id: str | None
 
 
-class SaidRow(NamedTuple):
+class ParticipantPassageRow(NamedTuple):
     """A passage of a participant; start and transcript are None where it is not anchored."""
 
     passage_id: str
@@ -62,11 +62,11 @@ def rankings(connection: Connection) -> list[RankingRow]:
     )
 
 
-def said_by(connection: Connection, participant_id: str) -> list[SaidRow]:
+def passages_of(connection: Connection, participant_id: str) -> list[ParticipantPassageRow]:
     """Return the passages of a participant that the reader may see, in the order of the text."""
     return fetch_all(
         connection,
-        SaidRow._make,
+        ParticipantPassageRow._make,
         "SELECT p.id, t.id, t.name, p.start_at, p.quote FROM passage p"
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id WHERE p.participant_id = :person"

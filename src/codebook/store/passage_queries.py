@@ -1,4 +1,4 @@
-"""The questions about the passages of one revision, all of them or those in a place."""
+"""Queries for the passages and codings of one revision, all of them or those over a span."""
 
 from __future__ import annotations
 

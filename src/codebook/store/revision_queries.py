@@ -1,4 +1,4 @@
-"""What lies on a revision of a transcript's text and has to follow when the text changes."""
+"""Queries for the revisions of a transcript, and for what has to move to a new revision."""
 
 from __future__ import annotations
 

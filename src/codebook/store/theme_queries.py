@@ -1,4 +1,4 @@
-"""The questions about groupings: themes, the codes in them, the passages that show them."""
+"""Queries for groupings: themes, the codes in them, the passages that show them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What reconciliation asks: the coders' layers side by side, the verdicts, and the consensus.
+"""Queries for reconciliation: the coders' layers side by side, the verdicts, and the consensus.
 
-Each question is of one revision or, without one, of all; SQL in, tuples out.
+Each is for one revision or, without one, for all.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from codebook.store.asking import Connection, ask, fetch_all, stream, value
-from codebook.store.passages import revision_of
+from codebook.store.passage_queries import revision_of
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.transcript_queries import CURRENT
 

@@ -1,4 +1,4 @@
-"""What a review asks: the verdicts on codings, and what memos they have; SQL in, tuples out."""
+"""Queries for a review: the verdicts on codings."""
 
 from __future__ import annotations
 

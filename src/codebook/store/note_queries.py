@@ -1,4 +1,4 @@
-"""What coders wrote: every memo and insight, with the passage that it is on."""
+"""Queries for what coders wrote: every memo and insight, with the passage that it is on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How much codes were used: in one coder's layer, or in those of all persons.
+"""Queries for how often codes were used: in one coder's layer, or in those of all persons.
 
-The consensus holds again what persons coded. It counts beside them for those codes alone that no
-person used: such as were ruled in a disagreement.
+The consensus repeats what persons coded, so that it does not count beside them. Only for a code
+that no person used, as one that a ruling brought in, the consensus' codings count.
 """
 
 from __future__ import annotations
