@@ -18,6 +18,10 @@ from codebook.text.roles import participants_among
         ("면담자", "구술자"),
         ("Haastattelija", "Haastateltava"),
         ("المحاور", "المبحوث"),
+        ("Mara", "Participant 2"),
+        ("Mara", "Interviewee"),
+        ("Tomasz", "Respondentka"),
+        ("林", "受访者"),
     ],
 )
 def test_who_asks_is_told_by_the_label(asks: str, answers: str) -> None:
@@ -28,3 +32,10 @@ def test_participants_labels_and_names_given_come_first() -> None:
     assert participants_among(["I", "u1", "Ann"], ["U1"]) == {"u1"}
     assert participants_among(["Ann", "Bo", "Cy"], [], ["ANN", "Cy"]) == {"Bo"}
     assert participants_among(["Ann", "Bo"], []) == {"Ann", "Bo"}
+    assert participants_among(["Ann", "Participant"], ["ann"]) == {"Ann"}
+    assert participants_among(["Ann", "Participant"], [], ["Participant"]) == {"Ann"}
+
+
+def test_all_who_are_called_participants_answer() -> None:
+    named = ["Ann", "Participant 1", "participant 2"]
+    assert participants_among(named, []) == {"Participant 1", "participant 2"}

@@ -22,25 +22,49 @@ _ASKING = frozenset(
 )
 """First words of the labels of those who ask."""
 
+_ANSWERING = frozenset(
+    word
+    for line in (
+        "participant participants interviewee interviewees respondent respondents informant",
+        "befragte befragter interviewte interviewter interviewpartner interviewpartnerin proband",
+        "probandin teilnehmer teilnehmerin antwort participante enquêté enquêtée interviewé",
+        "interviewée répondant répondante réponse entrevistado entrevistada informante respuesta",
+        "resposta partecipante intervistato intervistata risposta geïnterviewde deelnemer antwoord",
+        "deltagare deltager deltaker svar haastateltava vastaus badany badana respondentka",
+        "odpowiedź katılımcı cevap narasumber responden informan peserta",
+        "респондент респондентка информант информантка участник участница ответ",
+        "受访者 受訪者 被访者 被訪者 被采访者 答 回答 回答者 参加者 응답자 참여자 구술자 답변 답",
+        "المشارك المشاركة المبحوث المبحوثة جواب",
+    )
+    for word in line.split()
+)
+"""First words of the labels of those who answer."""
+
 
 def participants_among(
     speakers: Iterable[str], labels: Iterable[str], asking: Iterable[str] = ()
 ) -> frozenset[str]:
     """Return the speakers who are interviewed.
 
-    Those that bear a participant's label, where any does; else all but who is called
-    interviewer in a usual way or is one of `asking`. Comparison ignores case.
+    Those that bear a participant's label, where any does; else those that are called participants
+    in a usual way; else all but who is called interviewer in a usual way. Nobody of `asking` is
+    one unless by a participant's label. Comparison ignores case.
     """
     named = list(dict.fromkeys(speakers))
     known = {label.casefold() for label in labels}
     if own := frozenset(speaker for speaker in named if speaker.casefold() in known):
         return own
     given = {name.casefold() for name in asking}
-    return frozenset(
-        speaker for speaker in named if speaker and not _asks(speaker.casefold(), given)
-    )
+    others = [speaker for speaker in named if speaker and speaker.casefold() not in given]
+    answering = [speaker for speaker in others if _first_word(speaker) in _ANSWERING]
+    return frozenset(answering or (speaker for speaker in others if not is_interviewer(speaker)))
 
 
-def _asks(speaker: str, given: set[str]) -> bool:
-    first = speaker.split(maxsplit=1)[0].rstrip(".0123456789")
-    return speaker in given or first in _ASKING
+def is_interviewer(speaker: str) -> bool:
+    """Say whether a speaker is called interviewer in a usual way, whatever the case."""
+    return _first_word(speaker) in _ASKING
+
+
+def _first_word(speaker: str) -> str:
+    """Return the word that says what a speaker does, without the number that may follow it."""
+    return speaker.casefold().split(maxsplit=1)[0].rstrip(".0123456789")

@@ -14,7 +14,7 @@ from codebook.study.privacy.key import Key
 from codebook.study.turns import turns_of
 from codebook.text.name_forms import otherwise
 from codebook.text.personal import Personal, personal
-from codebook.text.roles import participants_among
+from codebook.text.roles import is_interviewer
 
 NUMBERED = MappingProxyType(
     {"person": "P", "place": "Place ", "organisation": "Organisation ", "name": "Name "}
@@ -55,8 +55,12 @@ def written_otherwise(store: Store, key: Key) -> dict[str, int]:
 
 def _speakers(connection: Connection) -> Iterator[str]:
     for stored in transcript_queries.segmentations(connection).values():
-        speakers = participants_among((turn.speaker for turn in turns_of(stored)), ())
-        yield from (each for each in speakers if not ROLES.issuperset(each.casefold().split()))
+        speakers = {turn.speaker for turn in turns_of(stored) if turn.speaker}
+        yield from (
+            each
+            for each in speakers
+            if not is_interviewer(each) and not ROLES.issuperset(each.casefold().split())
+        )
 
 
 def propose(store: Store, key: Key, name: str, kind: str) -> str:
