@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from codebook.errors import CodebookError
-from codebook.store.asking import ask, value
+from codebook.store.connections import query, value
 from codebook.store.identity import new_id
 from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, Theme
@@ -44,7 +44,7 @@ def everything(desk: Desk) -> str:
     names = [*(table_name(record) for record in RECORDS), "action", "change", "content"]
     with desk.store.reading() as connection:
         return "\n".join(
-            str(row) for name in names for row in ask(connection, f"SELECT * FROM {name}")
+            str(row) for name in names for row in query(connection, f"SELECT * FROM {name}")
         )
 
 
@@ -115,7 +115,7 @@ def test_no_question_finds_it(blind: Desk) -> None:
 )
 def test_sqlite_denies_every_way_round(blind: Desk, sql: str) -> None:
     with pytest.raises((CodebookError, sqlite3.Error)), blind.store.reading() as connection:
-        ask(connection, sql)
+        query(connection, sql)
 
 
 @pytest.mark.parametrize("place", ["postgresql"], indirect=True)
@@ -126,7 +126,7 @@ def test_postgresql_reader_can_write_nothing(blind: Desk) -> None:
         "RESET ROLE; DELETE FROM coder",
     ):
         with pytest.raises(CodebookError), blind.store.reading() as connection:
-            ask(connection, sql)
+            query(connection, sql)
 
 
 def test_an_open_stage_shows_both_layers_at_once(blind: Desk) -> None:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.store import bulk
-from codebook.store.asking import Connection, stream
+from codebook.store.connections import Connection, stream
 from codebook.store.histories import Key
 from codebook.store.images import table_name
 from codebook.store.referring import closure

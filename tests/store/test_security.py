@@ -55,18 +55,18 @@ def test_it_would_be_found(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def asked_outside(path: Path) -> Iterator[str]:
+def queried_outside(path: Path) -> Iterator[str]:
     """Yield what a module takes of the store to put a question of its own to the database."""
     text = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)) if "codebook.store.asking" in text else ():
-        if isinstance(node, ast.ImportFrom) and node.module == "codebook.store.asking":
+    for node in ast.walk(ast.parse(text)) if "codebook.store.connections" in text else ():
+        if isinstance(node, ast.ImportFrom) and node.module == "codebook.store.connections":
             yield from (alias.name for alias in node.names if alias.name != "Connection")
 
 
 def test_only_the_store_puts_questions_in_sql(tmp_path: Path) -> None:
     store = SOURCE / "codebook" / "store"
     others = [path for path in SOURCE.rglob("*.py") if store not in path.parents]
-    assert [(path.name, each) for path in others for each in asked_outside(path)] == []
+    assert [(path.name, each) for path in others for each in queried_outside(path)] == []
     module = tmp_path / "asks.py"
-    module.write_text("from codebook.store.asking import Connection, ask\n")
-    assert list(asked_outside(module)) == ["ask"]
+    module.write_text("from codebook.store.connections import Connection, query\n")
+    assert list(queried_outside(module)) == ["query"]

@@ -10,7 +10,7 @@ import pytest
 
 from codebook import Study
 from codebook.errors import RefusedError
-from codebook.store.asking import ask
+from codebook.store.connections import query
 from codebook.study.settling import consensus
 from codebook.text.spans import Span
 
@@ -75,7 +75,7 @@ def joint(study: Study) -> list[tuple[str, str]]:
             "SELECT c.passage_id, c.id FROM coding c JOIN coder k ON k.id = c.coder_id"
             " WHERE k.kind = 'consensus' ORDER BY 2"
         )
-        return [(passage, coding) for passage, coding in ask(connection, sql)]
+        return [(passage, coding) for passage, coding in query(connection, sql)]
 
 
 @pytest.fixture(scope="module")

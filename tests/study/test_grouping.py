@@ -12,7 +12,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import CodebookError, RefusedError, UsageError
-from codebook.store.asking import ask
+from codebook.store.connections import query
 from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
@@ -132,7 +132,7 @@ def everything(study: Study) -> str:
     """All that a coder gets to see that has to do with grouping."""
     with study.store.reading() as connection:
         tables = [
-            ask(connection, f"SELECT * FROM {name}").fetchall()
+            query(connection, f"SELECT * FROM {name}").fetchall()
             for name in ("theme", "theme_code", "theme_passage", "change", "action")
         ]
     return f"{study.groupings()} {study.log()} {study.status()} {tables}"

@@ -15,7 +15,7 @@ from codebook import Study
 from codebook.exporting import kept_rows
 from codebook.exporting.kept_rows import KeptRows
 from codebook.store import lookups
-from codebook.store.asking import Connection, ask, value
+from codebook.store.connections import Connection, query, value
 from codebook.store.erasing import rewrite
 from codebook.store.identity import new_id
 from codebook.store.reconciliation_queries import LayeredRow, layered
@@ -126,7 +126,7 @@ def test_rows_kept_on_disk_are_few_in_memory(study: Study, monkeypatch: pytest.M
 
 def journal_rows(study: Study) -> list[tuple[object, ...]]:
     with study.store.reading() as connection:
-        return list(ask(connection, "SELECT * FROM change"))
+        return list(query(connection, "SELECT * FROM change"))
 
 
 def test_what_hangs_on_a_text_is_not_looked_for_in_all_that_was_ever_done(study: Study) -> None:

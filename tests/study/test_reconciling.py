@@ -16,7 +16,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
-from codebook.store.asking import ask
+from codebook.store.connections import query
 from codebook.store.identity import new_id
 from codebook.store.tables import Assignment, Transcript
 from codebook.store.writer import ActionHead
@@ -265,7 +265,7 @@ def test_two_copies_that_rule_alike_make_the_same_consensus(study: Study, tmp_pa
         for each in (study, copy):
             each.rule(case(each, "ends"), "union")
             with each.store.reading() as connection:
-                rows = ask(
+                rows = query(
                     connection,
                     "SELECT p.*, c.* FROM passage p JOIN coding c ON c.passage_id = p.id"
                     " JOIN coder k ON k.id = p.coder_id WHERE k.kind = 'consensus' ORDER BY c.id",

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlmodel import SQLModel
 
-from codebook.store import asking
+from codebook.store import connections
 from codebook.store.writer import table_of
 
 _AT_ONCE = 500
@@ -49,7 +49,7 @@ def in_parts(
     for part in parts(values):
         given = {f"v{at}": value for at, value in enumerate(part)}
         sql = f"{chosen} IN ({', '.join(f':{name}' for name in given)})"
-        yield from asking.in_parts(connection, sql, _PAGE, **given)
+        yield from connections.in_parts(connection, sql, _PAGE, **given)
 
 
 def walk(
@@ -63,7 +63,7 @@ def walk(
     chosen = f"SELECT {', '.join((*keys, *columns))} FROM {table}"
     there = f" WHERE ({order}) > ({', '.join(f':{key}' for key in keys)})"
     after: dict[str, object] = {}
-    while part := asking.ask(
+    while part := connections.query(
         connection, f"{chosen}{there if after else ''} ORDER BY {order} LIMIT {_PAGE}", **after
     ).fetchall():
         yield list(map(tuple, part))
@@ -75,7 +75,7 @@ def insert(
 ) -> None:
     """Insert whole rows."""
     if given:
-        asking.insert(connection, table_of(model).name, names(model), given)
+        connections.insert(connection, table_of(model).name, names(model), given)
 
 
 def delete(

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
 from codebook.progress import OnProgress
-from codebook.store import asking, bulk, tables
+from codebook.store import bulk, connections, tables
 from codebook.store.writer import table_of
 
 _AT_ONCE = 5000
@@ -31,7 +31,7 @@ def unseen(connection: Connection) -> Unseen:
 
 
 def copy(
-    source: asking.Connection,
+    source: connections.Connection,
     target: Connection,
     beside: Unseen,
     on_progress: OnProgress | None = None,
@@ -44,7 +44,7 @@ def copy(
     done, of = 0, _count(source) if on_progress else 0
     for model in _COPIED:
         sql = f"SELECT {', '.join(bulk.names(model))} FROM {table_of(model).name}"
-        for part in asking.in_parts(source, sql, _AT_ONCE):
+        for part in connections.in_parts(source, sql, _AT_ONCE):
             bulk.insert(target, model, part)
             done += len(part)
             if on_progress:
@@ -54,6 +54,6 @@ def copy(
     target.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))
 
 
-def _count(source: asking.Connection) -> int:
+def _count(source: connections.Connection) -> int:
     names = (table_of(model).name for model in _COPIED)
-    return sum(int(asking.value(source, f"SELECT count(*) FROM {name}")) for name in names)
+    return sum(int(connections.value(source, f"SELECT count(*) FROM {name}")) for name in names)

@@ -9,8 +9,8 @@ from pathlib import Path
 from codebook.errors import StudyError
 from codebook.progress import OnProgress
 from codebook.staging import staging_folder
-from codebook.store import asking, copying, files, schema, sites
-from codebook.store.failures import said
+from codebook.store import connections, copying, files, schema, sites
+from codebook.store.failures import database_errors_named
 from codebook.store.store import DATABASE, Store
 
 
@@ -22,7 +22,7 @@ def create(store: Store) -> None:
 
 def fill(
     store: Store,
-    source: asking.Connection,
+    source: connections.Connection,
     beside: copying.Unseen,
     on_progress: OnProgress | None = None,
 ) -> None:
@@ -32,7 +32,7 @@ def fill(
     """
     with (
         made_whole(store) as fresh,
-        said(store.name),
+        database_errors_named(store.name),
         fresh.writing_engine.begin() as connection,
         schema.journal_brought(connection),
     ):
@@ -77,8 +77,8 @@ def _made_beside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:
     finally:
         fresh.close()
     try:
-        with said(store.name):
-            files.put(path, folder / DATABASE)
+        with database_errors_named(store.name):
+            files.link_into_place(path, folder / DATABASE)
     except FileExistsError as error:
         raise StudyError(
             f"{store.name}: another program has made the study meanwhile.", "Open it."
@@ -88,7 +88,7 @@ def _made_beside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:
 
 
 def _make_schema(store: Store) -> None:
-    with said(store.name), store.writing_engine.begin() as connection:
+    with database_errors_named(store.name), store.writing_engine.begin() as connection:
         schema.create_schema(connection)
 
 

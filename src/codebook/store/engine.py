@@ -1,4 +1,4 @@
-"""SQLAlchemy's engines: the one that writes, and that which reads on a server."""
+"""SQLAlchemy's engines: one that writes, and one that reads from a server."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from codebook.errors import StudyError
 from codebook.staging import staging_folder
 from codebook.store import backup
-from codebook.store.files import BUSY_TIMEOUT_MS, Resting, connect, path_in, prepare
+from codebook.store.files import BUSY_TIMEOUT_MS, ReadOnlyConnection, connect, path_in, prepare
 from codebook.store.policies import READER_ROLE
 from codebook.waiting import KeepWaiting, retry_while, wait_long
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
 
-LOOKING: Mapping[str, Any] = {"looking": True}
-"""The option of a connection through which nothing is written; it sees what no coder does."""
+WITHOUT_LOCK: Mapping[str, Any] = {"without_lock": True}
+"""Option of a connection that only reads, every layer; on a file, it takes no write lock."""
 
 _LOCK_NOT_AVAILABLE = "55P03"
-"""What PostgreSQL calls it that somebody else holds a lock."""
+"""PostgreSQL's error code where another transaction holds a lock."""
 
 
 def writing_engine(url: str, keep_waiting: KeepWaiting) -> Engine:
     """Return the engine that writes.
 
     On a file, each of its transactions holds the one write lock, but those of connections with the
-    option LOOKING. `keep_waiting` is asked while another program holds it.
+    option WITHOUT_LOCK. `keep_waiting` is asked while another program holds it.
     """
     path = path_in(url)
     return _engine(url) if path is None else _file_engine(url, partial(connect, path), keep_waiting)
 
 
 @contextmanager
-def hand(
+def writing_connection(
     writing: Engine, url: str, keep_waiting: KeepWaiting, *, rehearsal: bool
 ) -> Iterator[Connection]:
-    """Give a connection to write through, once nobody else writes.
+    """Give a connection that may write, once no other program does.
 
-    A rehearsal on a file gets one to a copy, which is gone after it, so that nobody has to wait.
+    A rehearsal on a file writes to a temporary copy of it, so that nobody has to wait.
     """
     path = path_in(url) if rehearsal else None
     if path is None:
         with writing.connect() as connection:
             if writing.dialect.name != "sqlite":
-                _take_turn(connection, keep_waiting)
+                _claim_writer(connection, keep_waiting)
             yield connection
         return
-    with _copied(path) as creator:
+    with _copy_connector(path) as creator:
         copy = _file_engine(url, creator, wait_long)
         try:
             with copy.connect() as connection:
@@ -66,11 +66,15 @@ def hand(
 
 
 @contextmanager
-def _copied(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
-    """Give what connects to a copy of a file: beside it, or in memory where nothing is written."""
+def _copy_connector(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
+    """Give a function that connects to a copy of a file, beside it or, if that fails, in memory."""
     with ExitStack() as until_done:
         there = until_done.enter_context(closing(connect(path)))
-        aside = None if isinstance(there, Resting) else _room_beside(path, until_done)
+        aside = (
+            None
+            if isinstance(there, ReadOnlyConnection)
+            else _staging_folder_beside(path, until_done)
+        )
         if aside is None:
             yield partial(_in_memory, there)
             return
@@ -78,7 +82,7 @@ def _copied(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
         yield partial(connect, aside / path.name)
 
 
-def _room_beside(path: Path, until_done: ExitStack) -> Path | None:
+def _staging_folder_beside(path: Path, until_done: ExitStack) -> Path | None:
     try:
         return until_done.enter_context(staging_folder(path.parent))
     except OSError:
@@ -91,19 +95,19 @@ def _in_memory(there: sqlite3.Connection) -> sqlite3.Connection:
     return held
 
 
-_TURN = (
+_CLAIM_WRITER = (
     "SET LOCAL lock_timeout = 20; UPDATE open_action SET any_layer = 0; SET LOCAL lock_timeout = 0"
 )
-"""Holds the one row that every writer updates; in milliseconds, how long one stands in line."""
+"""Locks the one row that every writer updates; an attempt waits 20 milliseconds for it."""
 
 
-def _take_turn(connection: Connection, keep_waiting: KeepWaiting) -> None:
+def _claim_writer(connection: Connection, keep_waiting: KeepWaiting) -> None:
     """Begin to write on a server; OperationalError where others write until waiting ends."""
     refused: list[OperationalError] = []
 
     def attempt() -> bool:
         try:
-            connection.exec_driver_sql(_TURN)
+            connection.exec_driver_sql(_CLAIM_WRITER)
         except OperationalError as error:
             if getattr(error.orig, "sqlstate", None) != _LOCK_NOT_AVAILABLE:
                 raise
@@ -117,9 +121,9 @@ def _take_turn(connection: Connection, keep_waiting: KeepWaiting) -> None:
 
 
 _AT_ONCE = "PRAGMA busy_timeout = 0"
-"""Whoever writes waits for that with a word, and not within SQLite; who looks does not."""
+"""Writers do not wait within SQLite but here (`retry_while`), where it can be shown; readers do."""
 
-_LOOKED = "looked"
+_HAS_BUSY_TIMEOUT = "has_busy_timeout"
 
 
 def _file_engine(
@@ -147,7 +151,7 @@ def reading_engine(url: str, coder_id: str | None) -> Engine:
     engine = _engine(url)
 
     def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
-        if _is(LOOKING, connection):
+        if _has_option(WITHOUT_LOCK, connection):
             return
         connection.exec_driver_sql(
             f"SET TRANSACTION READ ONLY; SET LOCAL ROLE {READER_ROLE};"
@@ -188,13 +192,13 @@ _SAMPLED = (
     " AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_policy'::regclass"
     " AND d.refobjid = c.oid AND d.refobjsubid = a.attnum)"
 )
-"""Finds the columns of which a server may keep a sample: those of no key and of no policy."""
+"""Finds the columns that a server may have sampled: those in no key and in no policy."""
 
 
 def compact(engine: Engine) -> None:
-    """Let a server write a database anew without what was erased.
+    """Make a server rewrite its tables without what was erased.
 
-    To plan queries it keeps a sample of what columns held, which it drops where one gets a type.
+    It also keeps samples of columns to plan queries, and drops them where a column's type is set.
     """
     with engine.connect() as connection:
         alone = connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -203,30 +207,30 @@ def compact(engine: Engine) -> None:
         alone.exec_driver_sql("VACUUM FULL")
 
 
-def rests(connection: Connection) -> bool:
-    """Say whether a connection is to a file that cannot be written."""
-    return isinstance(connection.connection.driver_connection, Resting)
+def is_read_only(connection: Connection) -> bool:
+    """Say whether a connection is to a file that cannot be written now."""
+    return isinstance(connection.connection.driver_connection, ReadOnlyConnection)
 
 
-def written(connection: Connection) -> str:
-    """Return what is another on a server once an action has ended, or a merge; in one statement."""
-    alone = connection.execution_options(**LOOKING, isolation_level="AUTOCOMMIT")
+def write_marker(connection: Connection) -> str:
+    """Return a value that changes on a server with every action and merge; takes one statement."""
+    alone = connection.execution_options(**WITHOUT_LOCK, isolation_level="AUTOCOMMIT")
     return str(alone.exec_driver_sql("SELECT xmin FROM site").scalar_one())
 
 
-def _is(option: Mapping[str, Any], connection: Connection) -> bool:
+def _has_option(option: Mapping[str, Any], connection: Connection) -> bool:
     return option.items() <= connection.get_execution_options().items()
 
 
 def _begin(keep_waiting: KeepWaiting, connection: Connection) -> None:
-    looking = _is(LOOKING, connection)
+    without_lock = _has_option(WITHOUT_LOCK, connection)
     file = connection.connection.driver_connection
-    if isinstance(file, Resting) and not looking:
+    if isinstance(file, ReadOnlyConnection) and not without_lock:
         raise file.full or sqlite3.OperationalError("attempt to write a readonly database")
     # As SQL, not through SQLAlchemy, which takes longer than the database does.
     cursor = connection.connection.cursor()
-    if looking:
-        connection.info[_LOOKED] = True
+    if without_lock:
+        connection.info[_HAS_BUSY_TIMEOUT] = True
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         cursor.execute("BEGIN")
     else:
@@ -255,7 +259,7 @@ def _check_in(connection: sqlite3.Connection | None, record: ConnectionPoolEntry
     # A COMMIT that fails on a deferred key leaves SQLite's transaction open in the pool.
     if connection is not None and connection.in_transaction:
         connection.rollback()
-    if connection is not None and record.info.pop(_LOOKED, False):
+    if connection is not None and record.info.pop(_HAS_BUSY_TIMEOUT, False):
         connection.execute(_AT_ONCE)
-    if isinstance(connection, Resting):  # by the next time, it may be possible to write
+    if isinstance(connection, ReadOnlyConnection):  # by the next time, it may be possible to write
         record.invalidate(soft=True)

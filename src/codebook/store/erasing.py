@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk, schema
-from codebook.store.asking import ask, values
+from codebook.store.connections import query, values
 from codebook.store.histories import Key, record_of
 from codebook.store.revision_queries import revisions_ever
 from codebook.store.tables import Change, Conflict, Content, Forgotten
@@ -63,9 +63,9 @@ def erase(connection: Connection, what: Erasure, at: str) -> None:
 @contextmanager
 def redacting(connection: Connection) -> Iterator[None]:
     """Let the journal be changed meanwhile."""
-    ask(connection, "UPDATE open_action SET redacting = 1")
+    query(connection, "UPDATE open_action SET redacting = 1")
     yield
-    ask(connection, "UPDATE open_action SET redacting = 0")
+    query(connection, "UPDATE open_action SET redacting = 0")
 
 
 def _taken_back(connection: Connection, texts: Collection[str]) -> set[str]:
@@ -120,10 +120,10 @@ def _images(
 
 def relabel(connection: Connection, change: Callable[[str], str]) -> int:
     """Put other words into the labels of actions, for which the journal must be open."""
-    labels = ask(connection, "SELECT id, label FROM action").fetchall()
+    labels = query(connection, "SELECT id, label FROM action").fetchall()
     changed = [(key, now) for key, label in labels if (now := change(label)) != label]
     for action_id, now in changed:
-        ask(connection, "UPDATE action SET label = :now WHERE id = :id", now=now, id=action_id)
+        query(connection, "UPDATE action SET label = :now WHERE id = :id", now=now, id=action_id)
     return len(changed)
 
 
@@ -136,5 +136,5 @@ def _remember(connection: Connection, what: Erasure, at: str) -> None:
 
 def remembered(connection: Connection) -> dict[Key, str]:
     """Return what was erased, and when."""
-    rows = ask(connection, "SELECT record_type, record_id, at FROM forgotten")
+    rows = query(connection, "SELECT record_type, record_id, at FROM forgotten")
     return {(name, record_id): at for name, record_id, at in rows}

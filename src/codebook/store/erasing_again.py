@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import bulk, schema
-from codebook.store.asking import ask, values
+from codebook.store.connections import query, values
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
 from codebook.store.histories import Key
 from codebook.store.in_vivo import in_vivo
@@ -78,11 +78,13 @@ def _rename_speakers(connection: Connection, change: Callable[[str], str]) -> No
     Where two copies had made the same correction, one record was made twice, and its journal says
     nowhere any more that a name went.
     """
-    rows = ask(connection, "SELECT id, turns FROM segmentation").fetchall()
+    rows = query(connection, "SELECT id, turns FROM segmentation").fetchall()
     changed = [(key, now) for key, turns in rows if (now := _renamed(turns, change)) != turns]
     with schema.journal_brought(connection) if changed else nullcontext():
         for key, now in changed:
-            ask(connection, "UPDATE segmentation SET turns = :now WHERE id = :id", now=now, id=key)
+            query(
+                connection, "UPDATE segmentation SET turns = :now WHERE id = :id", now=now, id=key
+            )
 
 
 def _renamed(turns: str, change: Callable[[str], str]) -> str:
@@ -111,19 +113,19 @@ def _lost(connection: Connection, keys: Collection[Key]) -> list[Lost]:
     )
     lost = [
         Lost(*row)
-        for key, passage_id, *row in ask(connection, sql)
+        for key, passage_id, *row in query(connection, sql)
         if ("coding", key) in keys and ("passage", passage_id) not in keys
     ]
     memos = "SELECT id, coder_id FROM memo WHERE about = 'code' ORDER BY id"
     return lost + [
-        Lost(coder, "") for key, coder in ask(connection, memos) if ("memo", key) in keys
+        Lost(coder, "") for key, coder in query(connection, memos) if ("memo", key) in keys
     ]
 
 
 def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
     """Return the texts that revisions among records have or had, and no other revision has."""
     ids = {record_id for name, record_id in keys if name == "revision"}
-    now = dict(ask(connection, "SELECT id, sha256 FROM revision").fetchall())
+    now = dict(query(connection, "SELECT id, sha256 FROM revision").fetchall())
     found = {str(now[record_id]) for record_id in ids & now.keys()}
     kept = {str(now[record_id]) for record_id in now.keys() - ids}
     for _, name, _, before, after, *_ in bulk.rows(connection, Change, "record_id", ids):
@@ -134,7 +136,7 @@ def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
 
 def _texts_used(connection: Connection, keys: Collection[Key]) -> set[str]:
     """Return the texts that revisions have which are not among records."""
-    rows = ask(connection, "SELECT id, sha256 FROM revision")
+    rows = query(connection, "SELECT id, sha256 FROM revision")
     return {str(sha256) for key, sha256 in rows if ("revision", key) not in keys}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from codebook.store import bulk, schema
-from codebook.store.asking import ask
+from codebook.store.connections import query
 from codebook.store.erasing import redacting
 from codebook.store.revision_queries import anchored
 from codebook.store.tables import Change
@@ -48,13 +48,13 @@ def mask_once(
             if record in masked_before:  # where the form that another copy carries on was set
                 forms |= _never_set([both for _, both in found])
             for form in forms:
-                ask(connection, _DROP, record=record, form=form)
+                query(connection, _DROP, record=record, form=form)
             for action, both in found:
                 now = [image and _hidden(image, said, forms, names) for image in both]
                 if now != both:
                     before, after = (image and _written(image) for image in now)
                     given = {"before": before, "after": after, "action": action, "record": record}
-                    ask(connection, _MASK, **given)
+                    query(connection, _MASK, **given)
                     count += 1
     return count
 

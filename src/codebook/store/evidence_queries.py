@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, stream, value, values
+from codebook.store.connections import Connection, query, stream, value, values
 
 
 class EvidenceRow(NamedTuple):
@@ -58,6 +58,6 @@ _CONSENSUS = f"SELECT c.id FROM coder k JOIN coding c ON c.coder_id = k.id{_OF_C
 def former_numbers(connection: Connection) -> dict[str, str]:
     """Return the ids of codes by numbers that they had before and that no code has now."""
     sql = "SELECT id, former FROM code WHERE former <> '[]' ORDER BY position, id"
-    rows = ask(connection, sql).fetchall()
+    rows = query(connection, sql).fetchall()
     taken = set(values(connection, "SELECT number FROM code"))
     return {old: str(key) for key, former in rows for old in json.loads(former) if old not in taken}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from codebook.store.asking import Connection, fetch_all, stream
+from codebook.store.connections import Connection, fetch_all, stream
 from codebook.store.rows import ExportCodingRow
 from codebook.store.transcript_queries import CURRENT
 

@@ -1,4 +1,4 @@
-"""The database's refusals, said as sentences."""
+"""The database's errors turned into sentences for people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LEAST = 65_536
 
 _LOCKED = "database is locked|lock timeout"
 
-_SAID = (
+_MESSAGES = (
     (_LOCKED, "{name}: another program holds the study locked.",
      "Close it, or try again in a moment; nothing was changed."),
     ("readonly database", "{name}: the study cannot be written.",
@@ -46,8 +46,8 @@ _SAID = (
 
 
 @contextmanager
-def said(name: str) -> Iterator[None]:
-    """Turn what the database raises within into a CodebookError that names the study."""
+def database_errors_named(name: str) -> Iterator[None]:
+    """Turn errors of the database into CodebookErrors that name the study."""
     try:
         yield
     except Exception as error:
@@ -81,7 +81,7 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
         )
     if "disk i/o error" in text.lower() and _is_full(name):
         text = "database or disk is full"
-    for needle, message, hint in _SAID:
+    for needle, message, hint in _MESSAGES:
         if re.search(needle, text, re.IGNORECASE):
             kind = BusyError if needle is _LOCKED else StudyError
             return kind(message.format(name=name), hint)

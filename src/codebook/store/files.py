@@ -30,8 +30,8 @@ def path_in(url: str) -> Path | None:
     return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
 
 
-def mark(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from all others of the machine, None where there is none."""
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return (device, inode), which identify a file; None where there is no file."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -39,30 +39,30 @@ def mark(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-class _Lying(NamedTuple):
+class _FileState(NamedTuple):
     changed: int
     size: int
     log: int
 
 
-def _lying(path: Path) -> _Lying:
-    """Return how a file lies: when it changed, its size, and that of its log."""
-    found, log = path.stat(), log_of(path)
-    return _Lying(found.st_mtime_ns, found.st_size, log.stat().st_size if log.exists() else 0)
+def _file_state(path: Path) -> _FileState:
+    """Return when a file last changed, its size, and the size of its write-ahead log."""
+    found, log = path.stat(), wal_of(path)
+    return _FileState(found.st_mtime_ns, found.st_size, log.stat().st_size if log.exists() else 0)
 
 
-class Resting(sqlite3.Connection):
-    """A connection to a file that nobody can write: nothing is beside it, and nothing is locked.
+class ReadOnlyConnection(sqlite3.Connection):
+    """A connection to a file that cannot be written: it makes no files beside it, and no locks.
 
-    `full` is what the disk said; None where it is the folder that cannot be written.
+    `full` is the error where the disk is full or fails; None where the folder is read-only.
     """
 
     full: sqlite3.Error | None = None
-    lies: _Lying | None = None
+    state: _FileState | None = None
 
     def is_stale(self, path: Path) -> bool:
-        """Say whether somebody has written the file all the same since it was connected to."""
-        return self.lies != _lying(path)
+        """Say whether somebody has written the file all the same since this connection was made."""
+        return self.state != _file_state(path)
 
 
 _DISK = frozenset({sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL})
@@ -70,10 +70,11 @@ _UNWRITABLE = _DISK | {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Connect to a file that is there, and set nothing; threads may use it one after another.
+    """Connect to an existing file without changing any setting; one thread at a time may use it.
 
-    Reading it, SQLite writes beside it. Where that cannot be, in a read-only folder or on a full
-    disk, it is read as it lies there, which StudyError refuses where its log holds changes.
+    Even to read, SQLite creates files beside the database. Where it cannot, in a read-only folder
+    or on a full disk, the connection is a ReadOnlyConnection. Raises StudyError where that would
+    miss changes that are only in the write-ahead log.
     """
     connection = _connected(path, "mode=rw", sqlite3.Connection)
     try:
@@ -82,24 +83,24 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.close()
         if error.sqlite_errorcode & 0xFF not in _UNWRITABLE:
             raise
-        return _rested(path, error)
+        return _connected_read_only(path, error)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _rested(path: Path, why: sqlite3.Error) -> Resting:
-    lies = _lying(path)
-    if lies.log:
+def _connected_read_only(path: Path, why: sqlite3.Error) -> ReadOnlyConnection:
+    state = _file_state(path)
+    if state.log:
         raise StudyError(
-            f"{path.parent}: its latest changes are in {log_of(path).name}, which can be read only"
+            f"{path.parent}: its latest changes are in {wal_of(path).name}, which can be read only"
             " where the folder can be written and the disk has room.",
             "See to that, or copy the whole folder to where it is so; nothing was changed.",
         )
-    connection = _connected(path, "mode=ro&immutable=1", Resting)
+    connection = _connected(path, "mode=ro&immutable=1", ReadOnlyConnection)
     connection.full = why if why.sqlite_errorcode & 0xFF in _DISK else None
-    connection.lies = lies
+    connection.state = state
     return connection
 
 
@@ -110,24 +111,24 @@ def _connected(path: Path, how: str, kind: type[ConnectionT]) -> ConnectionT:
     )  # fmt: skip
 
 
-def log_of(path: Path) -> Path:
-    """Return the file that holds what was written and is not in the database's own as yet."""
+def wal_of(path: Path) -> Path:
+    """Return the path of the write-ahead log, whose changes are not in the database's file yet."""
     return path.with_name(f"{path.name}-wal")
 
 
-def put(path: Path, target: Path) -> None:
-    """Let a database that nobody uses be at `target` as well; OSError where something is there.
+def link_into_place(path: Path, target: Path) -> None:
+    """Make a database that nobody uses appear at `target`; OSError where something is there.
 
-    Its file alone is all of it only if the last who used it had room to bring the log into it.
+    The write-ahead log is first written into the database's own file.
     """
-    if log_of(path).exists():
+    if wal_of(path).exists():
         with closing(_connected(path, "mode=rw", sqlite3.Connection)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     os.link(path, target)
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Set what every connection to a study's file has."""
+    """Apply the settings of every connection to a study's file."""
     connection.isolation_level = None
     for pragma in (
         f"busy_timeout = {BUSY_TIMEOUT_MS}",
@@ -139,9 +140,9 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 
 def compact(path: Path) -> bool:
-    """Write a database anew without its free pages, and empty its log; say whether that was done.
+    """Rewrite a database without its free pages, and empty its log; say whether that succeeded.
 
-    It is not while another program reads what was there before.
+    It fails while another program still reads an earlier snapshot.
     """
     with closing(connect(path)) as connection:
         prepare(connection)

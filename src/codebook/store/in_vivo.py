@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import bulk
-from codebook.store.asking import ask
+from codebook.store.connections import query
 from codebook.store.histories import Key
 from codebook.store.referring import closure
 from codebook.text.names import word
@@ -58,7 +58,7 @@ def in_vivo(
     quoted = {**_quotes(connection, (key for name, key in gone if name == "passage")), **before}
     given: defaultdict[str, list[str]] = defaultdict(list)
     used = set()
-    for code_id, passage_id in ask(connection, "SELECT code_id, passage_id FROM coding"):
+    for code_id, passage_id in query(connection, "SELECT code_id, passage_id FROM coding"):
         if ("passage", passage_id) in gone and passage_id in quoted:
             given[code_id].append(quoted[passage_id])
         else:
@@ -92,7 +92,7 @@ def _codes(connection: Connection) -> list[Coined]:
         "SELECT id, name, number, coder_id, origin,"
         " definition || '\n' || use_when || '\n' || avoid_when FROM code ORDER BY name, id"
     )
-    return [Coined(*row) for row in ask(connection, sql)]
+    return [Coined(*row) for row in query(connection, sql)]
 
 
 def _is_of(code: Coined, quoted: Collection[str]) -> bool:
@@ -108,6 +108,6 @@ def _hold_others(connection: Connection, codes: Collection[Coined], gone: Collec
     seeds = {("code", code.id) for code in codes}
     others = closure(connection, seeds) - seeds - set(gone) if seeds else ()
     return any(
-        ask(connection, f"SELECT 1 FROM {name} WHERE id = :id", id=record_id).fetchone()
+        query(connection, f"SELECT 1 FROM {name} WHERE id = :id", id=record_id).fetchone()
         for name, record_id in others
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from codebook.store import queries
-from codebook.store.asking import Connection, ask
+from codebook.store.connections import Connection, query
 from codebook.store.rows import PlacedCodingRow
 
 Image = Mapping[str, Any]
@@ -46,7 +46,7 @@ def independent(connection: Connection, opened: Iterable[str] = ()) -> Independe
 
 def _end_of_coding(connection: Connection) -> int | None:
     """Return the number of the action that ended the stage of coding, None before it."""
-    rows = ask(
+    rows = query(
         connection,
         "SELECT a.lamport, c.before, c.after FROM change c JOIN action a ON a.id = c.action_id"
         " WHERE c.record_type = 'study' AND c.before IS NOT NULL AND c.after IS NOT NULL"
@@ -64,14 +64,14 @@ def _moments(connection: Connection, opened: set[str]) -> dict[str, int]:
         return {}
     batches = {
         str(revision): str(batch)
-        for revision, batch in ask(
+        for revision, batch in query(
             connection,
             "SELECT DISTINCT r.id, a.batch FROM assignment a"
             " JOIN revision r ON r.transcript_id = a.transcript_id",
         )
     }
     ends: Counter[str] = Counter()
-    for batch, lamport in ask(
+    for batch, lamport in query(
         connection,
         "SELECT a.batch, max(n.lamport) FROM assignment a JOIN finished f ON f.stage = 'coding'"
         " AND f.coder_id = a.coder_id AND (f.transcript_id IS NULL"
@@ -95,7 +95,7 @@ def _late(connection: Connection, early: Mapping[str, int], ended: int | None) -
         " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id)) ORDER BY a.lamport, a.id"
     )
     found: dict[tuple[str, str], _Late] = {}
-    rows = ask(connection, sql, after=min(moments)).fetchall()
+    rows = query(connection, sql, after=min(moments)).fetchall()
     places = _places(connection, rows)
     for lamport, kind, record_id, coder_id, before, after in rows:
         image = json.loads(before or after)
@@ -112,7 +112,7 @@ def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
     found = {
         row[2]: json.loads(row[4] or row[5])["revision_id"] for row in rows if row[1] == "passage"
     }
-    there = ask(connection, "SELECT id, revision_id FROM passage WHERE revision_id IS NOT NULL")
+    there = query(connection, "SELECT id, revision_id FROM passage WHERE revision_id IS NOT NULL")
     return found | {str(key): str(revision) for key, revision in there}
 
 
@@ -142,7 +142,7 @@ def _restored(connection: Connection, late: Iterable[_Late]) -> Independent:
 
 
 def _by_id(connection: Connection, sql: str) -> dict[str, tuple[Any, ...]]:
-    return {str(key): tuple(rest) for key, *rest in ask(connection, sql)}
+    return {str(key): tuple(rest) for key, *rest in query(connection, sql)}
 
 
 def _told(image: Image, *columns: str) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, text
 
 from codebook.errors import StudyError
 from codebook.store import erasing_again, merge, schema, sites
-from codebook.store.asking import stream, values
+from codebook.store.connections import stream, values
 from codebook.store.histories import Key, histories, record_of
 from codebook.store.identity import derived_id
 from codebook.store.images import table_name

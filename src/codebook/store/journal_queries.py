@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all, value, values
+from codebook.store.connections import Connection, fetch_all, query, value, values
 
 
 def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
@@ -55,7 +55,7 @@ def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
 def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the records of a type by id, as each was before or after a change, in no order."""
     sql = "SELECT record_id, before, after FROM change WHERE record_type = :type AND redacted = 0"
-    for record_id, *found in ask(connection, sql, type=record_type):
+    for record_id, *found in query(connection, sql, type=record_type):
         for image in filter(None, found):
             yield str(record_id), json.loads(image)
 
@@ -71,7 +71,7 @@ def ever(connection: Connection, *record_types: str) -> list[dict[str, dict[str,
         "SELECT record_type, record_id, coalesce(after, before) FROM change WHERE redacted = 0"
         f" AND record_type IN (:{', :'.join(given)})"
     )
-    for name, record_id, image in ask(connection, sql, **given):
+    for name, record_id, image in query(connection, sql, **given):
         found[name][str(record_id)] = json.loads(image)
     return list(found.values())
 
@@ -87,7 +87,7 @@ def owned_by(connection: Connection, coder_ids: Iterable[str]) -> set[tuple[str,
     return {
         (str(name), str(record_id))
         for coder_id in coder_ids
-        for name, record_id in ask(connection, sql, coder=coder_id)
+        for name, record_id in query(connection, sql, coder=coder_id)
     }
 
 

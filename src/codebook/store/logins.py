@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store import lookups
-from codebook.store.asking import Connection, ask, value
+from codebook.store.connections import Connection, query, value
 from codebook.store.policies import OWNS
 from codebook.store.revisions import HEAD
 from codebook.store.visibility import hidden_coders
@@ -34,7 +34,7 @@ def check_revision(connection: Connection, name: str, found: str) -> None:
 def login(connection: Connection) -> Login | None:
     """Return the login, None where it owns the study: that sees and writes whatever there is."""
     sql = f"SELECT {OWNS}, session_user::text, (SELECT name FROM coder WHERE id = codebook_me())"
-    owns, name, coder = ask(connection, sql).fetchone()
+    owns, name, coder = query(connection, sql).fetchone()
     return None if owns else Login(str(name), coder)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from sys import intern
 
-from codebook.store.asking import Connection, ask, fetch_all, value, values
+from codebook.store.connections import Connection, fetch_all, query, value, values
 
 
 def stage(connection: Connection) -> str:
@@ -56,7 +56,7 @@ def own_passages(
     )
     given = {"revision": revision_id, "coder": coder_id, "first": first, "last": last}
     found: dict[tuple[int, int], tuple[str, set[str]]] = {}
-    for start, end, passage_id, code_id in ask(connection, sql, **given):
+    for start, end, passage_id, code_id in query(connection, sql, **given):
         key, codes = found.setdefault((start, end), (passage_id, set()))
         if key == passage_id and code_id is not None:
             codes.add(code_id)
@@ -73,7 +73,7 @@ def placed_passages(
     )
     return {
         (revision_id, intern(coder), start, end): str(key)
-        for coder, start, end, key in ask(connection, sql, revision=revision_id)
+        for coder, start, end, key in query(connection, sql, revision=revision_id)
     }
 
 
@@ -84,7 +84,7 @@ def codes_by_passage(
     sql = "SELECT passage_id, code_id FROM coding WHERE passage_id = :id"
     found: set[tuple[object, object]] = set()
     for passage_id in passage_ids:
-        found.update((row[0], row[1]) for row in ask(connection, sql, id=passage_id))
+        found.update((row[0], row[1]) for row in query(connection, sql, id=passage_id))
     return found
 
 
@@ -114,6 +114,6 @@ def code_labels(
     )
     found = {}
     for code_id in code_ids:
-        if row := ask(connection, sql, id=code_id, coder=coder_id).fetchone():
+        if row := query(connection, sql, id=code_id, coder=coder_id).fetchone():
             found[code_id] = (str(row[0]), str(row[1]))
     return found

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, text
 
-from codebook.store import asking, bulk, sites
+from codebook.store import bulk, connections, sites
 from codebook.store.histories import Key, record_of, retold
 from codebook.store.images import table_name
 from codebook.store.replay import Replayed
@@ -57,7 +57,7 @@ def take(mine: Connection, other: Connection) -> Taken:
     bulk.copy(other, mine, Content, "sha256", _texts(other) - _texts(mine))
     bulk.copy(other, mine, Action, "id", theirs.keys() - ours.keys())
     news = (theirs.keys() - ours.keys()) | partly
-    with asking.room_for(mine, "change", sum(theirs[action] for action in news)):
+    with connections.bulk_loading(mine, "change", sum(theirs[action] for action in news)):
         whose = _copy_changes(mine, other, news, known)
     _copy_knowledge(mine, other)
     alone = known - _changes(other, partly)
@@ -166,7 +166,7 @@ def _take_records(
     """Make records as the other copy has them; return which were added, updated, removed."""
     name = table_name(record)
     kinds: _Kinds = (set(), set(), set())
-    with asking.room_for(mine, name, len(ids)):
+    with connections.bulk_loading(mine, name, len(ids)):
         for part in bulk.parts(ids):
             theirs, ours = (
                 {str(row[0]): row for row in bulk.rows(copy, record, "id", part)}

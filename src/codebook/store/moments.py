@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, value
+from codebook.store.connections import Connection, query, value
 
 
 class Moment(NamedTuple):
@@ -20,7 +20,7 @@ class Moment(NamedTuple):
 def now(connection: Connection) -> Moment:
     """Return the moment of the last action; it counts them all."""
     sql = "SELECT coalesce(max(lamport), 0), count(*) FROM action"
-    return Moment._make(ask(connection, sql).fetchone())
+    return Moment._make(query(connection, sql).fetchone())
 
 
 def after(connection: Connection, moment: Moment) -> Moment | None:
@@ -29,7 +29,7 @@ def after(connection: Connection, moment: Moment) -> Moment | None:
     It counts all only where there is nothing later.
     """
     sql = "SELECT max(lamport), count(*) FROM action WHERE lamport > :lamport"
-    last, more = ask(connection, sql, lamport=moment.lamport).fetchone()
+    last, more = query(connection, sql, lamport=moment.lamport).fetchone()
     if more:
         return Moment(last, moment.actions + more)
     count = value(connection, "SELECT count(*) FROM action")

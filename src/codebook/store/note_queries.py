@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store.asking import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all
 from codebook.store.rows import NoteRow
 
 

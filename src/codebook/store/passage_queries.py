@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all, value, values
+from codebook.store.connections import Connection, fetch_all, query, value, values
 
 _PASSAGE = (
     "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category,"
@@ -42,7 +42,7 @@ def next_unsure(connection: Connection, revision_id: str, after: int) -> tuple[i
         " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id AND c.is_unsure = 1)"
         " ORDER BY CASE WHEN p.start_at > :after THEN 0 ELSE 1 END, p.start_at, p.end_at LIMIT 1"
     )
-    found = ask(connection, sql, revision=revision_id, after=after).fetchone()
+    found = query(connection, sql, revision=revision_id, after=after).fetchone()
     return (int(found[0]), int(found[1])) if found else None
 
 

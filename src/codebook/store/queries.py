@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all, stream, values
+from codebook.store.connections import Connection, fetch_all, query, stream, values
 
 
 def study(connection: Connection) -> rows.StudyRow:
     """Return the study's own record."""
     sql = "SELECT id, name, mode, stage, created, settings FROM study"
-    return rows.StudyRow._make(ask(connection, sql).fetchone())
+    return rows.StudyRow._make(query(connection, sql).fetchone())
 
 
 def coders(connection: Connection) -> list[rows.CoderRow]:
@@ -56,7 +56,7 @@ def spans(
 
     They come by revision. With a transcript, those on its revisions only.
     """
-    yield from ask(
+    yield from query(
         connection,
         "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
         " WHERE p.revision_id "
@@ -93,13 +93,13 @@ def finished(connection: Connection) -> set[tuple[str, str]]:
         " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
         " AND a.coder_id = f.coder_id))"
     )
-    return {(str(coder), str(transcript)) for coder, transcript in ask(connection, sql)}
+    return {(str(coder), str(transcript)) for coder, transcript in query(connection, sql)}
 
 
 def coding_counts(connection: Connection) -> dict[str, int]:
     """Return the number of codings by coder id."""
     sql = "SELECT coder_id, count(*) FROM coding GROUP BY coder_id"
-    return {str(coder): int(count) for coder, count in ask(connection, sql)}
+    return {str(coder): int(count) for coder, count in query(connection, sql)}
 
 
 def codes(connection: Connection, *, counted: bool = True) -> list[rows.CodeRow]:
@@ -226,5 +226,5 @@ def counts(connection: Connection) -> dict[str, int]:
     """Return how many participants, transcripts, codings, codes and rankings there are to see."""
     names = ("participant", "transcript", "coding", "code", "ranking")
     sql = "SELECT " + ", ".join(f"(SELECT count(*) FROM {name})" for name in names)
-    found = ask(connection, sql).fetchone()
+    found = query(connection, sql).fetchone()
     return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))

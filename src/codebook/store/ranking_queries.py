@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all
 
 
 class AskedRow(NamedTuple):

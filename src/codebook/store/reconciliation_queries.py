@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, fetch_all, stream, value
+from codebook.store.connections import Connection, fetch_all, query, stream, value
 from codebook.store.passage_queries import revision_of
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.transcript_queries import CURRENT
@@ -122,7 +122,7 @@ def layered_coding(connection: Connection, coding_id: str) -> LayeredRow | None:
 def coded(connection: Connection) -> Counter[str]:
     """Return how many codings on anchored passages each coder has, by id."""
     sql = f"SELECT p.coder_id, count(*) FROM {_CODED} GROUP BY p.coder_id"
-    return Counter({str(coder): count for coder, count in ask(connection, sql)})
+    return Counter({str(coder): count for coder, count in query(connection, sql)})
 
 
 def placed(connection: Connection) -> Iterator[PlacedCodingRow]:
@@ -229,7 +229,7 @@ def touched(
     there are too many such changes to look at each, or where others bear on disagreements.
     """
     aside = "" if following else f" AND a.kind NOT IN {_FOLLOWING}"
-    rows = ask(
+    rows = query(
         connection,
         "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
         f" WHERE a.lamport > :lamport{aside} LIMIT :limit",

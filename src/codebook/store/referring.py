@@ -10,7 +10,7 @@ from functools import cache
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import bulk
-from codebook.store.asking import stream
+from codebook.store.connections import stream
 from codebook.store.histories import Key, record_of
 from codebook.store.images import table_name, value
 from codebook.store.tables import RECORDS, Content, Record

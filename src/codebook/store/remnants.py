@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import StudyError
-from codebook.store import asking, backup, bulk, tables
+from codebook.store import backup, bulk, connections, tables
 from codebook.store.identity import new_id
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ def note(connection: Connection, files: Iterable[str]) -> None:
     bulk.insert(connection, tables.Remnant, [(new_id(), place) for place in (_PAGES, *files)])
 
 
-def are_left(connection: asking.Connection) -> bool:
+def are_left(connection: connections.Connection) -> bool:
     """Say whether anything is on record."""
-    return asking.value(connection, "SELECT 1 FROM remnant LIMIT 1") is not None
+    return connections.value(connection, "SELECT 1 FROM remnant LIMIT 1") is not None
 
 
 def take_away(engine: Engine, folder: Path | None, compact: Callable[[], bool]) -> list[str]:
@@ -47,7 +47,7 @@ def take_away(engine: Engine, folder: Path | None, compact: Callable[[], bool]) 
     backup is made where none is there any more.
     """
     with engine.begin() as connection:
-        rows = asking.ask(connection, "SELECT id, place FROM remnant").fetchall()
+        rows = connections.query(connection, "SELECT id, place FROM remnant").fetchall()
         files = {key: place for key, place in rows if place != _PAGES}
         there = {key: why for key, place in files.items() if (why := _removed(folder, place))}
         bulk.delete(connection, tables.Remnant, "id", files.keys() - there.keys())

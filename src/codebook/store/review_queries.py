@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, fetch_all
+from codebook.store.connections import Connection, fetch_all, query
 
 
 class ReviewRow(NamedTuple):
@@ -46,5 +46,5 @@ def outcomes(connection: Connection, coder_id: str) -> Counter[tuple[str, str]]:
         " JOIN passage p ON p.id = c.passage_id WHERE p.state = 'anchored'"
         " AND p.coder_id = :coder GROUP BY r.coder_id, r.outcome"
     )
-    found = ask(connection, sql, coder=coder_id)
+    found = query(connection, sql, coder=coder_id)
     return Counter({(str(reviewer), str(outcome)): count for reviewer, outcome, count in found})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask, fetch_all, values
+from codebook.store.connections import Connection, fetch_all, query, values
 from codebook.store.journal_queries import images
 from codebook.store.transcript_queries import CURRENT
 from codebook.text.spans import Span
@@ -56,7 +56,7 @@ def revisions(connection: Connection, transcript_id: str) -> list[RevisionRow]:
 def hashes(connection: Connection) -> dict[str, list[str]]:
     """Return the hashes of each transcript's texts, by its id, that of the latest last."""
     found: dict[str, list[str]] = {}
-    for key, sha256 in ask(
+    for key, sha256 in query(
         connection, "SELECT transcript_id, sha256 FROM revision ORDER BY number, id"
     ):
         found.setdefault(str(key), []).append(str(sha256))
@@ -119,7 +119,7 @@ def overlapping_once(
     These are given by revision. Passages that are no more count on some revisions `anywhere`; they
     are in the journal alone.
     """
-    states = dict(ask(connection, "SELECT id, state FROM passage").fetchall())
+    states = dict(query(connection, "SELECT id, state FROM passage").fetchall())
     found = {
         key
         for key, image in images(connection, "passage")
@@ -158,7 +158,7 @@ def reviewed(connection: Connection, revision_id: str) -> list[PlacedRow]:
 def ruled(connection: Connection, revision_id: str) -> list[str]:
     """Return the verdicts on a revision, by id."""
     sql = "SELECT id FROM verdict WHERE revision_id = :revision ORDER BY id"
-    return [str(key) for (key,) in ask(connection, sql, revision=revision_id)]
+    return [str(key) for (key,) in query(connection, sql, revision=revision_id)]
 
 
 def left_behind(connection: Connection) -> dict[str, str]:
@@ -169,7 +169,7 @@ def left_behind(connection: Connection) -> dict[str, str]:
         " WHERE EXISTS (SELECT 1 FROM passage p"
         " WHERE p.revision_id = r.id AND p.state = 'anchored') ORDER BY r.id"
     )
-    return {str(key): str(transcript) for key, transcript in ask(connection, sql)}
+    return {str(key): str(transcript) for key, transcript in query(connection, sql)}
 
 
 def misplaced(connection: Connection) -> list[tuple[str, str]]:

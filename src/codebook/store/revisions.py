@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from codebook.errors import StudyError
-from codebook.store.asking import Connection, value
-from codebook.store.files import Resting
+from codebook.store.connections import Connection, value
+from codebook.store.files import ReadOnlyConnection
 
 REVISIONS: tuple[str, ...] = (
     "0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008"
@@ -28,7 +28,7 @@ def revision(connection: Connection, name: str) -> str:
             f" this one knows {HEAD}).",
             "Update codebook and open it again; nothing was changed.",
         )
-    if found != HEAD and isinstance(connection, Resting):
+    if found != HEAD and isinstance(connection, ReadOnlyConnection):
         raise StudyError(
             f"{name}: the study was written by an earlier codebook, and cannot be brought up to"
             " date where nothing can be written.",

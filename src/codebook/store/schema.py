@@ -13,7 +13,7 @@ from sqlalchemy.schema import ExecutableDDLElement
 from sqlmodel import SQLModel
 
 from codebook.errors import StudyError
-from codebook.store import asking, tables
+from codebook.store import connections, tables
 from codebook.store.identity import new_id
 from codebook.store.policies import (
     MAKERS,
@@ -38,7 +38,7 @@ def create_schema(connection: Connection) -> None:
 
 def create_tables(connection: Connection) -> None:
     """Make the tables and the rows that every study has, as yet without triggers."""
-    asking.run(connection, _creating(connection.dialect.name))
+    connections.execute_all(connection, _creating(connection.dialect.name))
     connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
@@ -75,11 +75,11 @@ def make_triggers(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         # What the functions name is the study's: anybody may make a temporary table so called.
         named = "quote_ident(current_schema()) || ', pg_temp'"
-        asking.run(connection, [f"SELECT set_config('search_path', {named}, true)"])
-    asking.run(connection, create_statements(connection.dialect.name))
+        connections.execute_all(connection, [f"SELECT set_config('search_path', {named}, true)"])
+    connections.execute_all(connection, create_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
         schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()
-        asking.run(connection, policy_statements(str(schema)))
+        connections.execute_all(connection, policy_statements(str(schema)))
         _may_take_the_role(connection)
         _makes_alone(connection, str(schema))
 
@@ -97,7 +97,7 @@ def _may_take_the_role(connection: Connection) -> None:
 
 def _makes_alone(connection: Connection, schema: str) -> None:
     """Refuse a schema in which others may put functions into the place of those called here."""
-    if others := asking.values(connection, MAKERS):
+    if others := connections.values(connection, MAKERS):
         raise StudyError(
             f"Other logins, as {others[0]}, may make functions in the schema {schema} of this"
             " database, by which they could see what is hidden from them.",
@@ -108,19 +108,21 @@ def _makes_alone(connection: Connection, schema: str) -> None:
 
 def drop_triggers(connection: Connection) -> None:
     """Take them away, so that a migration writes no journal."""
-    asking.run(connection, drop_statements(connection.dialect.name))
+    connections.execute_all(connection, drop_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
-        asking.run(connection, unpolicy_statements())
+        connections.execute_all(connection, unpolicy_statements())
 
 
 @contextmanager
 def journal_brought(connection: Connection) -> Iterator[None]:
     """Write no journal in the open transaction meanwhile: what is written brings its own."""
     sqlite = connection.dialect.name == "sqlite"
-    asking.run(connection, drop_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'on'"])
+    connections.execute_all(
+        connection, drop_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'on'"]
+    )
     yield
     on_again = create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]
-    asking.run(connection, on_again)
+    connections.execute_all(connection, on_again)
 
 
 def migrate(engine: Engine, scripts: Path) -> None:
@@ -156,7 +158,7 @@ def _is_there(connection: Connection, config: Config) -> bool:
     from alembic.script import ScriptDirectory
 
     last = ScriptDirectory.from_config(config).get_current_head()
-    return asking.values(connection, "SELECT version_num FROM alembic_version") == [last]
+    return connections.values(connection, "SELECT version_num FROM alembic_version") == [last]
 
 
 def _check_references(connection: Connection) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Inspector, Table, inspect
 
-from codebook.store.asking import ask, values
+from codebook.store.connections import query, values
 from codebook.store.policies import MAKERS, SAMPLED, SIGHT, quoted
 from codebook.store.tables import TABLES
 from codebook.store.triggers import create_statements
@@ -46,7 +46,7 @@ def _keys(found: Inspector, table: Table) -> Iterator[str]:
 
 def counters(connection: Connection) -> Iterator[str]:
     """Look at the rows by which the journal numbers actions and knows of the one under way."""
-    rows = ask(connection, "SELECT action_id, redacting FROM open_action").fetchall()
+    rows = query(connection, "SELECT action_id, redacting FROM open_action").fetchall()
     if len(values(connection, "SELECT id FROM site")) != 1 or len(rows) != 1:
         yield "The rows by which the journal counts are not as they should be."
     elif any(rows[0]):
@@ -70,7 +70,7 @@ def guards(connection: Connection) -> Iterator[str]:
 
 def _triggers(connection: Connection) -> dict[str, str]:
     sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-    return dict(ask(connection, sql).fetchall())
+    return dict(query(connection, sql).fetchall())
 
 
 _HERE = "current_schema()::regnamespace"
@@ -87,7 +87,7 @@ def _served_triggers(connection: Connection) -> dict[str, str]:
         " AND (prorettype = 'trigger'::regtype OR starts_with(proname, 'codebook_'))"
     )
     return dict.fromkeys(values(connection, triggers), "") | dict(
-        ask(connection, functions).fetchall()
+        query(connection, functions).fetchall()
     )
 
 
@@ -105,7 +105,7 @@ _FOREIGN = """SELECT DISTINCT f.name, o.rolname FROM (
 
 def _others(connection: Connection) -> Iterator[str]:
     """Look for what other logins made, or may make, that a server would call as the study's own."""
-    for name, owner in ask(connection, _FOREIGN.format(here=_HERE)).fetchall():
+    for name, owner in query(connection, _FOREIGN.format(here=_HERE)).fetchall():
         yield f"{name}, made by {owner}, may be called in place of what the server has: drop it."
     for name in values(connection, MAKERS):
         yield (
@@ -126,7 +126,7 @@ def _policies(connection: Connection) -> Iterator[str]:
     for name in sorted(predicates(SIGHT).keys() - set(hidden)):
         yield f"The table {name} hides nothing from anybody: its policy is missing or altered."
     sampled = SAMPLED.format(tables=quoted(predicates(SIGHT)))
-    for name in sorted({str(name) for name, *_ in ask(connection, sampled).fetchall()}):
+    for name in sorted({str(name) for name, *_ in query(connection, sampled).fetchall()}):
         yield (
             f"The server may sample the table {name}, and tell of what is hidden by what it plans:"
             " move the study to another database (`codebook backup`, `codebook restore`)."

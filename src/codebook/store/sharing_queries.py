@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from codebook.store.asking import Connection, ask, value
+from codebook.store.connections import Connection, query, value
 from codebook.store.rows import ConflictRow
 
 
@@ -16,7 +16,7 @@ def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]
         " ORDER BY t.position, t.id, k.position"
     )
     found: dict[str, tuple[tuple[str, ...], str]] = {}
-    for transcript, coder, batch in ask(connection, sql):
+    for transcript, coder, batch in query(connection, sql):
         coders, _ = found.get(transcript, ((), ""))
         found[transcript] = ((*coders, coder) if coder else coders, batch)
     return [(name, *rest) for name, rest in found.items()]
@@ -36,7 +36,7 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     )
     return [
         ConflictRow(*row)
-        for coder_id, *row in ask(connection, sql)
+        for coder_id, *row in query(connection, sql)
         if seen is None or coder_id is None or coder_id in seen
     ]
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
-from codebook.store.asking import ask
+from codebook.store.connections import query
 from codebook.store.identity import new_id
 
 
@@ -33,10 +33,10 @@ def next_number(connection: Connection) -> Number:
         "UPDATE site SET seq = seq + 1, lamport = lamport + 1 WHERE place = :place"
         " RETURNING id, seq, lamport"
     )
-    taken = ask(connection, sql, place=here).fetchone()
+    taken = query(connection, sql, place=here).fetchone()
     if taken is None:
         settle(connection, here)
-        taken = ask(connection, sql, place=here).fetchone()
+        taken = query(connection, sql, place=here).fetchone()
     return Number(*taken)
 
 
@@ -87,7 +87,7 @@ def place(connection: Connection) -> str:
 
 def _place(connection: Connection) -> str:
     if connection.dialect.name == "sqlite":
-        path = Path(str(ask(connection, "PRAGMA database_list").fetchone()[2]))
+        path = Path(str(query(connection, "PRAGMA database_list").fetchone()[2]))
         mark: list[object] = [platform.node(), path.resolve(), path.stat().st_ino]
     else:
         mark = list(

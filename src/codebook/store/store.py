@@ -13,8 +13,8 @@ from codebook import waiting
 from codebook.errors import StudyError
 from codebook.staging import remove_abandoned
 from codebook.store import (
-    asking,
     backup,
+    connections,
     copying,
     engine,
     files,
@@ -28,8 +28,8 @@ from codebook.store import (
     visibility,
     writer,
 )
-from codebook.store.eyes import eyes_of
-from codebook.store.failures import said
+from codebook.store.failures import database_errors_named
+from codebook.store.readers import reader_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -44,8 +44,8 @@ class Store:
     """A study's database, on a file of a folder or on a server.
 
     `name` is the folder or URL for messages, `place` what `at` takes. `coder_id` decides
-    what `reading` sees; it can be changed with `read_as`. What only writing needs is loaded when
-    something is written. `keep_waiting` is asked while another program writes.
+    what `reading` sees; it can be changed with `read_as`. Modules that only writing needs are
+    imported on the first write. `keep_waiting` decides how long to wait for another program.
     """
 
     def __init__(self, name: str, url: str, folder: Path | None) -> None:
@@ -55,10 +55,10 @@ class Store:
         self._url = url
         self._coder_id: str | None = None
         self.keep_waiting: waiting.KeepWaiting = waiting.wait_long
-        self._eyes = eyes_of(url, None)
+        self._reader = reader_of(url, None)
         self._engine: Engine | None = None
         self._path = None if folder is None else folder / DATABASE
-        self._mark: tuple[int, int] | None = None
+        self._identity: tuple[int, int] | None = None
         self._one_makes_it = Lock()
 
     @classmethod
@@ -71,7 +71,7 @@ class Store:
 
     @property
     def writing_engine(self) -> Engine:
-        """The engine that writes, made when it is first asked for."""
+        """The engine that writes, made when it is first used."""
         with self._one_makes_it:
             if self._engine is None:
                 self._engine = engine.writing_engine(self._url, self._keeps_waiting)
@@ -88,14 +88,16 @@ class Store:
         finally:
             self.keep_waiting = before
 
-    def _hand(self, *, rehearsal: bool) -> AbstractContextManager[Connection]:
-        return engine.hand(self.writing_engine, self._url, self._keeps_waiting, rehearsal=rehearsal)
+    def _writing_connection(self, *, rehearsal: bool) -> AbstractContextManager[Connection]:
+        return engine.writing_connection(
+            self.writing_engine, self._url, self._keeps_waiting, rehearsal=rehearsal
+        )
 
     def exists(self) -> bool:
         """Say whether a database is there."""
         if self.folder is not None:
             return (self.folder / DATABASE).exists()
-        with said(self.name), self.writing_engine.connect() as connection:
+        with database_errors_named(self.name), self.writing_engine.connect() as connection:
             return self.writing_engine.dialect.has_table(connection, "alembic_version")
 
     def open(self) -> None:
@@ -114,7 +116,7 @@ class Store:
             )
         if self.folder is not None:
             remove_abandoned(self.folder)
-        with said(self.name), self._untouched() as connection:
+        with database_errors_named(self.name), self._untouched() as connection:
             found = revisions.revision(connection, self.name)
             if self.folder is None:
                 logins.check_revision(connection, self.name, found)
@@ -123,46 +125,46 @@ class Store:
             with suppress(StudyError), self._waiting(waiting.wait_briefly):
                 self.finish_erasing()  # `check` says so where it cannot be written now
         if found != revisions.HEAD:
-            with said(self.name), backup.before(self.folder, "before-update"):
+            with database_errors_named(self.name), backup.before(self.folder, "before-update"):
                 schema.migrate(self.writing_engine, schema.SCRIPTS)
 
-    def _untouched(self) -> AbstractContextManager[asking.Connection]:
-        """Connect and set nothing: a file that is no study stays byte for byte as it is."""
+    def _untouched(self) -> AbstractContextManager[connections.Connection]:
+        """Connect without changing a setting: a file that is no study stays byte for byte."""
         path = files.path_in(self._url)
         return self.writing_engine.connect() if path is None else closing(files.connect(path))
 
     def read_as(self, coder_id: str | None) -> None:
-        """From now on read with this coder's eyes."""
-        self._eyes.close()
+        """From now on read as this coder sees the study."""
+        self._reader.close()
         self._coder_id = coder_id
-        self._eyes = eyes_of(self._url, coder_id)
+        self._reader = reader_of(self._url, coder_id)
 
     @cached_property
     def login(self) -> logins.Login | None:
         """The login on a server, None of a file and of the login that owns the study."""
         if self.folder is not None:
             return None
-        with self._said(), self.writing_engine.connect() as connection:
+        with self._checked(), self.writing_engine.connect() as connection:
             return logins.login(connection)
 
     def whose(self, coder: str | None) -> str | None:
-        """Return as which coder to work where `coder` was asked for; UsageError where not as it."""
+        """Return the coder to work as, `coder` or the login's; UsageError where they differ."""
         return coder if self.login is None else logins.whose(self.login, coder)
 
     @contextmanager
-    def reading(self) -> Iterator[asking.Connection]:
-        """Give a connection that sees one moment of the study, and can write nothing."""
-        with self._said(), self._eyes.reading() as connection:
+    def reading(self) -> Iterator[connections.Connection]:
+        """Give a connection that reads one snapshot of the study, and cannot write."""
+        with self._checked(), self._reader.reading() as connection:
             yield connection
 
     def moment(self) -> moments.Moment:
         """Return the moment of the last action that the reader may see."""
-        with self._said():
-            return self._eyes.moment()
+        with self._checked():
+            return self._reader.moment()
 
-    def rests(self) -> bool:
-        """Say whether nothing could be written when the moment was last asked for."""
-        return self._eyes.rest()
+    def is_read_only(self) -> bool:
+        """Say whether the study could not be written when `moment` was last called."""
+        return self._reader.is_read_only()
 
     def opened_batches(self) -> frozenset[tuple[str, str]]:
         """Return (coder id, revision id) of what batches have opened to who reads."""
@@ -172,8 +174,8 @@ class Store:
     def prepare_to_write(self) -> None:
         """Load what only writing needs; raise StudyError where nothing can be written."""
         _ = writer.Writer
-        with self._said(), self.writing_engine.connect() as connection:
-            if engine.rests(connection):
+        with self._checked(), self.writing_engine.connect() as connection:
+            if engine.is_read_only(connection):
                 connection.begin()
 
     @contextmanager
@@ -185,15 +187,15 @@ class Store:
         A `rehearsal` keeps none in any case; an action that wrote no record leaves no trace.
         """
         with (
-            self._said(),
-            self._hand(rehearsal=rehearsal) as connection,
+            self._checked(),
+            self._writing_connection(rehearsal=rehearsal) as connection,
         ):
-            hand = writer.Writer(connection, head)
+            tx = writer.Writer(connection, head)
             if head.any_layer and head.kind not in _REVERSING and self.login:
                 logins.refuse_part(connection, self.login)
-            yield hand
-            changed = hand.close()
-            if rehearsal or not (changed or hand.keeps):
+            yield tx
+            changed = tx.close()
+            if rehearsal or not (changed or tx.keeps):
                 connection.rollback()
             else:
                 connection.commit()
@@ -205,8 +207,8 @@ class Store:
             logins.refuse(self.login, "merge into a study on a server")
         with (
             other.unfiltered() as theirs,
-            self._said(),
-            self._hand(rehearsal=rehearsal) as mine,
+            self._checked(),
+            self._writing_connection(rehearsal=rehearsal) as mine,
         ):
             yield joining.Joint(mine, theirs)
             if rehearsal:
@@ -217,15 +219,15 @@ class Store:
     @contextmanager
     def unfiltered(self) -> Iterator[Connection]:
         """Give a connection for the study's own checks, which must see every layer."""
-        with self._said(), self.writing_engine.connect() as connection:
+        with self._checked(), self.writing_engine.connect() as connection:
             if self.login:
                 logins.refuse_part(connection, self.login)
-            yield connection.execution_options(**engine.LOOKING)
+            yield connection.execution_options(**engine.WITHOUT_LOCK)
             connection.rollback()
 
     def drop_conflict(self, record_id: str, name: str) -> None:
         """Forget a conflict: what the record holds is what it shall hold."""
-        with self._said(), self.writing_engine.begin() as connection:
+        with self._checked(), self.writing_engine.begin() as connection:
             table = writer.table_of(tables.Conflict)
             connection.execute(
                 table.delete().where(table.c.record_id == record_id, table.c.name == name)
@@ -237,25 +239,25 @@ class Store:
             return copying.unseen(connection)
 
     @contextmanager
-    def _said(self) -> Iterator[None]:
-        """Say what the database refuses within; refuse where its file is another's by now.
+    def _checked(self) -> Iterator[None]:
+        """Turn errors of the database into sentences; refuse where its file was replaced.
 
-        What is written to a file that was removed is gone when it is closed, without a word.
+        What is written to a file that was removed would be lost on closing it, without an error.
         """
         if self._path is not None:
-            found = files.mark(self._path)
-            self._mark = self._mark or found
-            if found is None or found != self._mark:
+            found = files.identity(self._path)
+            self._identity = self._identity or found
+            if found is None or found != self._identity:
                 raise StudyError(
                     f"{self.name}: the study was moved, removed or replaced while it was open.",
                     "Put it back or open it where it is now; what was done before is in it.",
                 )
-        with said(self.name):
+        with database_errors_named(self.name):
             yield
 
     def finish_erasing(self) -> tuple[str, ...]:
         """Take away what erasures have left in files and empty pages; return what could not be."""
-        with self._said():
+        with self._checked():
             return tuple(remnants.take_away(self.writing_engine, self.folder, self._compact))
 
     def _compact(self) -> bool:
@@ -263,7 +265,7 @@ class Store:
 
         Returns whether all of it was: what another program is reading stays until it is done.
         """
-        with self._said():
+        with self._checked():
             if self.folder is not None:
                 return files.compact(self.folder / DATABASE)
             engine.compact(self.writing_engine)
@@ -271,6 +273,6 @@ class Store:
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._eyes.close()
+        self._reader.close()
         if self._engine is not None:
             self._engine.dispose()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from codebook.store.asking import Connection, ask
+from codebook.store.connections import Connection, query
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "study": ("name", "settings"),
@@ -45,5 +45,5 @@ def written(connection: Connection, tables: Iterable[str] = COLUMNS) -> Iterator
         coder = "coder_id" if table in _LAYERED else "NULL"
         for column in COLUMNS[table]:
             sql = f"SELECT {coder}, {column} FROM {table} WHERE {column} <> '' ORDER BY id"
-            for coder_id, words in ask(connection, sql):
+            for coder_id, words in query(connection, sql):
                 yield Written(table, column, coder_id, str(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.store import rows
-from codebook.store.asking import Connection, ask, fetch_all
+from codebook.store.connections import Connection, fetch_all, query
 
 CURRENT = (
     "revision r ON r.transcript_id = t.id AND NOT EXISTS (SELECT 1 FROM revision n"
@@ -38,7 +38,7 @@ def transcript_names(connection: Connection) -> list[tuple[str, str, str]]:
 def transcript(connection: Connection, transcript_id: str) -> tuple[str, str] | None:
     """Return a transcript's name and its current revision's id, None where there is none."""
     sql = f"SELECT t.name, r.id FROM transcript t JOIN {CURRENT} WHERE t.id = :id"
-    found = ask(connection, sql, id=transcript_id).fetchone()
+    found = query(connection, sql, id=transcript_id).fetchone()
     return (str(found[0]), str(found[1])) if found else None
 
 
@@ -48,7 +48,7 @@ def revision_text(connection: Connection, revision_id: str) -> tuple[str, str]:
         "SELECT c.text, s.turns FROM revision r JOIN content c ON c.sha256 = r.sha256"
         " JOIN segmentation s ON s.id = r.id WHERE r.id = :id"
     )
-    found = ask(connection, sql, id=revision_id).fetchone()
+    found = query(connection, sql, id=revision_id).fetchone()
     return str(found[0]), str(found[1])
 
 
@@ -59,7 +59,7 @@ def segmentations(connection: Connection, transcript_id: str | None = None) -> d
         f"{' WHERE t.id = :id' if transcript_id else ''}"
     )
     given = {"id": transcript_id} if transcript_id else {}
-    return {str(key): str(turns) for key, turns in ask(connection, sql, **given)}
+    return {str(key): str(turns) for key, turns in query(connection, sql, **given)}
 
 
 def transcript_participants(connection: Connection) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
-from codebook.store.asking import Connection, ask
+from codebook.store.connections import Connection, query
 from codebook.store.images import columns, differs, table_name, value
 from codebook.store.tables import RECORDS, Record
 from codebook.store.writer import Writer
@@ -40,7 +40,7 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
         " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
         f" AND {_LEFT} ORDER BY a.lamport DESC LIMIT 1"
     )
-    row = ask(connection, sql, coder=coder_id).fetchone()
+    row = query(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
 
 
@@ -54,7 +54,7 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
         " WHERE r.target = u.target AND r.lamport > u.lamport)"
         f" AND {_LEFT} ORDER BY a.lamport LIMIT 1"
     )
-    row = ask(connection, sql, coder=coder_id).fetchone()
+    row = query(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from codebook.store.asking import Connection, ask, fetch_all, value
+from codebook.store.connections import Connection, fetch_all, query, value
 
 
 def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
@@ -20,7 +20,7 @@ def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
         f"SELECT coalesce(c.code_id, ''), count(*), {_by_persons(given)} FROM coding c"
         f"{_of(coder_id)} GROUP BY 1"
     )
-    found = ask(connection, sql, **given)
+    found = query(connection, sql, **given)
     return {str(code): int(persons or count) for code, count, persons in found}
 
 
@@ -32,7 +32,7 @@ def participant_uses(connection: Connection, coder_id: str = "") -> list[tuple[s
         f" JOIN passage p ON p.id = c.passage_id AND p.participant_id IS NOT NULL{_of(coder_id)}"
         " GROUP BY c.code_id, p.participant_id"
     )
-    found = ask(connection, sql, **given).fetchall()
+    found = query(connection, sql, **given).fetchall()
     of_persons: Counter[str] = Counter()
     for code, _, _, persons in found:
         of_persons[code] += persons

@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from codebook.store.asking import Connection, ask, values
+from codebook.store.connections import Connection, query, values
 
 Rule = Literal["layer", "candidate", "of_code"]
 
@@ -159,7 +159,7 @@ def hidden_coders(
 
 def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str, str]]:
     """Return (coder id, revision id) of what batches have opened to `coder_id` by now."""
-    rows = ask(connection, _opened(":me", ""), me=coder_id)
+    rows = query(connection, _opened(":me", ""), me=coder_id)
     return frozenset((str(coder), str(revision)) for coder, revision in rows)
 
 

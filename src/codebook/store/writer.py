@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, bindparam
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
-from codebook.store.asking import ask, insert, nearest, tell, value
+from codebook.store.connections import driver_connection_of, execute, insert, query, value
 from codebook.store.identity import new_id, timestamp
 from codebook.store.images import columns
 from codebook.store.revisions import HEAD
@@ -80,7 +80,7 @@ class Writer:
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
         self.connection = connection
-        self._asked = nearest(connection)
+        self._driver = driver_connection_of(connection)
         self.action_id = head.id or new_id()
         self.coder_id = head.coder_id
         self.label = head.label
@@ -94,7 +94,7 @@ class Writer:
 
     def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
         sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
-        tell(self._asked, sql, action=action, coder=coder, any=int(any_layer))
+        execute(self._driver, sql, action=action, coder=coder, any=int(any_layer))
 
     def _begin(self) -> None:
         """Put the action on record, as yet without a number, so that its changes refer to it.
@@ -102,8 +102,8 @@ class Writer:
         While any reference is open, SQLite looks with each record that is written for those that
         refer to it, through whole tables where there is no index.
         """
-        tell(
-            self._asked,
+        execute(
+            self._driver,
             "INSERT INTO action (id, site, seq, lamport, at, label, kind, hidden_by, revision)"
             " VALUES (:id, '', 0, 0, '', '', '', '', :revision)",
             id=self.action_id, revision=HEAD,
@@ -115,14 +115,14 @@ class Writer:
             "SELECT EXISTS (SELECT 1 FROM change WHERE action_id = :action),"
             " EXISTS (SELECT 1 FROM conflict)"
         )
-        changed, disputed = ask(self._asked, sql, action=self.action_id).fetchone()
+        changed, disputed = query(self._driver, sql, action=self.action_id).fetchone()
         if changed:
             if disputed:
                 self._settle_conflicts()
             head = self._head
             number = head.number or next_number(self.connection)
-            tell(
-                self._asked,
+            execute(
+                self._driver,
                 "UPDATE action SET site = :site, seq = :seq, lamport = :lamport, coder_id = :coder,"
                 " at = :at, label = :label, kind = :kind, target = :target, hidden_by = :hidden"
                 " WHERE id = :id",
@@ -130,7 +130,7 @@ class Writer:
                 label=self.label, kind=head.kind, target=head.target, hidden=self.hidden_by,
             )  # fmt: skip
         else:
-            tell(self._asked, "DELETE FROM action WHERE id = :id", id=self.action_id)
+            execute(self._driver, "DELETE FROM action WHERE id = :id", id=self.action_id)
         self._open(None, None)
         return bool(changed)
 
@@ -140,7 +140,7 @@ class Writer:
             "SELECT 1 FROM change WHERE action_id = :action"
             " AND (coder_id IS NULL OR coder_id <> :coder) LIMIT 1"
         )
-        return value(self._asked, sql, action=self.action_id, coder=coder_id) is None
+        return value(self._driver, sql, action=self.action_id, coder=coder_id) is None
 
     def _settle_conflicts(self) -> None:
         """Forget the conflicts in columns that this action has written: somebody has looked."""
@@ -148,12 +148,12 @@ class Writer:
             "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
             " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
         )
-        for *key, before, after in ask(self._asked, sql, action=self.action_id).fetchall():
+        for *key, before, after in query(self._driver, sql, action=self.action_id).fetchall():
             name = str(key[1])
             was, now = (json.loads(image or "{}") for image in (before, after))
             if not name or after is None or was.get(name) != now.get(name):
-                tell(
-                    self._asked,
+                execute(
+                    self._driver,
                     "DELETE FROM conflict WHERE record_id = :record AND name = :name"
                     " AND action_id = :action",
                     **dict(zip(("record", "name", "action"), key, strict=True)),
@@ -184,13 +184,13 @@ class Writer:
         if empty:
             rows = list(map(itemgetter(*given), rows))
         if rows:
-            insert(self._asked, table_of(model).name, [names[at] for at in given], rows)
+            insert(self._driver, table_of(model).name, [names[at] for at in given], rows)
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
         setting = ", ".join(f"{name} = :{name}" for name in values)
         sql = f"UPDATE {table_of(model).name} SET {setting} WHERE id = :_id"
-        tell(self._asked, sql, _id=record_id, **values)
+        execute(self._driver, sql, _id=record_id, **values)
 
     def update_many(self, model: type[Record], rows: Sequence[Row]) -> None:
         """Set the same columns of many records; each row has its `id` beside the columns."""
@@ -212,9 +212,9 @@ class Writer:
     def keep_text(self, sha256: str, text: str) -> None:
         """Store a text by its hash unless it is there."""
         known = "SELECT 1 FROM content WHERE sha256 = :sha256"
-        if value(self._asked, known, sha256=sha256) is None:
+        if value(self._driver, known, sha256=sha256) is None:
             sql = "INSERT INTO content (sha256, text) VALUES (:sha256, :text)"
-            tell(self._asked, sql, sha256=sha256, text=text)
+            execute(self._driver, sql, sha256=sha256, text=text)
 
     def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
         """Return one record as it stands, seen by the writer, who sees every layer."""
@@ -230,7 +230,7 @@ class Writer:
 
     def last_position(self, model: type[Record]) -> int:
         """Return the highest position of a table's records, -1 of none."""
-        found = value(self._asked, f"SELECT max(position) FROM {table_of(model).name}")
+        found = value(self._driver, f"SELECT max(position) FROM {table_of(model).name}")
         return -1 if found is None else int(found)
 
     def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
@@ -245,5 +245,5 @@ class Writer:
         # As SQL, not through SQLAlchemy's Core, which takes longer than the database does.
         names = columns(model)
         sql = f"SELECT {', '.join(names)} FROM {table_of(model).name}"
-        rows = ask(self._asked, f"{sql} WHERE {condition}" if condition else sql, **given)
+        rows = query(self._driver, f"{sql} WHERE {condition}" if condition else sql, **given)
         return [model(**dict(zip(names, row, strict=True))) for row in rows]

@@ -65,17 +65,17 @@ def make_like(
     if target.folder is not None and target.folder.is_dir() and not _is_bare(target.folder):
         raise StudyError(f"{target.name}: the folder is not empty.", "Name a new one.")
     made = making.make_folders(target)
-    eyes = Store.at(source.place)
+    view = Store.at(source.place)
     try:
         if coder_id is not None:
-            eyes.read_as(coder_id)
-        with eyes.reading() if coder_id is not None else eyes.unfiltered() as connection:
+            view.read_as(coder_id)
+        with view.reading() if coder_id is not None else view.unfiltered() as connection:
             creating.fill(target, connection, source.unseen(), on_progress)
     except BaseException:
         making.take_away(made)
         raise
     finally:
-        eyes.close()
+        view.close()
         target.close()
 
 

@@ -162,7 +162,7 @@ class Looking(Opened):
 
     def is_read_only(self) -> bool:
         """Say whether nothing could be written to the study's file when `latest` was last asked."""
-        return self.store.rests()
+        return self.store.is_read_only()
 
     def changes_since(self, latest: Moment) -> changes.Changes | None:
         """Return what this coder may see of what was done after `latest` gave a moment.

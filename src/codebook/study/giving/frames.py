@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store import queries, transcript_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.exchange_queries import code_labels, export_codings
 from codebook.store.store import Store
 from codebook.study.turns import labels_by_number, turns_of

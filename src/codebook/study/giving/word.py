@@ -9,7 +9,7 @@ from typing import BinaryIO
 from codebook.exporting.files import file_stem
 from codebook.exporting.transcript_document import Comment, transcript_document
 from codebook.store import exchange_queries, lookups, queries, transcript_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.looking import codebook

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from codebook.store import transcript_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.moments import Moment, now
 from codebook.store.store import Store
 from codebook.text.resembling import Texts

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from codebook.errors import InputError, RefusedError
 from codebook.store import backup, journal_queries, transcript_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.revision_queries import former_texts
 from codebook.store.store import Store
 from codebook.store.text_columns import written

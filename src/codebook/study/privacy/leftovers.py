@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import InputError
 from codebook.store import backup
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.store import DATABASE
 from codebook.store.text_columns import written
 from codebook.study.privacy.key import FILE as KEY

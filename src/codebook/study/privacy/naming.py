@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup, transcript_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import DATABASE
 from codebook.store.tables import Background, Participant

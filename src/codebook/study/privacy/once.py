@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.histories import Key
 from codebook.store.journal_queries import ever, ids, images
 from codebook.store.revision_queries import loose_texts

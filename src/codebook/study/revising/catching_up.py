@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from codebook.store import erasing, revision_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.histories import Key
 from codebook.store.identity import derived_id

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.store import revision_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.revision_queries import PlacedRow, RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.revising import NewText, regain, revise

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from codebook.progress import OnProgress
 from codebook.store import queries, reconciliation_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
 from codebook.study.settling.in_line import Pieces, bring_in_line

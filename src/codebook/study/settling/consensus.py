@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.store import lookups, reconciliation_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciliation_queries import NamedCoder
 from codebook.store.tables import Coder, Coding, Passage, Record

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.store import moments, reconciliation_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.moments import Moment
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer

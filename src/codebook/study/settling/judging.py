@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import Marked
 from codebook.store import queries, reconciliation_queries, review_queries
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciliation_queries import LayeredRow
 from codebook.store.review_queries import ReviewRow

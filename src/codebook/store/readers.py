@@ -1,4 +1,4 @@
-"""Reading as one coder sees a study: its file through sqlite3 itself, a server by its engine."""
+"""Reading a study as one coder sees it: a file through sqlite3 itself, a server by its engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from codebook.store import files
-from codebook.store.asking import Connection
+from codebook.store.connections import Connection
 from codebook.store.moments import Moment, now
 from codebook.store.visibility import blindfold_sqlite
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
 
 
-class Eyes(Protocol):
-    """One coder's view of a study, for as many readers at once as there are."""
+class Reader(Protocol):
+    """Reads a study as one coder sees it; threads may use it at the same time."""
 
     def reading(self) -> AbstractContextManager[Connection]:
-        """Give a connection that sees one moment of the study, and can write nothing."""
+        """Give a connection that reads one snapshot of the study, and cannot write."""
 
     def moment(self) -> Moment:
-        """Return the moment of the last action that is seen."""
+        """Return the moment of the last action that the coder may see."""
 
-    def rest(self) -> bool:
-        """Say whether nothing could be written when that moment was asked for."""
+    def is_read_only(self) -> bool:
+        """Say whether the study could not be written when `moment` was last called."""
 
     def close(self) -> None:
-        """Let go of the connections, of those in use as soon as they are not."""
+        """Close all connections, those in use as soon as they are released."""
 
 
-def eyes_of(url: str, coder_id: str | None) -> Eyes:
-    """Return how `coder_id`, or nobody, sees the study at a database URL."""
+def reader_of(url: str, coder_id: str | None) -> Reader:
+    """Return a reader of the study at a database URL, as `coder_id` or nobody sees it."""
     path = files.path_in(url)
-    return _ServerEyes(url, coder_id) if path is None else _FileEyes(path, coder_id)
+    return _ServerReader(url, coder_id) if path is None else _FileReader(path, coder_id)
 
 
-class _FileEyes:
-    """Those that look at a file."""
+class _FileReader:
+    """Reads a file."""
 
     def __init__(self, path: Path, coder_id: str | None) -> None:
         self._path, self._coder_id = path, coder_id
@@ -68,11 +68,11 @@ class _FileEyes:
                 self._known = written, now(connection)
         return self._known[1]
 
-    def rest(self) -> bool:
-        return isinstance(self._watch, files.Resting)
+    def is_read_only(self) -> bool:
+        return isinstance(self._watch, files.ReadOnlyConnection)
 
     def _written(self) -> int:
-        """Return a number that is another when anybody has written since; it costs nothing."""
+        """Return a number that changes whenever somebody has written; it costs nothing to read."""
         if self._watch is None or self._is_stale(self._watch):
             self._watch, self._known = files.connect(self._path), None
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
@@ -86,7 +86,7 @@ class _FileEyes:
             self._watch = None
 
     def _idle_one(self) -> sqlite3.Connection | None:
-        """Return a connection that is used by nobody, if there is one that still holds."""
+        """Return an idle connection that is still valid, None where there is none."""
         while self._idle:
             try:
                 found = self._idle.pop()
@@ -98,7 +98,7 @@ class _FileEyes:
         return None
 
     def _is_stale(self, connection: sqlite3.Connection) -> bool:
-        return isinstance(connection, files.Resting) and connection.is_stale(self._path)
+        return isinstance(connection, files.ReadOnlyConnection) and connection.is_stale(self._path)
 
     def _connected(self) -> sqlite3.Connection:
         connection = files.connect(self._path)
@@ -111,8 +111,8 @@ class _FileEyes:
         return connection
 
 
-class _ServerEyes:
-    """Those that look at a server."""
+class _ServerReader:
+    """Reads from a server."""
 
     def __init__(self, url: str, coder_id: str | None) -> None:
         from codebook.store.engine import reading_engine
@@ -132,21 +132,21 @@ class _ServerEyes:
             try:
                 yield connection
             finally:
-                if self._closed:  # nobody looks into the pool that it would go back to
+                if self._closed:  # the pool that it would return to is disposed of
                     connection.detach()
 
     def moment(self) -> Moment:
-        from codebook.store.engine import written
+        from codebook.store.engine import write_marker
 
-        # To find out what a coder may see takes a server most of the time of a question.
+        # Finding out what a coder may see takes a server most of the time of a query.
         with self._connected() as connection:
-            found = written(connection)
+            found = write_marker(connection)
         if self._known is None or self._known[0] != found:
             with self.reading() as connection:
                 self._known = found, now(connection)
         return self._known[1]
 
-    def rest(self) -> bool:
+    def is_read_only(self) -> bool:
         return False
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Asking a database: SQL in, plain tuples out.
+"""Running SQL on a connection of either kind: SQL with `:names` in, plain tuples out.
 
-A study's file is read through sqlite3 itself, which is there at once, also while it is written;
-a server through SQLAlchemy. A question is the same for both: SQL with `:names`.
+A study's file is read through sqlite3 itself, which is imported at once, and is fast also within a
+transaction of SQLAlchemy's; a server is read through SQLAlchemy.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from contextlib import contextmanager, nullcontext
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from codebook.store.indexes import made_anew
+from codebook.store.indexes import rebuilt_indexes
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
@@ -24,14 +24,14 @@ _ROWS_AT_ONCE = 500
 
 
 class Connection(Protocol):
-    """What can be asked: a connection of sqlite3, or one of SQLAlchemy."""
+    """A connection of sqlite3, or one of SQLAlchemy."""
 
     def execute(self, statement: Any, parameters: Any = ..., /) -> Any:  # noqa: ANN401 - of both
         """Run a statement."""
 
 
-class Answer(Protocol):
-    """The rows that answer a question."""
+class Cursor(Protocol):
+    """The rows that a query found, as sqlite3 and SQLAlchemy both give them."""
 
     def __iter__(self) -> Iterator[Any]:
         """Iterate over the rows."""
@@ -46,25 +46,25 @@ class Answer(Protocol):
         """Return the rows that are left."""
 
 
-def ask(connection: Connection, sql: str, **given: object) -> Answer:
-    """Return the rows that a query finds."""
-    file = _file_under(connection)
+def query(connection: Connection, sql: str, **given: object) -> Cursor:
+    """Run a query with values for its `:names`; return its rows."""
+    file = _sqlite_connection(connection)
     if file is not None:
         return file.execute(sql, given)
     from sqlalchemy import text
 
-    answer: Answer = connection.execute(text(sql), given)
-    return answer
+    cursor: Cursor = connection.execute(text(sql), given)
+    return cursor
 
 
-def tell(connection: Connection, sql: str, **given: object) -> None:
-    """Run a statement that changes rows."""
-    ask(connection, sql, **given)
+def execute(connection: Connection, sql: str, **given: object) -> None:
+    """Run a statement that returns no rows."""
+    query(connection, sql, **given)
 
 
-def run(connection: ServerConnection, statements: Iterable[str]) -> None:
-    """Run statements as they are, without values: those of a schema are many."""
-    file = _file_under(connection)
+def execute_all(connection: ServerConnection, statements: Iterable[str]) -> None:
+    """Run statements without values, such as the many of a schema."""
+    file = _sqlite_connection(connection)
     for statement in statements:
         if file is None:
             connection.exec_driver_sql(statement)
@@ -72,9 +72,9 @@ def run(connection: ServerConnection, statements: Iterable[str]) -> None:
             file.execute(statement)
 
 
-def nearest(connection: ServerConnection) -> Connection:
-    """Return the connection to ask the most directly, for the transaction that it is in."""
-    return _file_under(connection) or connection
+def driver_connection_of(connection: ServerConnection) -> Connection:
+    """Return sqlite3's own connection, else the same one; for the transaction that it is in."""
+    return _sqlite_connection(connection) or connection
 
 
 def insert(
@@ -87,7 +87,7 @@ def insert(
 
     Not through SQLAlchemy's Core, which takes twice as long over many rows as the database does.
     """
-    file = _file_under(connection)
+    file = _sqlite_connection(connection)
     marks = ", ".join(["%s" if file is None else "?"] * len(names))
     head, one = f"INSERT INTO {table} ({', '.join(names)}) VALUES", f"({marks})"
     if file is None:
@@ -97,24 +97,24 @@ def insert(
     # touches, which takes as long as writing one row and its journal.
     whole = len(rows) - len(rows) % _ROWS_A_STATEMENT
     many = f"{head} {', '.join([one] * _ROWS_A_STATEMENT)}" if whole else ""
-    with made_anew(file, table, len(rows)):
+    with rebuilt_indexes(file, table, len(rows)):
         for at in range(0, whole, _ROWS_A_STATEMENT):
             file.execute(many, tuple(chain.from_iterable(rows[at : at + _ROWS_A_STATEMENT])))
         file.executemany(f"{head} {one}", rows[whole:])
 
 
 @contextmanager
-def room_for(connection: Any, table: str, count: int) -> Iterator[None]:  # noqa: ANN401 - of either kind
-    """Have a table ready meanwhile for so many new rows, which come in several parts."""
-    file = _file_under(connection)
-    with nullcontext() if file is None else made_anew(file, table, count):
+def bulk_loading(connection: Any, table: str, count: int) -> Iterator[None]:  # noqa: ANN401 - of either kind
+    """Make inserting `count` rows in several calls as fast as in one."""
+    file = _sqlite_connection(connection)
+    with nullcontext() if file is None else rebuilt_indexes(file, table, count):
         yield
 
 
-def _file_under(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 - of either kind
+def _sqlite_connection(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 - of either kind
     """Return sqlite3's own connection under one of SQLAlchemy's, in the same transaction.
 
-    A statement takes a fifth of the time there; None where it is not SQLite's.
+    A statement takes a fifth of the time there. None for a server.
     """
     if isinstance(connection, sqlite3.Connection):
         return connection
@@ -129,23 +129,23 @@ def _file_under(connection: Any) -> sqlite3.Connection | None:  # noqa: ANN401 -
 def fetch_all(
     connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **given: object
 ) -> list[T]:
-    """Return the rows of a query, each made into what `kind` makes of it."""
-    return list(map(kind, ask(connection, sql, **given).fetchall()))
+    """Return the rows of a query, each converted by `kind`."""
+    return list(map(kind, query(connection, sql, **given).fetchall()))
 
 
 def value(connection: Connection, sql: str, **given: object) -> Any:  # noqa: ANN401 - a column's
     """Return the first column of the first row, None where there is no row."""
-    row = ask(connection, sql, **given).fetchone()
+    row = query(connection, sql, **given).fetchone()
     return None if row is None else row[0]
 
 
 def values(connection: Connection, sql: str, **given: object) -> list[Any]:
     """Return the first column of every row."""
-    return [row[0] for row in ask(connection, sql, **given)]
+    return [row[0] for row in query(connection, sql, **given)]
 
 
 def stream(connection: Connection, sql: str, **given: object) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a query; they are never all in memory."""
+    """Yield the rows of a query, which are never all in memory."""
     for part in in_parts(connection, sql, _ROWS_AT_ONCE, **given):
         yield from part
 
@@ -153,18 +153,20 @@ def stream(connection: Connection, sql: str, **given: object) -> Iterator[tuple[
 def in_parts(
     connection: Connection, sql: str, size: int, **given: object
 ) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield the rows of a query, so many at once; they are never all in memory."""
-    file = _file_under(connection)
-    answer = _served_in_parts(connection, sql, given) if file is None else file.execute(sql, given)
-    while part := answer.fetchmany(size):
+    """Yield the rows of a query in lists of at most `size`; they are never all in memory."""
+    file = _sqlite_connection(connection)
+    cursor = (
+        _stream_from_server(connection, sql, given) if file is None else file.execute(sql, given)
+    )
+    while part := cursor.fetchmany(size):
         yield part if file is not None else list(map(tuple, part))
 
 
-def _served_in_parts(connection: Any, sql: str, given: dict[str, object]) -> Answer:  # noqa: ANN401 - a server's
+def _stream_from_server(connection: Any, sql: str, given: dict[str, object]) -> Cursor:  # noqa: ANN401 - a server's
     from sqlalchemy import text
 
     # For this query alone: as the connection's own option it would be every later one's, too.
-    answer: Answer = connection.execute(
+    cursor: Cursor = connection.execute(
         text(sql), given, execution_options={"stream_results": True}
     )
-    return answer
+    return cursor
