@@ -7,6 +7,11 @@ import pytest
 from spoken import read
 
 FORMS = {
+    "names in full, once, of those who go by the first ones": (
+        "Ina Berg Lind: Hello, and\nwelcome to this.\n\nwe have Tom\n\nTom Ode: Thanks, and\nnow begin.\n\n"
+        + "Ina: So?\n\nTom: Yes.\n\n" * 12,
+        ["Ina Berg Lind", "Tom Ode", *["Ina", "Tom"] * 12],
+    ),
     "letters between numbers": (
         "0:01 Nora\nSo?\n0:04 3K31\nYes.\n0:07 Nora\nAnd?\n0:09 3K31\nNo.\n",
         ["Nora", "3K31"] * 2,

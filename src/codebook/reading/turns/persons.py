@@ -48,7 +48,8 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
             if habit.includes(heads) or (is_numbered(heads[0].label) and heads[0].line > first)
         )
     known |= _in_full(known, written) | _in_short(known, written)
-    return known | _misspelled(lines, known, written) | _introduced(lines, known, written)
+    named = _named_in_full(lines, known, written) | _introduced(lines, known, written)
+    return known | _misspelled(lines, known, written) | named
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
@@ -73,6 +74,33 @@ def _in_short(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str
         for label, heads in written.items()
         if label in names and heads[0].sign == "colon" and shape(heads[0].label) == "name"
     }
+
+
+def _named_in_full(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the full names before those who go by one of them: "Ann Lee: …" once, then "Ann".
+
+    More than a value follows, or a further line of what is said: captions have short ones.
+    """
+    first = {label: heads[0].line for label, heads in written.items()}
+    opened = {head.line for heads in written.values() for head in heads}
+    return {
+        label
+        for label, heads in written.items()
+        if label not in known
+        and shape(heads[0].label) == "names"
+        and any(
+            name in known and first[label] < first.get(name, 0)
+            for name in map(key, heads[0].label.split())
+        )
+        and (_is_said(lines, heads[0]) or _goes_on(lines, heads[0].line + 1, opened))
+    }
+
+
+def _goes_on(lines: Sequence[str], line: int, opened: set[int]) -> bool:
+    """Say whether a line has text, and no label that opens it."""
+    return line < len(lines) and bool(lines[line].strip()) and line not in opened
 
 
 def _heading_below(style: Heads) -> str:
@@ -130,9 +158,13 @@ def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
         capitals = (word[0] for word in head.label.split() if word[0].isupper())
         return own if own in known else "".join(capitals).casefold()
     codes = [code for code in known if 1 < len(code) <= _INITIALS and code[0] == own]
+    return codes[0] if len(codes) == 1 and _is_said(lines, head) else ""
+
+
+def _is_said(lines: Sequence[str], head: Head) -> bool:
+    """Say whether more than a value follows a label: a sentence, or what stands below it."""
     said = lines[head.line][head.body :]
-    is_said = head.alone or len(said.split()) > _WORDS_OF_A_VALUE or ends(said)
-    return codes[0] if len(codes) == 1 and is_said else ""
+    return head.alone or len(said.split()) > _WORDS_OF_A_VALUE or ends(said)
 
 
 def _misspelled(
