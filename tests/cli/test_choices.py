@@ -7,7 +7,7 @@ from typing import get_args
 from codebook.cli import correcting, exporting, files
 from codebook.reading.drafts import Kind
 from codebook.reading.turns.correction import STYLE_NAMES
-from codebook.study.giving import sheets
+from codebook.study.exporting import sheets
 
 
 def test_the_kinds_are_those_that_are_imported() -> None:

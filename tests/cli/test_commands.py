@@ -16,7 +16,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.study.giving.sheets import FILES
+from codebook.study.exporting.sheets import FILES
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged

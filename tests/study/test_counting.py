@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.exchange_queries import SpotRow
-from codebook.study.giving.counting import Tallied, Use, by_participant, together
+from codebook.study.exporting.code_counts import Tallied, Use, by_participant, together
 
 passages = st.builds(
     lambda key, coder, text, start, length, person: SpotRow(

@@ -20,7 +20,7 @@ import small
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.exporting.contents_sheet import ABOUT
-from codebook.study.giving.sheets import ASKED_FOR, FILES
+from codebook.study.exporting.sheets import ASKED_FOR, FILES
 from codebook.text.cells import unescape_xstring
 from codebook.text.spans import Span
 from phrases import put

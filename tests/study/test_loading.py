@@ -11,7 +11,7 @@ import pytest
 import codebook.study
 import small
 from codebook import Study
-from codebook.study.giving.sheets import FILES
+from codebook.study.exporting.sheets import FILES
 from codebook.text.spans import Span
 
 LATER = (

@@ -23,8 +23,8 @@ from codebook.store.referring import closure
 from codebook.store.substituting import substitute
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
-from codebook.study.giving import word
-from codebook.study.giving.frames import CodingEntries
+from codebook.study.exporting import word_documents
+from codebook.study.exporting.frames import CodingEntries
 from codebook.study.importing import Options
 from codebook.text.spans import Span
 
@@ -110,7 +110,7 @@ def layered_rows(study: Study) -> list[LayeredRow]:
 
 
 def test_word_documents_are_written_one_after_the_other(study: Study) -> None:
-    first, *others = word.documents(study.store).values()
+    first, *others = word_documents.documents(study.store).values()
     first(BytesIO())
     alone = most(lambda: first(BytesIO()))
     assert len(others) == TEXTS - 1

@@ -18,7 +18,7 @@ from codebook.reading.refi import read_qdpx
 from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead
-from codebook.study.giving.frames import CodingEntries
+from codebook.study.exporting.frames import CodingEntries
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.ranks import places
 from codebook.study.sample import copy_sample

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
-from codebook.study.sorting.themes import Theme
+from codebook.study.grouping.themes import Theme
 from codebook.tui.board import Board
 
 

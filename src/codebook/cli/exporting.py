@@ -62,7 +62,10 @@ def export(given: Namespace) -> None:
             files = study.export(
                 given.sheets, given.out, published=published, key=given.key, on_progress=on_progress
             )
-        remarks = [*_of_files(files, asked=bool(given.sheets)), *_of_study(study, given, files)]
+        remarks = [
+            *_file_remarks(files, asked=bool(given.sheets)),
+            *_study_remarks(study, given, files),
+        ]
     print_files(files, as_json=given.json)
     if not files and not given.json:
         narrate("The study has nothing to export yet.")
@@ -70,9 +73,9 @@ def export(given: Namespace) -> None:
         narrate(remark)
 
 
-def _of_files(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
-    """Yield what one would not see of the files; that one is empty, where it was asked for."""
-    from codebook.study.giving.written import has_no_rows, needs_fonts
+def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
+    """Yield a remark for each file that needs one; for an empty file, where it was requested."""
+    from codebook.study.exporting.file_remarks import has_no_rows, needs_fonts
 
     for path in files if asked else ():
         if has_no_rows(path):
@@ -84,8 +87,8 @@ def _of_files(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
         )
 
 
-def _of_study(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator[str]:
-    """Yield what is undecided in what was written, and what has no place in it."""
+def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator[str]:
+    """Yield remarks on the content: what is undecided in it, and what the formats cannot hold."""
     quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
     if quoting and (apart := study.forms_apart()):
         places = f"{apart} key passages" if apart > 1 else "a key passage"

@@ -12,7 +12,7 @@ from codebook.cli.studies import opened
 from codebook.errors import UsageError
 
 if TYPE_CHECKING:
-    from codebook.study.giving.quoting import Quote
+    from codebook.study.exporting.quote_rows import Quote
 
 
 def declare(command: Command) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from codebook.study.codebook import Code, Codebook
-from codebook.study.sorting.themes import Theme
+from codebook.study.grouping.themes import Theme
 
 
 class Column(NamedTuple):

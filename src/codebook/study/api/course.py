@@ -22,7 +22,7 @@ from codebook.study import (
     stages,
 )
 from codebook.study.api.base import Opened
-from codebook.study.giving import sheets
+from codebook.study.exporting import sheets
 from codebook.study.settling import agreed
 from codebook.study.views import Conflict, Imported
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.study.api.base import Opened
-from codebook.study.sorting import beginning, grouping, themes
+from codebook.study.grouping import joint_start, theme_edits, themes
 
 
 class GroupingCodes(Opened):
@@ -24,45 +24,45 @@ class GroupingCodes(Opened):
 
     def begin_joint_grouping(self, start: str = "") -> None:
         """Make the joint grouping of what two agree on, or of that of the coder named."""
-        beginning.begin_joint(self.store, self._me(), start)
+        joint_start.begin_joint(self.store, self._me(), start)
 
     def new_theme(
         self, name: str, code_ids: Sequence[str] = (), *, definition: str = "",
         out_of: str | None = None, joint: bool = False,
     ) -> str:  # fmt: skip
         """Make a theme with codes in it, taken out of another one if named; return its id."""
-        return grouping.new_theme(
+        return theme_edits.new_theme(
             self.store, self._me(), name, code_ids, definition=definition, out_of=out_of,
             joint=joint,
         )  # fmt: skip
 
     def edit_theme(self, theme_id: str, *, joint: bool = False, **values: str) -> None:
         """Set name, definition or reason of a theme."""
-        grouping.edit_theme(self.store, self._me(), theme_id, joint=joint, **values)
+        theme_edits.edit_theme(self.store, self._me(), theme_id, joint=joint, **values)
 
     def remove_theme(self, theme_id: str, *, joint: bool = False) -> None:
         """Take a theme away; its codes lie in the others, or in none."""
-        grouping.remove_theme(self.store, self._me(), theme_id, joint=joint)
+        theme_edits.remove_theme(self.store, self._me(), theme_id, joint=joint)
 
     def move_theme(self, theme_id: str, by: int, *, joint: bool = False) -> None:
         """Let a theme stand so many places later, or earlier where negative."""
-        grouping.move_theme(self.store, self._me(), theme_id, by, joint=joint)
+        theme_edits.move_theme(self.store, self._me(), theme_id, by, joint=joint)
 
     def group(
         self, theme_id: str, code_ids: Sequence[str], *, out_of: str | None = None,
         joint: bool = False,
     ) -> None:  # fmt: skip
         """Put codes into a theme, out of another one if named, else beside where they lie."""
-        grouping.put(self.store, self._me(), theme_id, code_ids, out_of=out_of, joint=joint)
+        theme_edits.put(self.store, self._me(), theme_id, code_ids, out_of=out_of, joint=joint)
 
     def ungroup(self, theme_id: str, code_ids: Sequence[str], *, joint: bool = False) -> None:
         """Take codes out of a theme."""
-        grouping.take_out(self.store, self._me(), theme_id, code_ids, joint=joint)
+        theme_edits.take_out(self.store, self._me(), theme_id, code_ids, joint=joint)
 
     def show_theme(
         self, theme_id: str, passage_id: str, *, shown: bool = True, joint: bool = False
     ) -> None:
         """Let a passage show what a theme is about, or no longer."""
-        grouping.show_passage(
+        theme_edits.show_passage(
             self.store, self._me(), theme_id, passage_id, shown=shown, joint=joint
         )

@@ -11,7 +11,7 @@ from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow,
 from codebook.study import changes, finding, looking, progress
 from codebook.study.api.base import Opened
 from codebook.study.codebook import Codebook
-from codebook.study.giving import frames, key_passages, quoting
+from codebook.study.exporting import frames, key_passages, quote_rows
 from codebook.study.measuring import confusing, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.views import Interview, Part, Participant, Passage, Status, Transcript
@@ -90,13 +90,13 @@ class Looking(Opened):
         with self.store.reading() as connection:
             return queries.quoted(connection, code_id)
 
-    def quotes(self) -> list[quoting.Quote]:
+    def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""
-        return quoting.quotes(self.store)
+        return quote_rows.quotes(self.store)
 
     def forms_apart(self) -> int:
         """Return how many places coders have printed in several forms, with none settled on."""
-        return len(quoting.forms_apart(self.store))
+        return len(quote_rows.forms_apart(self.store))
 
     def insights_beside(self) -> int:
         """Return how many insights CodeBook.csv leaves out, as they are on no key passage."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from codebook.study import levels
 from codebook.study.api.base import Opened
-from codebook.study.giving import kits, sheets
+from codebook.study.exporting import kits, sheets
 from codebook.study.looking import people, settings
 from codebook.study.people import gaps, grid, interviewing, linking, participants, pasting
 from codebook.study.settings import Field, Level

@@ -17,13 +17,13 @@ from codebook.store.tables import (
     ThemeCode,
     ThemePassage,
 )
+from codebook.study.grouping.theme_edits import check_stage, theme_link_id
+from codebook.study.grouping.theme_rows import passage_line
+from codebook.study.grouping.themes import is_open
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.numbers import Numbers
 from codebook.study.settling import consensus
-from codebook.study.sorting.grouping import check_stage, in_theme
-from codebook.study.sorting.theme_rows import passage_line
-from codebook.study.sorting.themes import is_open
 from codebook.text.display import in_brief
 
 
@@ -69,11 +69,11 @@ class _Sheet:
         common = {"coder_id": coder.id, "theme_id": theme_id}
         self._desk.upsert(
             ThemeCode,
-            [{"id": in_theme(*key, code), "code_id": code, **common} for code in codes],
+            [{"id": theme_link_id(*key, code), "code_id": code, **common} for code in codes],
         )
         self._desk.upsert(
             ThemePassage,
-            [{"id": in_theme(*key, passage), "passage_id": passage, **common}
+            [{"id": theme_link_id(*key, passage), "passage_id": passage, **common}
              for passage in filter(None, shown)],
             counted=False,
         )  # fmt: skip

@@ -13,9 +13,9 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings
 from codebook.study.emergent import checked_name, chosen
+from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.looking import codebook
 from codebook.study.ranking.following import follow
-from codebook.study.sorting.grouping import in_theme
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
 
@@ -119,7 +119,7 @@ def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
     (study,) = tx.all(StudyRecord)
     tx.insert(
         ThemeCode,
-        [{"id": in_theme(study.id, row.theme_id, into_id), "coder_id": row.coder_id,
+        [{"id": theme_link_id(study.id, row.theme_id, into_id), "coder_id": row.coder_id,
           "theme_id": row.theme_id, "code_id": into_id}
          for row in old if row.theme_id not in there],
     )  # fmt: skip

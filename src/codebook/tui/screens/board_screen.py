@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.study.grouping.themes import Grouping, is_open
 from codebook.study.settling.consensus import NAME
-from codebook.study.sorting.themes import Grouping, is_open
 from codebook.text.display import counted
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.sorting.themes import Compared, Theme
+from codebook.study.grouping.themes import Compared, Theme
 from codebook.tui.commands.grouping import COMPARED
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings

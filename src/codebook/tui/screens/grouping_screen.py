@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import BindingType
 
 from codebook.errors import CodebookError
-from codebook.study.sorting.themes import Theme
+from codebook.study.grouping.themes import Theme
 from codebook.text.display import counted
 from codebook.tui.commands.grouping import GROUPING
 from codebook.tui.dialogs.theme_form import ThemeForm, Written

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from codebook.store.rows import QuotedRow
-from codebook.study.sorting.themes import Theme
+from codebook.study.grouping.themes import Theme
 from codebook.tui.commands.grouping import THEME
 from codebook.tui.keys import bindings
 from codebook.tui.screens.passages_screen import PassagesScreen

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.given import GivenMemo, GivenTheme
 from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode, ThemePassage
+from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.importing.desk import Desk
 from codebook.study.importing.refi.layers import Layers
-from codebook.study.sorting.grouping import in_theme
 
 
 class Targets(NamedTuple):
@@ -95,7 +95,7 @@ def _fill(
     )  # fmt: skip
     desk.upsert(
         ThemePassage,
-        [{"id": in_theme(desk.study.id, theme_id, key), "passage_id": key, **common}
+        [{"id": theme_link_id(desk.study.id, theme_id, key), "passage_id": key, **common}
          for key in passages if (theme_id, key) not in there],
         counted=False,
     )  # fmt: skip

@@ -9,10 +9,10 @@ from codebook.store import queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code
-from codebook.study.giving.published import published_layer
+from codebook.study.exporting.published import published_layer
+from codebook.study.grouping.theme_rows import Categories
 from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
-from codebook.study.sorting.theme_rows import Categories
 
 
 class KeyPassage(NamedTuple):

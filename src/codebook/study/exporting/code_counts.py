@@ -1,4 +1,4 @@
-"""How much codes were used: alone and with those under them, by participant, and together."""
+"""How often codes were used: alone and with their subcodes, by participant, and together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.store import exchange_queries
 from codebook.store.exchange_queries import SpotRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.giving.published import published_layer
+from codebook.study.exporting.published import published_layer
 
 
 class Use(NamedTuple):
@@ -22,7 +22,7 @@ class Use(NamedTuple):
 
     @property
     def place(self) -> Hashable:
-        """What is the same of passages that several coders marked alike."""
+        """A key that is equal for passages that several coders marked alike."""
         row = self.passage
         if row.revision_id is None:
             return row.participant_id, row.quote
@@ -51,7 +51,7 @@ def uses(store: Store) -> list[Use]:
 
 
 class Tallied:
-    """The uses of a code or a branch, to be counted."""
+    """Counts the uses of a code or of a branch."""
 
     def __init__(self, found: Iterable[Use] = ()) -> None:
         uses = list(found)
@@ -61,7 +61,7 @@ class Tallied:
         self._transcripts = {use.passage.revision_id for use in uses}
 
     def take(self, other: Tallied) -> None:
-        """Count the uses of another code too."""
+        """Add the uses counted for another code."""
         self._codings += other._codings
         self._places |= other._places
         self._participants |= other._participants

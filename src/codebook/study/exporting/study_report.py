@@ -1,4 +1,4 @@
-"""The study as a report: what who exports may see, with quotes as they are published."""
+"""The study as a report: what the exporting coder may see, with quotes as they are published."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from codebook.store import journal_queries, queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
-from codebook.study.giving import picturing
-from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
-from codebook.study.giving.counting import Use, amounts, by_participant, uses
-from codebook.study.giving.key_passages import KeyPassage, key_passages
-from codebook.study.giving.published import published_layer
+from codebook.study.exporting import study_figures
+from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
+from codebook.study.exporting.code_counts import Use, amounts, by_participant, uses
+from codebook.study.exporting.key_passages import KeyPassage, key_passages
+from codebook.study.exporting.published import published_layer
+from codebook.study.grouping.themes import groupings
 from codebook.study.levels import level
 from codebook.study.looking import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_said
 from codebook.study.settling.reviewing import OUTCOMES, acceptance
 from codebook.study.settling.tally import tally
-from codebook.study.sorting.themes import groupings
 from codebook.study.views import Participant
 
 
@@ -155,11 +155,11 @@ def _interviewees(
 def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Picture]:
     drawn = {
         "Codes known after each interview, new ones in full colour.":
-            picturing.growth(store),
+            study_figures.growth(store),
         "Codes on the same words as another one: how many passages overlap so.":
-            picturing.cooccurrence(book, found),
+            study_figures.cooccurrence(book, found),
     }  # fmt: skip
-    for key, drawings in picturing.rankings(store):
+    for key, drawings in study_figures.rankings(store):
         drawn[f"Part {key}: how many of each group ranked what on top."] = drawings
     return (Picture(caption, tuple(each)) for caption, each in drawn.items() if each)
 

@@ -1,4 +1,4 @@
-"""The groupings as they can be seen, and two of them side by side."""
+"""The groupings that a coder may see, and two of them compared."""
 
 from __future__ import annotations
 

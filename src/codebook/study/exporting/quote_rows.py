@@ -10,7 +10,7 @@ from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store import exchange_queries, queries, transcript_queries
 from codebook.store.store import Store
-from codebook.study.giving.key_passages import key_passages
+from codebook.study.exporting.key_passages import key_passages
 from codebook.study.people.grid import grid
 from codebook.text.wording import differences
 

@@ -8,8 +8,8 @@ from codebook.exporting.sheets import Sheet
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
+from codebook.study.grouping.themes import Grouping, groupings, joint
 from codebook.study.looking import codebook
-from codebook.study.sorting.themes import Grouping, groupings, joint
 
 
 def sheet(store: Store) -> Sheet:

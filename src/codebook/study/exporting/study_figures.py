@@ -1,4 +1,4 @@
-"""The study's figures, each as SVG and PDF: what cannot be had as yet is left out."""
+"""The study's figures, each as SVG and PDF; those for which there is no data yet are left out."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from codebook.exporting.figures import (
 from codebook.exporting.files import file_stem
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.giving.agreement_rows import independent_agreement
-from codebook.study.giving.counting import Use, by_participant, together, uses
+from codebook.study.exporting.agreement_rows import independent_agreement
+from codebook.study.exporting.code_counts import Use, by_participant, together, uses
 from codebook.study.looking import codebook, people
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.study.ranking.ranking_figures import figures as ranking_figures

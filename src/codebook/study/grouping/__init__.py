@@ -1,4 +1,4 @@
-"""Codes sorted into themes, by each coder and jointly."""
+"""Grouping codes into themes, each coder alone and then jointly."""
 
 from __future__ import annotations
 

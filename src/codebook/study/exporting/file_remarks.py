@@ -1,4 +1,4 @@
-"""What a person would not see of files that were written, and should be told."""
+"""What a person should be told about exported files: an empty sheet, a font that is missing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
 
 def has_no_rows(path: Path) -> bool:
-    """Say whether a sheet is a header alone, or empty where no column is known."""
+    """Say whether a sheet has a header alone, or nothing."""
     if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
         return False
     from codebook.reading.formats.tables import read_table
@@ -23,5 +23,5 @@ def has_no_rows(path: Path) -> bool:
 
 
 def needs_fonts(path: Path) -> bool:
-    """Say whether a figure has letters whose fonts are not in the file."""
+    """Say whether a figure has letters whose fonts are not embedded in the file."""
     return path.suffix == ".pdf" and has_fonts_of_readers(path.read_bytes())

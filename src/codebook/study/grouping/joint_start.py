@@ -1,4 +1,4 @@
-"""The joint grouping begun: with what two coders' groupings agree on, or with one of them."""
+"""Starting the joint grouping: from what two coders' groupings agree on, or from one of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from codebook.store import queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Theme as ThemeRecord
-from codebook.study.sorting.grouping import sorting
-from codebook.study.sorting.themes import Theme, compare, groupings, joint
+from codebook.study.grouping.theme_edits import theme_writing
+from codebook.study.grouping.themes import Theme, compare, groupings, joint
 from codebook.study.views import Person
 
 
@@ -23,17 +23,17 @@ def begin_joint(store: Store, me: Person, start: str = "") -> None:
     if joint(store):
         raise RefusedError("There is a joint grouping already.", "Change it, or undo it.")
     made = _as_begun(store, start)
-    with sorting(store, me, joint=True) as hand:
+    with theme_writing(store, me, joint=True) as writer:
         keys = [derived_id(study_id, "joint theme", key) for key in made]
-        hand.tx.insert(
+        writer.tx.insert(
             ThemeRecord,
-            [{"id": key, "coder_id": hand.layer, "name": theme.name,
+            [{"id": key, "coder_id": writer.layer, "name": theme.name,
               "definition": theme.definition, "position": place}
              for place, (key, theme) in enumerate(zip(keys, made.values(), strict=True))],
         )  # fmt: skip
         for key, theme in zip(keys, made.values(), strict=True):
-            hand.fill(key, theme.code_ids, [shown.passage_id for shown in theme.passages])
-        hand.tx.label = f"began the joint grouping with {start or 'what is agreed'}"
+            writer.fill(key, theme.code_ids, [shown.passage_id for shown in theme.passages])
+        writer.tx.label = f"began the joint grouping with {start or 'what is agreed'}"
 
 
 def _as_begun(store: Store, start: str) -> dict[str, Theme]:

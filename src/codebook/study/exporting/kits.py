@@ -10,7 +10,7 @@ from codebook.exporting.files import file_stem, save_all
 from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.study.giving.sheets import default_folder
+from codebook.study.exporting.sheets import default_folder
 from codebook.study.looking import guideline
 from codebook.study.people.grid import homes
 from codebook.study.ranking.cards import Card, cards

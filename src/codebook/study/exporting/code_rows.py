@@ -16,7 +16,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
-from codebook.study.giving.counting import Amount, amounts, by_participant, together, uses
+from codebook.study.exporting.code_counts import Amount, amounts, by_participant, together, uses
 from codebook.study.looking import codebook
 
 

@@ -1,4 +1,4 @@
-"""What goes into a paper: the study's tables and its methods paragraph as LaTeX."""
+"""The study's tables and methods paragraph for a paper, as LaTeX."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from codebook.exporting.paper import (
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.giving.agreement_rows import MEASURES, Row, independent_agreement, rows_of
-from codebook.study.giving.counting import amounts, uses
-from codebook.study.giving.key_passages import KeyPassage, key_passages
+from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
+from codebook.study.exporting.code_counts import amounts, uses
+from codebook.study.exporting.key_passages import KeyPassage, key_passages
 from codebook.study.levels import level
 from codebook.study.looking import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph

@@ -18,20 +18,20 @@ from codebook.store.tables import Passage, StudyRecord, Theme, ThemeCode, ThemeP
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.emergent import checked_name
+from codebook.study.grouping.themes import is_open
 from codebook.study.settling import consensus
-from codebook.study.sorting.themes import is_open
 from codebook.study.views import Person
 
 
-class Hand(NamedTuple):
-    """The hand that sorts: an open action, and the layer that it writes."""
+class ThemeWriter(NamedTuple):
+    """Writes the themes of one layer, under an open action."""
 
     tx: Writer
     study_id: str
     layer: str
 
     def theme(self, theme_id: str) -> Theme:
-        """Return a theme of the layer; UsageError where it has none of this id."""
+        """Return a theme of the layer; UsageError where the layer has none of this id."""
         found = self.tx.get(Theme, theme_id)
         if found is None or found.coder_id != self.layer:
             raise UsageError("That theme is not in this grouping.", "Look at it anew.")
@@ -43,13 +43,13 @@ class Hand(NamedTuple):
         return sorted(found, key=lambda theme: (theme.position, theme.id))
 
     def key(self, theme_id: str, target_id: str) -> str:
-        """Return the id of the record that puts something into a theme."""
-        return in_theme(self.study_id, theme_id, target_id)
+        """Return the id of the record that links a code or passage to a theme."""
+        return theme_link_id(self.study_id, theme_id, target_id)
 
     def fill(
         self, theme_id: str, code_ids: Sequence[str] = (), passage_ids: Sequence[str] = ()
     ) -> None:
-        """Write codes and passages into a theme that has none of them."""
+        """Link codes and passages, none of which it has yet, to a theme."""
         targets = ((ThemeCode, "code_id", code_ids), (ThemePassage, "passage_id", passage_ids))
         for kind, column, ids in targets:
             self.tx.insert(
@@ -59,20 +59,20 @@ class Hand(NamedTuple):
             )  # fmt: skip
 
 
-def in_theme(study_id: str, theme_id: str, target_id: str) -> str:
-    """Return the id of the record that puts a code or passage into a theme."""
+def theme_link_id(study_id: str, theme_id: str, target_id: str) -> str:
+    """Return the id of the record that links a code or passage to a theme."""
     return derived_id(study_id, "in theme", theme_id, target_id)
 
 
 @contextmanager
-def sorting(store: Store, me: Person, *, joint: bool) -> Iterator[Hand]:
-    """Give a hand for one action; RefusedError where that grouping may not be changed now."""
+def theme_writing(store: Store, me: Person, *, joint: bool) -> Iterator[ThemeWriter]:
+    """Give a writer for one action; RefusedError where that grouping may not be changed now."""
     hidden = "" if joint else "grouping"
     with store.action(ActionHead(me.id, "grouped", hidden, any_layer=joint)) as tx:
         (study,) = tx.all(StudyRecord)
         check_stage(study.stage, joint=joint)
         layer = consensus.begin(tx, study.id).coder_id if joint else me.id
-        yield Hand(tx, study.id, layer)
+        yield ThemeWriter(tx, study.id, layer)
 
 
 def check_stage(stage: str, *, joint: bool) -> None:
@@ -100,18 +100,18 @@ def new_theme(
     out_of: str | None = None, joint: bool = False,
 ) -> str:  # fmt: skip
     """Make a theme, the last one, with codes in it; return its id."""
-    with sorting(store, me, joint=joint) as hand:
-        there = hand.themes()
+    with theme_writing(store, me, joint=joint) as writer:
+        there = writer.themes()
         theme_id = new_id()
-        hand.tx.insert(
+        writer.tx.insert(
             Theme,
-            [{"id": theme_id, "coder_id": hand.layer, "name": _free_name(hand, name),
+            [{"id": theme_id, "coder_id": writer.layer, "name": _free_name(writer, name),
               "definition": definition.strip(),
               "position": there[-1].position + 1 if there else 0}],
         )  # fmt: skip
-        labels = _put(hand, theme_id, code_ids, out_of)
+        labels = _put(writer, theme_id, code_ids, out_of)
         with_codes = f" with {', '.join(labels)}" if labels else ""
-        hand.tx.label = f"made the theme {name.strip()}{with_codes}"
+        writer.tx.label = f"made the theme {name.strip()}{with_codes}"
     return theme_id
 
 
@@ -121,37 +121,37 @@ def edit_theme(
     """Set name, definition or reason of a theme."""
     if unknown := set(values) - {"name", "definition", "reason"}:
         raise UsageError(f"A theme has no {', '.join(sorted(unknown))} to edit.")
-    with sorting(store, me, joint=joint) as hand:
-        theme = hand.theme(theme_id)
+    with theme_writing(store, me, joint=joint) as writer:
+        theme = writer.theme(theme_id)
         values = {name: text.strip() for name, text in values.items()}
         if "name" in values and values["name"] != theme.name:
-            values["name"] = _free_name(hand, values["name"], theme_id)
-        hand.tx.update(Theme, theme_id, **values)
-        hand.tx.label = f"changed the theme {theme.name}: {', '.join(values)}"
+            values["name"] = _free_name(writer, values["name"], theme_id)
+        writer.tx.update(Theme, theme_id, **values)
+        writer.tx.label = f"changed the theme {theme.name}: {', '.join(values)}"
 
 
 def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool = False) -> None:
     """Take a theme away; the codes in it stay in the codebook."""
-    with sorting(store, me, joint=joint) as hand:
-        theme = hand.theme(theme_id)
+    with theme_writing(store, me, joint=joint) as writer:
+        theme = writer.theme(theme_id)
         kinds: tuple[type[ThemeCode | ThemePassage], ...] = (ThemeCode, ThemePassage)
         for kind in kinds:
-            hand.tx.delete(kind, [row.id for row in hand.tx.all(kind, theme_id=theme_id)])
-        hand.tx.delete(Theme, [theme_id])
-        hand.tx.label = f"took away the theme {theme.name}"
+            writer.tx.delete(kind, [row.id for row in writer.tx.all(kind, theme_id=theme_id)])
+        writer.tx.delete(Theme, [theme_id])
+        writer.tx.label = f"took away the theme {theme.name}"
 
 
 def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool = False) -> None:
     """Let a theme stand `by` places later among the others, or earlier where negative."""
-    with sorting(store, me, joint=joint) as hand:
-        name = hand.theme(theme_id).name
-        ordered = [theme.id for theme in hand.themes()]
+    with theme_writing(store, me, joint=joint) as writer:
+        name = writer.theme(theme_id).name
+        ordered = [theme.id for theme in writer.themes()]
         place = ordered.index(theme_id)
         ordered.insert(max(0, min(len(ordered) - 1, place + by)), ordered.pop(place))
-        hand.tx.update_many(
+        writer.tx.update_many(
             Theme, [{"id": key, "position": place} for place, key in enumerate(ordered)]
         )
-        hand.tx.label = f"moved the theme {name}"
+        writer.tx.label = f"moved the theme {name}"
 
 
 def put(
@@ -159,53 +159,55 @@ def put(
     out_of: str | None = None, joint: bool = False,
 ) -> None:  # fmt: skip
     """Put codes into a theme, out of another one where that is named, else beside all others."""
-    with sorting(store, me, joint=joint) as hand:
-        name = hand.theme(theme_id).name
-        hand.tx.label = f"put {', '.join(_put(hand, theme_id, code_ids, out_of))} into {name}"
+    with theme_writing(store, me, joint=joint) as writer:
+        name = writer.theme(theme_id).name
+        writer.tx.label = f"put {', '.join(_put(writer, theme_id, code_ids, out_of))} into {name}"
 
 
 def take_out(
     store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *, joint: bool = False
 ) -> None:
     """Take codes out of a theme."""
-    with sorting(store, me, joint=joint) as hand:
-        name = hand.theme(theme_id).name
-        hand.tx.delete(ThemeCode, [hand.key(theme_id, code_id) for code_id in code_ids])
-        labels = lookups.code_labels(hand.tx.connection, code_ids, me.id).values()
-        hand.tx.label = f"took {', '.join(label for label, _ in labels)} out of {name}"
+    with theme_writing(store, me, joint=joint) as writer:
+        name = writer.theme(theme_id).name
+        writer.tx.delete(ThemeCode, [writer.key(theme_id, code_id) for code_id in code_ids])
+        labels = lookups.code_labels(writer.tx.connection, code_ids, me.id).values()
+        writer.tx.label = f"took {', '.join(label for label, _ in labels)} out of {name}"
 
 
 def show_passage(
     store: Store, me: Person, theme_id: str, passage_id: str, *, shown: bool, joint: bool = False
 ) -> None:
     """Let a passage show what a theme is about, or no longer."""
-    with sorting(store, me, joint=joint) as hand:
-        name = hand.theme(theme_id).name
-        key = hand.key(theme_id, passage_id)
+    with theme_writing(store, me, joint=joint) as writer:
+        name = writer.theme(theme_id).name
+        key = writer.key(theme_id, passage_id)
         if not shown:
-            hand.tx.delete(ThemePassage, [key])
-        elif hand.tx.get(Passage, passage_id) is None:
+            writer.tx.delete(ThemePassage, [key])
+        elif writer.tx.get(Passage, passage_id) is None:
             raise UsageError("That passage is not there any more.", "Look at the list anew.")
-        elif hand.tx.get(ThemePassage, key) is None:
-            hand.fill(theme_id, passage_ids=[passage_id])
-        hand.tx.label = f"{'chose' if shown else 'unchose'} a passage for {name}"
+        elif writer.tx.get(ThemePassage, key) is None:
+            writer.fill(theme_id, passage_ids=[passage_id])
+        writer.tx.label = f"{'chose' if shown else 'unchose'} a passage for {name}"
 
 
-def _put(hand: Hand, theme_id: str, code_ids: Sequence[str], out_of: str | None) -> list[str]:
+def _put(
+    writer: ThemeWriter, theme_id: str, code_ids: Sequence[str], out_of: str | None
+) -> list[str]:
     """Put codes into a theme; return their labels."""
-    tx = hand.tx
+    tx = writer.tx
     labels = known_codes(tx, code_ids)
     if out_of is not None and out_of != theme_id:
-        tx.delete(ThemeCode, [hand.key(hand.theme(out_of).id, code_id) for code_id in code_ids])
+        tx.delete(ThemeCode, [writer.key(writer.theme(out_of).id, code_id) for code_id in code_ids])
     there = {row.code_id for row in tx.all(ThemeCode, theme_id=theme_id)}
     fresh = [code_id for code_id in dict.fromkeys(code_ids) if code_id not in there]
-    hand.fill(theme_id, fresh)
+    writer.fill(theme_id, fresh)
     return labels
 
 
-def _free_name(hand: Hand, name: str, theme_id: str = "") -> str:
+def _free_name(writer: ThemeWriter, name: str, theme_id: str = "") -> str:
     name = checked_name(name, "theme")
-    for other in hand.themes():
+    for other in writer.themes():
         if other.id != theme_id and other.name.casefold() == name.casefold():
             raise UsageError(f"There is a theme {other.name!r} already.", "Choose another name.")
     return name

@@ -1,4 +1,4 @@
-"""What leaves the study as files: one builder per sheet."""
+"""Exporting a study to files: one builder for each sheet."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ from codebook.progress import OnProgress
 from codebook.store import journal_queries, queries
 from codebook.store.store import Store
 from codebook.study import refi
-from codebook.study.giving import (
+from codebook.study.exporting import (
     agreement_rows,
     background_rows,
     code_rows,
+    latex_tables,
     memo_rows,
-    picturing,
-    printing,
-    quoting,
+    quote_rows,
+    study_figures,
     transcript_rows,
-    word,
+    word_documents,
 )
-from codebook.study.giving.frames import CodingEntries
-from codebook.study.giving.key_passages import key_passages
+from codebook.study.exporting.frames import CodingEntries
+from codebook.study.exporting.key_passages import key_passages
+from codebook.study.grouping import theme_rows
 from codebook.study.looking import codebook, settings
 from codebook.study.people.grid import grid
 from codebook.study.privacy.holding import refuse_names
@@ -43,7 +44,6 @@ from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.codes import examples
 from codebook.study.settling import reconciliation_rows
 from codebook.study.settling.whole import refuse_part
-from codebook.study.sorting import theme_rows
 from codebook.study.taxonomy import saturation
 
 Builder = Callable[[Store], Sheet]
@@ -124,7 +124,7 @@ def export(
 def _files(
     store: Store, name: str, builders: Mapping[str, Builder], *, asked: bool
 ) -> dict[str, Content]:  # fmt: skip
-    """Return the files of a sheet by name; none where it is not asked for and has no content."""
+    """Return the files of a sheet by name; none where it was not requested and has no content."""
     file = FILES[name]
     if write_all := _FOLDERS.get(name):
         return {f"{file}/{each}": content for each, content in write_all(store).items()}
@@ -136,7 +136,7 @@ def _files(
 
 
 def _sheet(store: Store, build: Builder, *, asked: bool) -> Sheet | None:
-    """Return a sheet; one that is not asked for by name only if it can be had and has rows."""
+    """Return a sheet; one that was not requested by name only if it is available and has rows."""
     try:
         sheet = build(store)
     except RefusedError:
@@ -208,7 +208,7 @@ def _log(store: Store) -> Sheet:
 
 
 def _report(store: Store) -> bytes:
-    from codebook.study.giving.reporting import report  # it takes time to import
+    from codebook.study.exporting.study_report import report  # it takes time to import
 
     return report(store)
 
@@ -243,9 +243,9 @@ _DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], Content]]
     "qdpx": (refi.has_content, refi.qdpx),
 }
 _FOLDERS: dict[str, Callable[[Store], Mapping[str, Content]]] = {
-    "word": word.documents,
-    "figures": picturing.files,
-    "paper": printing.files,
+    "word": word_documents.documents,
+    "figures": study_figures.files,
+    "paper": latex_tables.files,
 }
 _BUILDERS: dict[str, Builder] = {
     "codebook": _codebook,
@@ -261,7 +261,7 @@ _BUILDERS: dict[str, Builder] = {
     "agreement": agreement_rows.sheet,
     "transcripts": transcript_rows.sheet,
     "codes": code_rows.codes,
-    "quotes": quoting.sheet,
+    "quotes": quote_rows.sheet,
     "matrix": code_rows.matrix,
     "presence": code_rows.presence,
     "cooccurrence": code_rows.cooccurrence,
