@@ -35,9 +35,10 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
 from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
+from codebook.study.importing.column_memory import columns_of, remember
 from codebook.study.importing.comments import import_comments, offer_comments
-from codebook.study.importing.desk import Desk
 from codebook.study.importing.guidelines import import_guideline
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.labels import refuse_labels
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.offered import NOTHING_SAID as NOTHING_SAID
@@ -48,7 +49,6 @@ from codebook.study.importing.offered import styles_of as styles_of
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi import import_project
-from codebook.study.importing.remembered import columns_of, remember
 from codebook.study.importing.resembling import Likenesses
 from codebook.study.importing.table_columns import TableColumns as TableColumns
 from codebook.study.importing.table_columns import table_columns as table_columns
@@ -163,7 +163,7 @@ def import_under(
             done[at] = _write(tx, *drafts[at], options, likenesses)
             tell()
         if paths:
-            link_transcripts(Desk(tx, paths[-1]))
+            link_transcripts(Importer(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # as what one codes by hand
@@ -222,23 +222,23 @@ def _write(
     tx: Writer, path: Path, draft: AnyDraft, options: Options, likenesses: Likenesses | None
 ) -> Imported:
     kind, write = _KINDS[type(draft)]
-    desk = Desk(tx, path)
+    importer = Importer(tx, path)
     if isinstance(draft, TaxonomyDraft):
-        import_taxonomy(desk, draft, options.prefix)
+        import_taxonomy(importer, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
         import_transcript(
-            desk, draft, options.correcting(path),
+            importer, draft, options.correcting(path),
             updating=options.updates(path), likenesses=likenesses,
         )  # fmt: skip
         if options.takes_comments(path):
-            import_comments(desk, draft)
+            import_comments(importer, draft)
         elif isinstance(options.comments, bool):  # else it was said of which
-            offer_comments(desk, draft)
+            offer_comments(importer, draft)
     else:
-        write(desk, draft)
+        write(importer, draft)
     if isinstance(draft, ProjectDraft):
         kind = draft.kind
         if draft.header and (said := options.says_of(draft.header)):
-            remember(desk, draft, said)
-    problems = (*draft.problems, *desk.problems)
-    return Imported(str(path), kind, desk.added, desk.updated, desk.unchanged, problems)
+            remember(importer, draft, said)
+    problems = (*draft.problems, *importer.problems)
+    return Imported(str(path), kind, importer.added, importer.updated, importer.unchanged, problems)

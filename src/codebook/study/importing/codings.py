@@ -11,7 +11,7 @@ from codebook.store import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place
 from codebook.study.importing.codebooks import external_coder
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.settling.consensus import of_sheet
@@ -19,7 +19,7 @@ from codebook.text.display import in_brief
 from codebook.text.spans import Span
 
 
-def import_codings(desk: Desk, draft: CodingsDraft) -> None:
+def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
 
     A passage and a coding that are there already stay as they are, but for an insight or a key
@@ -28,7 +28,7 @@ def import_codings(desk: Desk, draft: CodingsDraft) -> None:
     ends outside its text, a quote that is not what stands there, or a layer that is closed to the
     one who imports.
     """
-    sheet = _Sheet(desk)
+    sheet = _Sheet(importer)
     for row in draft.rows:
         sheet.add(row)
     sheet.write()
@@ -37,19 +37,19 @@ def import_codings(desk: Desk, draft: CodingsDraft) -> None:
 class _Sheet:
     """The rows of one sheet on their way into the study."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        connection = desk.tx.connection
+    def __init__(self, importer: Importer) -> None:
+        self._importer = importer
+        connection = importer.tx.connection
         self._revisions = {
             row.name: row.revision_id for row in transcript_queries.transcripts(connection)
         }
         self._by_participant()
         self._places: dict[str, Place] = {}
         self._texts: dict[str, str] = {}
-        self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
+        self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
         self._closed = lookups.is_closed(connection)
         self._there: dict[tuple[str, str, int, int], str] = {}
-        self._numbers = Numbers(desk)
+        self._numbers = Numbers(importer)
         self._index_codes()
         self._passages: dict[str, dict[str, object]] = {}
         self._codings: dict[str, dict[str, object]] = {}
@@ -58,14 +58,14 @@ class _Sheet:
 
     def _by_participant(self) -> None:
         """Let a sheet name the participant instead, where that one has a single transcript."""
-        labels = {person.id: person.label for person in self._desk.tx.all(Participant)}
+        labels = {person.id: person.label for person in self._importer.tx.all(Participant)}
         names: dict[str, set[str]] = {}
         rows = {
             row.id: row.revision_id
-            for row in transcript_queries.transcripts(self._desk.tx.connection)
+            for row in transcript_queries.transcripts(self._importer.tx.connection)
         }
         for transcript, person in transcript_queries.transcript_participants(
-            self._desk.tx.connection
+            self._importer.tx.connection
         ):
             names.setdefault(labels[person], set()).add(rows[transcript])
         for label, revisions in names.items():
@@ -76,7 +76,7 @@ class _Sheet:
         revision_id = self._revisions.get(row.transcript)
         if revision_id is None:
             raise InputError(
-                self._desk.path,
+                self._importer.path,
                 f"the study has no transcript {row.transcript!r}.",
                 "Import the transcript first.",
                 line=row.line,
@@ -84,8 +84,8 @@ class _Sheet:
         quote = self._quote(row, revision_id)
         coder_id = self._coder(row)
         where = (revision_id, coder_id, row.start, row.end)
-        passage_id = self._there.get(where) or self._desk.id("passage", *map(str, where))
-        created = row.created or self._desk.tx.at
+        passage_id = self._there.get(where) or self._importer.id("passage", *map(str, where))
+        created = row.created or self._importer.tx.at
         stamp = {"created": created, "modified": row.modified or created}
         passage = self._passages.setdefault(
             passage_id,
@@ -104,11 +104,11 @@ class _Sheet:
         code_id = self._code(row, coder_id, stamp["created"])
         layer = {"coder_id": coder_id, **stamp}
         self._codings[f"{passage_id} {code_id}"] = {
-            "id": self._desk.id("coding", passage_id, code_id), "passage_id": passage_id,
+            "id": self._importer.id("coding", passage_id, code_id), "passage_id": passage_id,
             "code_id": code_id, **layer,
         }  # fmt: skip
         if row.memo:
-            memo_id = self._desk.id("memo", passage_id, row.memo)
+            memo_id = self._importer.id("memo", passage_id, row.memo)
             self._memos[memo_id] = {
                 "id": memo_id, "about": "passage", "target_id": passage_id, "text": row.memo,
                 **layer,
@@ -116,7 +116,7 @@ class _Sheet:
 
     def write(self) -> None:
         """Write what is new, and what the sheet says of passages that are there."""
-        tx = self._desk.tx
+        tx = self._importer.tx
         there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
         tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
         for key, passage in there.items():
@@ -124,17 +124,17 @@ class _Sheet:
             changed = {k: v for k, v in given.items() if v and v != getattr(passage, k)}
             if changed:
                 tx.update(Passage, key, **changed)
-                self._desk.updated += 1
+                self._importer.updated += 1
         known = lookups.codes_by_passage(tx.connection, list(there))
         fresh = [key for key, row in self._codings.items()
                  if (row["passage_id"], row["code_id"]) not in known]  # fmt: skip
         tx.insert(Coding, [self._codings[key] for key in fresh])
-        self._desk.added += len(fresh)
-        self._desk.unchanged += len(self._codings) - len(fresh)
+        self._importer.added += len(fresh)
+        self._importer.unchanged += len(self._codings) - len(fresh)
         self._write_memos()
 
     def _write_memos(self) -> None:
-        tx = self._desk.tx
+        tx = self._importer.tx
         known = {(memo.target_id, memo.text) for memo in tx.all(Memo, about="passage")}
         tx.insert(
             Memo,
@@ -143,18 +143,18 @@ class _Sheet:
 
     def _place(self, revision_id: str) -> Place:
         if revision_id not in self._places:
-            self._places[revision_id] = Place(self._desk.tx, revision_id)
+            self._places[revision_id] = Place(self._importer.tx, revision_id)
         return self._places[revision_id]
 
     def _quote(self, row: CodingRow, revision_id: str) -> str:
         if revision_id not in self._texts:
-            connection = self._desk.tx.connection
+            connection = self._importer.tx.connection
             self._texts[revision_id], _ = transcript_queries.revision_text(connection, revision_id)
             self._there |= lookups.placed_passages(connection, revision_id)
         text = self._texts[revision_id]
         if row.end > len(text):
             raise InputError(
-                self._desk.path,
+                self._importer.path,
                 f"the passage ends at {row.end}; {row.transcript} has {len(text)} characters.",
                 "Check that the sheet belongs to this text.",
                 line=row.line,
@@ -162,7 +162,7 @@ class _Sheet:
         found = text[row.start : row.end]
         if row.quote and row.quote != found:
             raise InputError(
-                self._desk.path,
+                self._importer.path,
                 f"the quote is not what {row.transcript} has from {row.start} to {row.end}"
                 f" (“{in_brief(found)}”).",
                 "Check that the sheet belongs to this text.",
@@ -178,18 +178,18 @@ class _Sheet:
             name = of_sheet(name)
             coder = self._coders.get(name)
         if coder is None:
-            coder = self._coders[name] = external_coder(self._desk, row.coder)
+            coder = self._coders[name] = external_coder(self._importer, row.coder)
             said = f"{coder.name} is no coder of this study; that layer is open to all"
-            self._desk.problems.append(Problem(row.line, said))
-        if self._closed and self._desk.is_anothers(coder):
-            raise layer_closed(self._desk, row.coder, row.line)
+            self._importer.problems.append(Problem(row.line, said))
+        if self._closed and self._importer.is_other_coders(coder):
+            raise layer_closed(self._importer, row.coder, row.line)
         return coder.id
 
     def _is_settled(self, row: CodingRow, consensus: str) -> bool:
         """Say whether the consensus has this coding: it is made by ruling, never by importing."""
         revision_id = self._revisions[row.transcript]
         if revision_id not in self._settled:
-            connection = self._desk.tx.connection
+            connection = self._importer.tx.connection
             there = lookups.placed_passages(connection, revision_id).items()
             own = [key for (_, coder, *_), key in there if coder == consensus]
             self._settled[revision_id] = lookups.codes_by_passage(connection, own)
@@ -199,7 +199,7 @@ class _Sheet:
         return (self._there.get(where), code) in self._settled[revision_id]
 
     def _index_codes(self) -> None:
-        codes = self._desk.tx.all(Code)
+        codes = self._importer.tx.all(Code)
         self._by_name = {
             (code.coder_id if code.state == "candidate" else None, code.name.casefold()): code.id
             for code in codes
@@ -213,8 +213,8 @@ class _Sheet:
         for owner in (None, coder_id):
             if found := self._by_name.get((owner, label.casefold())):
                 return found
-        code_id = self._desk.id("candidate", coder_id, label)
-        self._desk.upsert(
+        code_id = self._importer.id("candidate", coder_id, label)
+        self._importer.upsert(
             Code,
             [{"id": code_id, "name": label, "origin": "emergent", "state": "candidate",
               "coder_id": coder_id, "created": created}],

@@ -12,7 +12,7 @@ from codebook.store import lookups
 from codebook.store.tables import Code, Coder, Revision
 from codebook.store.visibility import seen_coders
 from codebook.study.importing.codebooks import external_coder
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.links import link_transcripts
 from codebook.text.display import counted
@@ -30,25 +30,25 @@ class _Note(NamedTuple):
     stamp: dict[str, str]
 
 
-def offer_comments(desk: Desk, draft: TranscriptDraft) -> None:
+def offer_comments(importer: Importer, draft: TranscriptDraft) -> None:
     """Report that a document has comments, which were left in it."""
     if draft.comments:
         authors = ", ".join(dict.fromkeys(each.author or _NOBODY for each in draft.comments))
         how = "with --comments they become codings and memos"
-        desk.problems.append(
+        importer.problems.append(
             Problem(None, f"{counted(len(draft.comments), 'comment')} by {authors} left out; {how}")
         )
 
 
-def import_comments(desk: Desk, draft: TranscriptDraft) -> None:
+def import_comments(importer: Importer, draft: TranscriptDraft) -> None:
     """Take the comments of a transcript that is in the study; the same again change nothing.
 
     Those of the one who imports are in that coder's layer, those of others in external ones. While
     coders work apart, those of another coder are left out, and that is reported.
     """
     if draft.comments:
-        link_transcripts(desk)  # so that it is known whose the passages are
-        taking = _Taking(desk, draft)
+        link_transcripts(importer)  # so that it is known whose the passages are
+        taking = _Taking(importer, draft)
         for comment in draft.comments:
             taking.add(comment)
         taking.write()
@@ -57,13 +57,13 @@ def import_comments(desk: Desk, draft: TranscriptDraft) -> None:
 class _Taking:
     """The comments of one document on their way into the study."""
 
-    def __init__(self, desk: Desk, draft: TranscriptDraft) -> None:
-        self._desk, self._text = desk, draft.text
-        self._revision = desk.tx.all(Revision, sha256=draft.sha256)[0]
-        self._rows = LayerRows(desk, self._revision.id, draft.text)
-        self._coders = {coder.name: coder for coder in desk.tx.all(Coder)}
-        self._codes = desk.tx.all(Code)
-        self._closed = lookups.is_closed(desk.tx.connection)
+    def __init__(self, importer: Importer, draft: TranscriptDraft) -> None:
+        self._importer, self._text = importer, draft.text
+        self._revision = importer.tx.all(Revision, sha256=draft.sha256)[0]
+        self._rows = LayerRows(importer, self._revision.id, draft.text)
+        self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
+        self._codes = importer.tx.all(Code)
+        self._closed = lookups.is_closed(importer.tx.connection)
         self._labels: dict[str, dict[str, str]] = {}
         self._notes: list[_Note] = []
         self._hidden = Counter[str]()
@@ -73,14 +73,14 @@ class _Taking:
         """Take what a comment says."""
         name = comment.author.strip() or _NOBODY
         coder, span = self._coders.get(name), self._span(comment)
-        if coder and self._closed and self._desk.is_anothers(coder):
+        if coder and self._closed and self._importer.is_other_coders(coder):
             self._hidden[name] += 1
         elif not comment.text.strip():
             self._empty += 1
         elif coder and span and self._rows.has(span, coder.id, self._said(comment, coder.id)):
-            self._desk.unchanged += 1
+            self._importer.unchanged += 1
         else:
-            is_mine = coder is not None and coder.id == self._desk.tx.coder_id
+            is_mine = coder is not None and coder.id == self._importer.tx.coder_id
             self._put(comment, span, coder.id if coder and is_mine else self._external(name))
 
     def _put(self, comment: CommentDraft, span: Span | None, coder_id: str) -> None:
@@ -96,8 +96,8 @@ class _Taking:
 
     def write(self) -> None:
         """Write what is new; memos are on the passages that are there by now, else on their own."""
-        me = self._desk.tx.coder_id
-        seen = sorted(seen_coders(self._desk.tx.connection, me)) if me else []
+        me = self._importer.tx.coder_id
+        seen = sorted(seen_coders(self._importer.tx.connection, me)) if me else []
         for span, coder_id, said, stamp in self._notes:
             target = self._rows.passage_of_any(span, (coder_id, *seen))
             if target is None:
@@ -117,7 +117,7 @@ class _Taking:
 
     def _report(self, message: str, count: int) -> None:
         if count:
-            self._desk.problems.append(Problem(None, message))
+            self._importer.problems.append(Problem(None, message))
 
     def _span(self, comment: CommentDraft) -> Span | None:
         """Return what a comment is about, for a point the line that it is in; None for no text."""
@@ -142,7 +142,7 @@ class _Taking:
         return said_in(comment.text, self._labels[coder_id])
 
     def _external(self, name: str) -> str:
-        made = external_coder(self._desk, name)
+        made = external_coder(self._importer, name)
         if made.name == name:
             self._coders[name] = made
         return made.id
@@ -151,5 +151,5 @@ class _Taking:
         try:
             datetime.fromisoformat(comment.created)
         except ValueError:
-            return {"created": self._desk.tx.at, "modified": self._desk.tx.at}
+            return {"created": self._importer.tx.at, "modified": self._importer.tx.at}
         return {"created": comment.created, "modified": comment.created}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from codebook.reading.drafts import GuidelineDraft
 from codebook.store.tables import Part, Prompt
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 
 
-def import_guideline(desk: Desk, draft: GuidelineDraft) -> None:
+def import_guideline(importer: Importer, draft: GuidelineDraft) -> None:
     """Write parts, known by their label, and prompts, known by part, audience and text."""
-    ids = {part.label: desk.id("part", part.label) for part in draft.parts}
-    desk.upsert(
+    ids = {part.label: importer.id("part", part.label) for part in draft.parts}
+    importer.upsert(
         Part,
         [
             {"id": ids[part.label], "position": place, "label": part.label, "title": part.title,
@@ -19,10 +19,10 @@ def import_guideline(desk: Desk, draft: GuidelineDraft) -> None:
         ],
     )  # fmt: skip
     prompts = [(part, prompt) for part in draft.parts for prompt in part.prompts]
-    desk.upsert(
+    importer.upsert(
         Prompt,
         [
-            {"id": desk.id("prompt", part.label, prompt.audience, prompt.text),
+            {"id": importer.id("prompt", part.label, prompt.audience, prompt.text),
              "part_id": ids[part.label], "position": place, "audience": prompt.audience,
              "kind": prompt.kind, "text": prompt.text, "length": prompt.length}
             for place, (part, prompt) in enumerate(prompts)

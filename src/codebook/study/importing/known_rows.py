@@ -9,7 +9,7 @@ from itertools import chain, count
 from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.sheet_rows import ParticipantRow
 from codebook.store.tables import Background
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 
 
 class KnownRows:
@@ -22,10 +22,12 @@ class KnownRows:
     that nobody is linked to, if half of its cells are the same.
     """
 
-    def __init__(self, desk: Desk, draft: ParticipantsDraft, people: Mapping[str, str]) -> None:
+    def __init__(
+        self, importer: Importer, draft: ParticipantsDraft, people: Mapping[str, str]
+    ) -> None:
         """Look at the rows of a sheet; `people` are the ids of the participants by label."""
-        self._desk, self._draft = desk, draft
-        stored = sorted(desk.tx.all(Background), key=lambda row: (row.position, row.id))
+        self._importer, self._draft = importer, draft
+        stored = sorted(importer.tx.all(Background), key=lambda row: (row.position, row.id))
         self._rows = {row.id: row for row in stored}
         self._cells = {key: json.loads(row.cells) for key, row in self._rows.items()}
         self._ids: dict[int, str] = {}
@@ -51,7 +53,7 @@ class KnownRows:
         return dict(self._cells.get(key, {}))
 
     def _of_person(self, row: ParticipantRow, participant_id: str | None) -> str:
-        own = self._desk.id("background", row.participant)
+        own = self._importer.id("background", row.participant)
         linked = (
             each.id for each in self._rows.values()
             if participant_id and each.participant_id == participant_id
@@ -108,12 +110,14 @@ class KnownRows:
 
     def _at(self, line: int) -> str:
         """Return the id of a line of a sheet without ids."""
-        return self._desk.id("background", self._draft.name, str(line))
+        return self._importer.id("background", self._draft.name, str(line))
 
     def _new(self, row: ParticipantRow, why: str) -> str:
         """Return an id that no row has yet."""
         named = ("background", self._draft.name, why, str(row.line))
-        ids = (self._desk.id(*named, *more) for more in chain([()], ((str(n),) for n in count(2))))
+        ids = (
+            self._importer.id(*named, *more) for more in chain([()], ((str(n),) for n in count(2)))
+        )
         return next(key for key in ids if key not in self._rows and key not in self._ids.values())
 
     def _is(self, key: str, row: ParticipantRow) -> bool:

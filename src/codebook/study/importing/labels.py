@@ -6,7 +6,7 @@ from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.drafts import LabelsDraft
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 
 
 def labels_refused(path: Path) -> InputError:
@@ -18,6 +18,6 @@ def labels_refused(path: Path) -> InputError:
     )
 
 
-def refuse_labels(desk: Desk, draft: LabelsDraft) -> None:  # noqa: ARG001 - as the other kinds
+def refuse_labels(importer: Importer, draft: LabelsDraft) -> None:  # noqa: ARG001 - as the other kinds
     """Raise InputError."""
-    raise labels_refused(desk.path)
+    raise labels_refused(importer.path)

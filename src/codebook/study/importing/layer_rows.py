@@ -9,7 +9,7 @@ from codebook.reading.sheets.comment_text import Said
 from codebook.store import lookups
 from codebook.store.tables import Coding, Memo, Passage
 from codebook.study.coding import Place
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.text.spans import Span
 
 Row = dict[str, object]
@@ -26,11 +26,11 @@ class Written(NamedTuple):
 class LayerRows:
     """Passages, codings and memos of one text; what is there already stays as it is."""
 
-    def __init__(self, desk: Desk, revision_id: str, text: str) -> None:
-        self._desk, self._revision_id, self._text = desk, revision_id, text
-        self._place = Place(desk.tx, revision_id)
-        self._there: dict[Where, str] = lookups.placed_passages(desk.tx.connection, revision_id)
-        self._noted = {(one.coder_id, one.target_id, one.text) for one in desk.tx.all(Memo)}
+    def __init__(self, importer: Importer, revision_id: str, text: str) -> None:
+        self._importer, self._revision_id, self._text = importer, revision_id, text
+        self._place = Place(importer.tx, revision_id)
+        self._there: dict[Where, str] = lookups.placed_passages(importer.tx.connection, revision_id)
+        self._noted = {(one.coder_id, one.target_id, one.text) for one in importer.tx.all(Memo)}
         self._passages: dict[str, Row] = {}
         self._codings: dict[tuple[str, str], Row] = {}
         self._memos: dict[tuple[str, str, str], Row] = {}
@@ -47,17 +47,17 @@ class LayerRows:
     def has(self, span: Span, coder_id: str, said: Said) -> bool:
         """Say whether a coder's layer has all that is said of a place."""
         key = self.passage(span, coder_id)
-        (known,) = self._desk.tx.some(Passage, [key]) if key else (None,)
+        (known,) = self._importer.tx.some(Passage, [key]) if key else (None,)
         if key is None or known is None:
             return False
-        codes = lookups.codes_on(self._desk.tx.connection, key)
+        codes = lookups.codes_on(self._importer.tx.connection, key)
         noted = all((coder_id, key, memo) in self._noted for memo in said.memos)
         return noted and codes.issuperset(said.codes) and said.insight in {"", known.insight}
 
     def put(self, span: Span, coder_id: str, said: Said, stamp: Mapping[str, str]) -> None:
         """Say something of a place in a coder's layer."""
         where = (self._revision_id, coder_id, *span)
-        key = self._there.setdefault(where, self._desk.id("passage", *map(str, where)))
+        key = self._there.setdefault(where, self._importer.id("passage", *map(str, where)))
         row = self._passages.setdefault(
             key,
             {"id": key, "coder_id": coder_id, "revision_id": self._revision_id,
@@ -70,7 +70,7 @@ class LayerRows:
             self.note("passage", key, said.insight, coder_id, stamp)
         for code_id in said.codes:
             self._codings[key, code_id] = {
-                "id": self._desk.id("coding", key, code_id), "passage_id": key,
+                "id": self._importer.id("coding", key, code_id), "passage_id": key,
                 "code_id": code_id, "coder_id": coder_id, **stamp,
             }  # fmt: skip
         for memo in said.memos:
@@ -81,13 +81,13 @@ class LayerRows:
     ) -> None:
         """Add a coder's memo on a passage or the transcript."""
         self._memos[coder_id, target, text] = {
-            "id": self._desk.id("memo", coder_id, target, text), "about": about,
+            "id": self._importer.id("memo", coder_id, target, text), "about": about,
             "target_id": target, "text": text, "coder_id": coder_id, **stamp,
         }  # fmt: skip
 
     def write(self) -> Written:
         """Write what is new."""
-        tx = self._desk.tx
+        tx = self._importer.tx
         there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
         tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
         for key, passage in there.items():
@@ -98,16 +98,16 @@ class LayerRows:
         tx.insert(Coding, codings)
         tx.insert(Memo, memos)
         fresh = len(codings) + len(memos)
-        self._desk.added += fresh
-        self._desk.unchanged += len(self._codings) + len(self._memos) - fresh
+        self._importer.added += fresh
+        self._importer.unchanged += len(self._codings) + len(self._memos) - fresh
         return Written(len(codings), len(memos))
 
     def _add_insight(self, passage: Passage, row: Row) -> None:
         """Give a passage that is there the insight that it lacks; another one becomes a memo."""
         insight = str(row["insight"])
         if insight and not passage.insight:
-            self._desk.tx.update(Passage, passage.id, insight=insight)
-            self._desk.updated += 1
+            self._importer.tx.update(Passage, passage.id, insight=insight)
+            self._importer.updated += 1
         elif insight and insight != passage.insight:
             stamp = {name: str(row[name]) for name in ("created", "modified")}
             self.note("passage", passage.id, insight, passage.coder_id, stamp)

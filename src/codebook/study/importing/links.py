@@ -6,18 +6,18 @@ from codebook.store import transcript_queries
 from codebook.store.tables import Participant, TranscriptParticipant
 from codebook.store.unclaimed import unclaimed
 from codebook.study.claiming import claim
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.turns import turns_of
 
 
-def link_transcripts(desk: Desk) -> None:
+def link_transcripts(importer: Importer) -> None:
     """Link each transcript that has no participant yet to those it names.
 
     A participant's label as the transcript's name, or as a speaker in it, is a link. What was
     coded there before, in whatever layer, is that participant's from now on.
     """
-    connection = desk.tx.connection
-    people = {person.label.casefold(): person.id for person in desk.tx.all(Participant)}
+    connection = importer.tx.connection
+    people = {person.label.casefold(): person.id for person in importer.tx.all(Participant)}
     if not people:
         return
     linked = {
@@ -32,11 +32,11 @@ def link_transcripts(desk: Desk) -> None:
         turns = turns_of(segmentations[row.revision_id])
         names = dict.fromkeys([row.name, *(turn.speaker for turn in turns)])
         rows += [
-            {"id": desk.id("link", row.id, people[name.casefold()]), "transcript_id": row.id,
+            {"id": importer.id("link", row.id, people[name.casefold()]), "transcript_id": row.id,
              "participant_id": people[name.casefold()]}
             for name in names
             if name.casefold() in people
         ]  # fmt: skip
-    desk.upsert(TranscriptParticipant, rows, counted=False)
+    importer.upsert(TranscriptParticipant, rows, counted=False)
     for transcript_id in dict.fromkeys(str(row["transcript_id"]) for row in rows):
-        claim(desk.tx, unclaimed(connection, transcript_id))
+        claim(importer.tx, unclaimed(connection, transcript_id))

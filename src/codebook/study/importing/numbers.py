@@ -5,17 +5,17 @@ from __future__ import annotations
 from codebook.reading.drafts import Problem
 from codebook.store.evidence_queries import former_numbers
 from codebook.store.tables import Code
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 
 
 class Numbers:
-    """The numbers of the codebook, old ones included, for one file on a desk."""
+    """The numbers of the codebook, old ones included, for one file that is imported."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._ids = {code.number: code.id for code in desk.tx.all(Code) if code.number}
+    def __init__(self, importer: Importer) -> None:
+        self._importer = importer
+        self._ids = {code.number: code.id for code in importer.tx.all(Code) if code.number}
         self._now = {code_id: number for number, code_id in self._ids.items()}
-        self._former = former_numbers(desk.tx.connection)
+        self._former = former_numbers(importer.tx.connection)
         self._said: set[str] = set()
 
     def find(self, number: str, line: int | None) -> str | None:
@@ -26,5 +26,5 @@ class Numbers:
         found = self._ids.get(number)
         if found is None and (found := self._former.get(number)) and number not in self._said:
             self._said.add(number)
-            self._desk.problems.append(Problem(line, f"{number} is {self._now[found]} now"))
+            self._importer.problems.append(Problem(line, f"{number} is {self._now[found]} now"))
         return found

@@ -14,8 +14,8 @@ from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
 from codebook.store import revision_queries, transcript_queries
 from codebook.store.store import Store
+from codebook.study.importing.column_memory import columns_of
 from codebook.study.importing.labels import labels_refused
-from codebook.study.importing.remembered import columns_of
 from codebook.study.importing.resembling import likeness
 from codebook.study.importing.samples import sample_of
 from codebook.study.inspecting import inspected

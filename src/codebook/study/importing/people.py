@@ -9,27 +9,27 @@ from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.sheet_rows import Cell, ParticipantRow
 from codebook.store.tables import Background, Participant
 from codebook.study.changed_settings import change_settings
-from codebook.study.importing.desk import Desk, Outcome, of_both
+from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.known_rows import KnownRows
 from codebook.study.settings import Settings
 
 _GROUP_HEADERS = frozenset({"group", "type"})
 
 
-def import_participants(desk: Desk, draft: ParticipantsDraft) -> None:
+def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
     """Write participants and background rows; a row of the sheet counts once.
 
     A row without an id stays unlinked until a person says whose it is. The first two columns of
     CodeBook.csv, where the sheet has them, are the participant's; the rest is background.
     """
-    settings = Settings.from_json(desk.study.settings)
+    settings = Settings.from_json(importer.study.settings)
     places = {name: place for place, name in enumerate(draft.columns)}
     group = next((name for name in draft.columns if name.casefold() in _GROUP_HEADERS), None)
     own = [name for name in draft.columns if name in settings.fields]
     columns = [name for name in draft.columns if name != group and name not in own]
     named = [row for row in draft.rows if row.participant]
     people = write_people(
-        desk,
+        importer,
         [
             (row.participant, row.cells[places[group]].normal if group else "",
              {name: row.cells[places[name]].written for name in own})
@@ -39,35 +39,35 @@ def import_participants(desk: Desk, draft: ParticipantsDraft) -> None:
     )  # fmt: skip
     background: dict[int, Outcome] = {}
     if columns:
-        background = _write_background(desk, draft, columns)
-        _note_columns(desk, draft, columns)
+        background = _write_background(importer, draft, columns)
+        _note_columns(importer, draft, columns)
     for row in draft.rows:
-        desk.count(of_both(people.get(row.participant), background.get(row.line)))
+        importer.count(combined_outcome(people.get(row.participant), background.get(row.line)))
 
 
 def write_people(
-    desk: Desk, given: list[tuple[str, str, dict[str, str]]], *, counted: bool = True
+    importer: Importer, given: list[tuple[str, str, dict[str, str]]], *, counted: bool = True
 ) -> dict[str, Outcome]:
     """Write participants by label; group and fields that the sheet lacks stay as they are.
 
     Returns what became of each, by label.
     """
-    there = {person.label: person for person in desk.tx.all(Participant)}
-    position = desk.next_position(Participant)
+    there = {person.label: person for person in importer.tx.all(Participant)}
+    position = importer.next_position(Participant)
     rows = []
     for place, (label, group, fields) in enumerate(given):
         known = there.get(label)
         kept = json.loads(known.fields) if known else {}
         rows.append(
             {
-                "id": known.id if known else desk.id("participant", label),
+                "id": known.id if known else importer.id("participant", label),
                 "label": label,
                 "group_name": group or (known.group_name if known else ""),
                 "position": known.position if known else position + place,
                 "fields": json.dumps(_with(kept, fields), ensure_ascii=False),
             }
         )
-    done = desk.upsert(Participant, rows, counted=counted)
+    done = importer.upsert(Participant, rows, counted=counted)
     return {str(row["label"]): done[str(row["id"])] for row in rows if row["id"] in done}
 
 
@@ -77,12 +77,12 @@ def _with(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
 
 
 def _write_background(
-    desk: Desk, draft: ParticipantsDraft, columns: list[str]
+    importer: Importer, draft: ParticipantsDraft, columns: list[str]
 ) -> dict[int, Outcome]:
     """Write the rows of background; return what became of each, by its line."""
-    by_label = {person.label: person.id for person in desk.tx.all(Participant)}
-    there = KnownRows(desk, draft, by_label)
-    position = desk.next_position(Background)
+    by_label = {person.label: person.id for person in importer.tx.all(Participant)}
+    there = KnownRows(importer, draft, by_label)
+    position = importer.next_position(Background)
     rows = []
     for place, row in enumerate(draft.rows):
         key = there.id_of(row)
@@ -94,7 +94,7 @@ def _write_background(
         rows.append(
             {
                 "id": key,
-                "source": known.source if known else f"{desk.path.name} row {row.line}",
+                "source": known.source if known else f"{importer.path.name} row {row.line}",
                 "position": known.position if known else position + place,
                 "cells": json.dumps({**kept, **cells}, ensure_ascii=False),
             }
@@ -103,7 +103,7 @@ def _write_background(
     done: dict[str, Outcome] = {}
     for linked in (True, False):  # the rows of one call have the same columns
         some = [row for row in rows if ("participant_id" in row) is linked]
-        done |= desk.upsert(Background, some, counted=False)
+        done |= importer.upsert(Background, some, counted=False)
     ids = {row.line: there.id_of(row) for row in draft.rows}
     return {line: done[key] for line, key in ids.items() if key in done}
 
@@ -126,7 +126,7 @@ def _is_normal(cell: Cell, known: list[str] | None) -> bool:
     return known is not None and cell.written.strip() == known[1].strip()
 
 
-def _note_columns(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> None:
+def _note_columns(importer: Importer, draft: ParticipantsDraft, columns: list[str]) -> None:
     """Let the sheets say what columns the study's own has: those of the first, then the others."""
 
     def noted(now: Settings) -> Settings:
@@ -135,4 +135,4 @@ def _note_columns(desk: Desk, draft: ParticipantsDraft, columns: list[str]) -> N
         merged = now.merge or tuple(name for name in draft.merged if name in columns)
         return replace(now, background=background, merge=merged)
 
-    change_settings(desk.tx, noted)
+    change_settings(importer.tx, noted)

@@ -12,7 +12,7 @@ from codebook.reading.foreign.likely_columns import likely_columns
 from codebook.reading.formats.tables import fold
 from codebook.reading.source import Source
 from codebook.store.store import Store
-from codebook.study.importing.remembered import columns_of
+from codebook.study.importing.column_memory import columns_of
 
 
 class TableColumns(NamedTuple):

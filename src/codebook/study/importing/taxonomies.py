@@ -7,35 +7,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code, Example
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import number_taken
 from codebook.text.numbers import check_number, next_letter, number_tree
 
 
-def import_taxonomy(desk: Desk, draft: TaxonomyDraft, prefix: str | None) -> None:
+def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None) -> None:
     """Write codes and examples.
 
     A file with numbers is matched with the codebook by number and name together. One without
     takes `prefix`, else the letter it has from an earlier import, else the next free one.
     """
-    numbered = list(_by_file(draft.roots) if draft.numbered else _by_place(desk, draft, prefix))
-    there = {str(code.number): code for code in desk.tx.all(Code) if code.number}
+    numbered = list(_by_file(draft.roots) if draft.numbered else _by_place(importer, draft, prefix))
+    there = {str(code.number): code for code in importer.tx.all(Code) if code.number}
     ids: dict[str, str] = {}
     for number, code in numbered:
         known = there.get(number)
         if known is not None and known.name != code.name:
-            raise number_taken(desk, known, code.name, code.line)
-        ids[number] = known.id if known else desk.id("code", number, code.name)
-    start = desk.next_position(Code)
-    desk.upsert(
+            raise number_taken(importer, known, code.name, code.line)
+        ids[number] = known.id if known else importer.id("code", number, code.name)
+    start = importer.next_position(Code)
+    importer.upsert(
         Code,
         [_row(number, code, ids, there, start + place)
          for place, (number, code) in enumerate(numbered)],
     )  # fmt: skip
-    desk.upsert(
+    importer.upsert(
         Example,
         [
-            {"id": desk.id("example", ids[number], str(place), text), "code_id": ids[number],
+            {"id": importer.id("example", ids[number], str(place), text), "code_id": ids[number],
              "position": place, "text": text}
             for number, code in numbered
             for place, text in enumerate(code.examples)
@@ -70,11 +70,11 @@ def _by_file(roots: Sequence[CodeDraft]) -> Iterator[tuple[str, CodeDraft]]:
 
 
 def _by_place(
-    desk: Desk, draft: TaxonomyDraft, prefix: str | None
+    importer: Importer, draft: TaxonomyDraft, prefix: str | None
 ) -> Iterator[tuple[str, CodeDraft]]:
     if prefix is not None and (reason := check_number(prefix)):
-        raise InputError(desk.path, f"{prefix!r} cannot be a code's id: {reason}.")
-    codes = [code for code in desk.tx.all(Code) if code.number]
+        raise InputError(importer.path, f"{prefix!r} cannot be a code's id: {reason}.")
+    codes = [code for code in importer.tx.all(Code) if code.number]
     known = {code.name: code.number for code in codes if code.parent_id is None}
     used = [str(code.number) for code in codes]
     for root in draft.roots:

@@ -21,20 +21,20 @@ from codebook.study.grouping.theme_edits import check_stage, theme_link_id
 from codebook.study.grouping.theme_rows import passage_line
 from codebook.study.grouping.themes import is_open
 from codebook.study.importing.codebooks import external_coder
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.settling import consensus
 from codebook.text.display import in_brief
 
 
-def import_themes(desk: Desk, draft: ThemesDraft) -> None:
+def import_themes(importer: Importer, draft: ThemesDraft) -> None:
     """Write themes with their codes and passages; a theme is known by coder and name.
 
     What the study has and the sheet lacks stays. A coder whom the study lacks becomes external.
     Raises InputError, with the line, for a code that the study lacks and for another coder's
     grouping that is closed or would change; RefusedError where the stage does not let one group.
     """
-    sheet = _Sheet(desk)
+    sheet = _Sheet(importer)
     by_theme: dict[tuple[str, str], list[ThemeRow]] = {}
     for row in draft.rows:
         by_theme.setdefault((row.coder, row.theme.casefold()), []).append(row)
@@ -45,13 +45,13 @@ def import_themes(desk: Desk, draft: ThemesDraft) -> None:
 class _Sheet:
     """The themes of one sheet on their way into the study."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, tx = desk, desk.tx
+    def __init__(self, importer: Importer) -> None:
+        self._importer, tx = importer, importer.tx
         self._coders = {coder.name: coder for coder in tx.all(Coder)}
-        self._open = tx.coder_id is None or is_open(desk.study.stage)
+        self._open = tx.coder_id is None or is_open(importer.study.stage)
         self._themes = {(theme.coder_id, theme.name.casefold()): theme for theme in tx.all(Theme)}
-        self._position = desk.next_position(Theme)
-        self._numbers = Numbers(desk)
+        self._position = importer.next_position(Theme)
+        self._numbers = Numbers(importer)
         self._candidates = {
             (code.coder_id, code.name.casefold()): code.id
             for code in tx.all(Code)
@@ -60,39 +60,39 @@ class _Sheet:
 
     def write(self, rows: list[ThemeRow]) -> None:
         """Write one theme; `rows` are all that the sheet has of it."""
-        first, before = rows[0], (self._desk.added, self._desk.updated)
+        first, before = rows[0], (self._importer.added, self._importer.updated)
         coder = self._coder(first)
         theme_id = self._theme(first, coder)
         codes = filter(None, (self._code(row, coder) for row in rows))
         shown = (self._passage(line, coder, first) for line in first.shown_by)
-        key = self._desk.study.id, theme_id
+        key = self._importer.study.id, theme_id
         common = {"coder_id": coder.id, "theme_id": theme_id}
-        self._desk.upsert(
+        self._importer.upsert(
             ThemeCode,
             [{"id": theme_link_id(*key, code), "code_id": code, **common} for code in codes],
         )
-        self._desk.upsert(
+        self._importer.upsert(
             ThemePassage,
             [{"id": theme_link_id(*key, passage), "passage_id": passage, **common}
              for passage in filter(None, shown)],
             counted=False,
         )  # fmt: skip
-        if (self._desk.added, self._desk.updated) != before:
+        if (self._importer.added, self._importer.updated) != before:
             self._check_own(first, coder)
 
     def _coder(self, row: ThemeRow) -> Coder:
         """Return whose grouping it is; it must not be closed to who imports."""
         if row.coder == consensus.NAME and row.coder not in self._coders:
-            consensus.begin(self._desk.tx, self._desk.study.id)
-            self._coders = {coder.name: coder for coder in self._desk.tx.all(Coder)}
+            consensus.begin(self._importer.tx, self._importer.study.id)
+            self._coders = {coder.name: coder for coder in self._importer.tx.all(Coder)}
         coder = self._coders.get(row.coder)
         if coder is None:
-            coder = self._coders[row.coder] = external_coder(self._desk, row.coder)
+            coder = self._coders[row.coder] = external_coder(self._importer, row.coder)
             said = f"{row.coder} is no coder of this study; that grouping is open to all"
-            self._desk.problems.append(Problem(row.line, said))
-        if not self._open and self._desk.is_anothers(coder):
+            self._importer.problems.append(Problem(row.line, said))
+        if not self._open and self._importer.is_other_coders(coder):
             raise InputError(
-                self._desk.path,
+                self._importer.path,
                 f"{row.coder} groups apart from you; that grouping is closed.",
                 f"Let {row.coder} import it, or wait until both have finished.",
                 line=row.line,
@@ -101,16 +101,16 @@ class _Sheet:
 
     def _check_own(self, row: ThemeRow, coder: Coder) -> None:
         """Raise an error where what the sheet changes may not be changed by who imports."""
-        if self._desk.tx.coder_id is None or coder.kind == "external":
+        if self._importer.tx.coder_id is None or coder.kind == "external":
             return
-        if self._desk.is_anothers(coder):
+        if self._importer.is_other_coders(coder):
             raise InputError(
-                self._desk.path,
+                self._importer.path,
                 f"the theme {row.theme!r} would change the grouping of {row.coder}.",
                 f"Let {row.coder} import it.",
                 line=row.line,
             )
-        check_stage(self._desk.study.stage, joint=coder.kind == "consensus")
+        check_stage(self._importer.study.stage, joint=coder.kind == "consensus")
 
     def _theme(self, row: ThemeRow, coder: Coder) -> str:
         key = coder.id, row.theme.casefold()
@@ -119,11 +119,11 @@ class _Sheet:
         if known:
             values = {"id": known.id, **{name: text for name, text in given.items() if text}}
         else:
-            theme_id = self._desk.id("theme", coder.id, row.theme)
+            theme_id = self._importer.id("theme", coder.id, row.theme)
             values = {"id": theme_id, "coder_id": coder.id, "name": row.theme, **given,
                       "position": self._position}  # fmt: skip
             self._position += 1
-        self._desk.upsert(Theme, [values])
+        self._importer.upsert(Theme, [values])
         return str(values["id"])
 
     def _code(self, row: ThemeRow, coder: Coder) -> str | None:
@@ -140,7 +140,7 @@ class _Sheet:
             if found := self._candidates.get((owner, name.casefold())):
                 return found
         raise InputError(
-            self._desk.path,
+            self._importer.path,
             f"the codebook has no code {row.code or row.name!r}.",
             "Import the taxonomy or the codings that have it first.",
             line=row.line,
@@ -149,9 +149,9 @@ class _Sheet:
     @cached_property
     def _passages(self) -> dict[str, dict[str, str]]:
         """The passages of each coder by the line that a sheet has of them."""
-        people = {person.id: person.label for person in self._desk.tx.all(Participant)}
+        people = {person.id: person.label for person in self._importer.tx.all(Participant)}
         found: dict[str, dict[str, str]] = {}
-        for passage in sorted(self._desk.tx.all(Passage), key=lambda passage: passage.id):
+        for passage in sorted(self._importer.tx.all(Passage), key=lambda passage: passage.id):
             who = people.get(passage.participant_id or "", "")
             line = passage_line(who, passage.published_quote or passage.quote)
             found.setdefault(line, {}).setdefault(passage.coder_id, passage.id)
@@ -163,6 +163,6 @@ class _Sheet:
         seen = {owner: key for owner, key in found.items() if self._open or owner == coder.id}
         if not seen:
             said = f"the study has no passage “{in_brief(line)}”; {row.theme} is without it"
-            self._desk.problems.append(Problem(row.line, said))
+            self._importer.problems.append(Problem(row.line, said))
             return None
         return seen.get(coder.id) or next(iter(seen.values()))

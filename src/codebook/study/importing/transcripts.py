@@ -10,7 +10,7 @@ from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import revision_queries
 from codebook.store.tables import Participant, Revision, Segmentation, Transcript
 from codebook.study.changed_settings import change_settings
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
 from codebook.study.importing.resembling import Likenesses
 from codebook.study.revising.speakers import says_names
@@ -19,28 +19,28 @@ from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
 
 
-def _name_people(desk: Desk, correction: Correction, draft: TranscriptDraft) -> None:
+def _name_people(importer: Importer, correction: Correction, draft: TranscriptDraft) -> None:
     """Note who asks and who is interviewed; those of the speakers who are new are made."""
     if not (correction.participants or correction.interviewers):
         return
-    known = {person.label.casefold() for person in desk.tx.all(Participant)}
+    known = {person.label.casefold() for person in importer.tx.all(Participant)}
     speaking = {turn.speaker for turn in draft.turns}
     labels = dict.fromkeys(speaking.intersection(correction.participants.values()))
     new: list[tuple[str, str, dict[str, str]]] = [
         (label, "", {}) for label in labels if label.casefold() not in known
     ]
     if new:
-        write_people(desk, new, counted=False)
+        write_people(importer, new, counted=False)
 
     def asking(now: Settings) -> Settings:
         both = dict.fromkeys((*now.interviewers, *correction.interviewers))
         return replace(now, interviewers=tuple(both))
 
-    change_settings(desk.tx, asking)
+    change_settings(importer.tx, asking)
 
 
 def import_transcript(
-    desk: Desk,
+    importer: Importer,
     draft: TranscriptDraft,
     correction: Correction = NONE,
     *,
@@ -54,35 +54,35 @@ def import_transcript(
     then that becomes its next revision. One of another name that is much like a transcript among
     `likenesses` is reported, and refused if it was to be an update.
     """
-    desk.refuse_withdrawn(draft.sha256)
-    _name_people(desk, correction, draft)
-    if updating and _updated(desk, draft, named=says_names(correction)):
+    importer.refuse_withdrawn(draft.sha256)
+    _name_people(importer, correction, draft)
+    if updating and _updated(importer, draft, named=says_names(correction)):
         return
-    if there := desk.tx.all(Revision, sha256=draft.sha256):
+    if there := importer.tx.all(Revision, sha256=draft.sha256):
         if correction == NONE:
-            desk.unchanged += 1
+            importer.unchanged += 1
         else:
-            _correct(desk, there[0].id, draft)
+            _correct(importer, there[0].id, draft)
         return
-    if desk.tx.all(Transcript, name=draft.name):
+    if importer.tx.all(Transcript, name=draft.name):
         raise InputError(
-            desk.path,
+            importer.path,
             f"the study has a transcript {draft.name} already, with another text.",
             "Import it with --update if it is the same interview: what is coded follows. Else"
             " give the file another name.",
         )
     if likenesses and (like := likenesses.to(draft.text)):
-        _say_like(desk, like.name, updating=updating)
-    _write(desk, draft)
+        _say_like(importer, like.name, updating=updating)
+    _write(importer, draft)
 
 
-def _say_like(desk: Desk, name: str, *, updating: bool) -> None:
+def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
     """Report that a new transcript is much like another; refuse it where that was to change."""
-    file = f"{name}{desk.path.suffix}"
+    file = f"{name}{importer.path.suffix}"
     if updating:
         raise InputError(
-            desk.path,
-            f"the study has no transcript {desk.path.stem}, and {name} is much like it.",
+            importer.path,
+            f"the study has no transcript {importer.path.stem}, and {name} is much like it.",
             f"If it is the same interview, call the file {file}: what is coded follows. Else import"
             " it without --update.",
         )
@@ -90,42 +90,42 @@ def _say_like(desk: Desk, name: str, *, updating: bool) -> None:
         f"it is much like {name}, which the study has; it becomes an interview of its own. If it is"
         f" the same one, undo that and import it as {file} with --update: what is coded follows."
     )
-    desk.problems.append(Problem(None, told))
+    importer.problems.append(Problem(None, told))
 
 
-def _write(desk: Desk, draft: TranscriptDraft) -> None:
+def _write(importer: Importer, draft: TranscriptDraft) -> None:
     """Write a transcript that is new, with its first revision."""
-    transcript_id = desk.id("transcript", draft.name)
-    revision_id = desk.id("revision", draft.name, draft.sha256)
-    desk.tx.keep_text(draft.sha256, draft.text)
-    desk.upsert(
+    transcript_id = importer.id("transcript", draft.name)
+    revision_id = importer.id("revision", draft.name, draft.sha256)
+    importer.tx.keep_text(draft.sha256, draft.text)
+    importer.upsert(
         Transcript,
-        [{"id": transcript_id, "name": draft.name, "created": desk.tx.at,
-          "position": desk.next_position(Transcript)}],
+        [{"id": transcript_id, "name": draft.name, "created": importer.tx.at,
+          "position": importer.next_position(Transcript)}],
     )  # fmt: skip
-    desk.tx.insert(
+    importer.tx.insert(
         Revision,
         [{"id": revision_id, "transcript_id": transcript_id, "number": 1, "sha256": draft.sha256,
-          "format": draft.format, "encoding": draft.encoding, "source": desk.path.name,
-          "created": desk.tx.at}],
+          "format": draft.format, "encoding": draft.encoding, "source": importer.path.name,
+          "created": importer.tx.at}],
     )  # fmt: skip
-    desk.tx.insert(Segmentation, [{"id": revision_id, "turns": as_json(draft.turns)}])
+    importer.tx.insert(Segmentation, [{"id": revision_id, "turns": as_json(draft.turns)}])
 
 
-def _updated(desk: Desk, draft: TranscriptDraft, *, named: bool) -> bool:
+def _updated(importer: Importer, draft: TranscriptDraft, *, named: bool) -> bool:
     """Give the transcript of this name another text, if it has another; say whether."""
-    known = desk.tx.all(Transcript, name=draft.name)
-    now = revision_queries.current(desk.tx.connection, known[0].id) if known else None
+    known = importer.tx.all(Transcript, name=draft.name)
+    now = revision_queries.current(importer.tx.connection, known[0].id) if known else None
     if now is None or now.sha256 == draft.sha256:
         return False
-    desk.problems += update(desk.tx, known[0].id, draft, desk.path.name, named=named)
-    desk.updated += 1
+    importer.problems += update(importer.tx, known[0].id, draft, importer.path.name, named=named)
+    importer.updated += 1
     return True
 
 
-def _correct(desk: Desk, revision_id: str, draft: TranscriptDraft) -> None:
+def _correct(importer: Importer, revision_id: str, draft: TranscriptDraft) -> None:
     """Write the turns anew; a part that is known stays with what was said there."""
-    (old,) = desk.tx.some(Segmentation, [revision_id])
+    (old,) = importer.tx.some(Segmentation, [revision_id])
     parts = {turn.start: turn.part for turn in turns_of(old.turns)}
     turns = [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in draft.turns]
-    desk.upsert(Segmentation, [{"id": revision_id, "turns": as_json(turns)}])
+    importer.upsert(Segmentation, [{"id": revision_id, "turns": as_json(turns)}])

@@ -10,7 +10,7 @@ from codebook.store.tables import Participant, Transcript, TranscriptParticipant
 from codebook.store.unclaimed import unclaimed
 from codebook.store.writer import ActionHead
 from codebook.study.claiming import claim
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.views import Person
 
 
@@ -25,8 +25,8 @@ def link(store: Store, me: Person, transcript_id: str, participant_id: str) -> N
             what = "transcript" if transcript is None else "participant"
             raise UsageError(f"The study has no such {what} any more.", "Look again.")
         tx.label = f"{person.label} is interviewed in {transcript.name}"
-        desk = Desk(tx, Path())
-        key = desk.id("link", transcript_id, participant_id)
+        importer = Importer(tx, Path())
+        key = importer.id("link", transcript_id, participant_id)
         row = {"id": key, "transcript_id": transcript_id, "participant_id": participant_id}
-        desk.upsert(TranscriptParticipant, [row])
+        importer.upsert(TranscriptParticipant, [row])
         claim(tx, unclaimed(tx.connection, transcript_id))

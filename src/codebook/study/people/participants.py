@@ -16,7 +16,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Background, Participant, StudyRecord
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.changed_settings import change_settings
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.people.field_values import checked_field, checked_value
 from codebook.study.people.grid import homes
@@ -46,7 +46,7 @@ def add(store: Store, me: Person, label: str, group: str = "") -> str:
             [{"id": key, "label": name, "group_name": group.strip(),
               "position": tx.last_position(Participant) + 1}],
         )  # fmt: skip
-        link_transcripts(Desk(tx, Path()))
+        link_transcripts(Importer(tx, Path()))
     return key
 
 

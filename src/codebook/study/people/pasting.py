@@ -12,7 +12,7 @@ from codebook.reading.formats.tables import fold, read_table
 from codebook.reading.sheets.participants import participants_of
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
 from codebook.study.people.grid import grid
@@ -51,9 +51,9 @@ def _paste_table(store: Store, me: Person, text: str) -> None:
         raise UsageError(str(error)) from error
     label = f"pasted {len(draft.rows)} rows of participants"
     with store.action(ActionHead(me.id, label, hidden_by="", any_layer=True)) as tx:
-        desk = Desk(tx, _PLACE)
-        import_participants(desk, draft)
-        link_transcripts(desk)
+        importer = Importer(tx, _PLACE)
+        import_participants(importer, draft)
+        link_transcripts(importer)
 
 
 def _paste_block(store: Store, me: Person, rows: list[list[str]], at: Corner) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from codebook.reading.drafts import ProjectDraft
 from codebook.store.tables import Transcript
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.codes import import_codes
 from codebook.study.importing.refi.interviewing import import_guideline, import_rankings
 from codebook.study.importing.refi.layers import Layers
@@ -20,24 +20,24 @@ from codebook.study.importing.refi.sources import import_background, import_peop
 from codebook.study.prompted import place_parts
 
 
-def import_project(desk: Desk, draft: ProjectDraft) -> None:
+def import_project(importer: Importer, draft: ProjectDraft) -> None:
     """Write codes, guideline, transcripts, participants, passages, memos, themes and rankings.
 
     Raises InputError where a number means another code, or a layer is closed to who imports.
     """
-    layers = Layers(desk, draft)
-    codes = import_codes(desk, draft, layers)
-    is_asked_anew = import_guideline(desk, draft)
-    there = {transcript.name for transcript in desk.tx.all(Transcript)}
-    texts = import_texts(desk, draft)
-    import_people(desk, draft, texts)
-    names = {transcript.name for transcript in desk.tx.all(Transcript)} - there
-    place_parts(desk.tx, None if is_asked_anew else names)
-    import_background(desk, draft)
-    draft, texts = place_quotes(desk, draft, texts)
-    passages = Passages(desk, layers, codes, texts)
+    layers = Layers(importer, draft)
+    codes = import_codes(importer, draft, layers)
+    is_asked_anew = import_guideline(importer, draft)
+    there = {transcript.name for transcript in importer.tx.all(Transcript)}
+    texts = import_texts(importer, draft)
+    import_people(importer, draft, texts)
+    names = {transcript.name for transcript in importer.tx.all(Transcript)} - there
+    place_parts(importer.tx, None if is_asked_anew else names)
+    import_background(importer, draft)
+    draft, texts = place_quotes(importer, draft, texts)
+    passages = Passages(importer, layers, codes, texts)
     passages.read(draft)
     targets = Targets(codes, texts, passages.ids)
-    import_themes(desk, draft, layers, targets)
-    import_memos(desk, draft, layers, targets)
-    import_rankings(desk, draft)
+    import_themes(importer, draft, layers, targets)
+    import_memos(importer, draft, layers, targets)
+    import_rankings(importer, draft)

@@ -9,13 +9,13 @@ from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.given import GivenCode
 from codebook.store.tables import Code, Example
 from codebook.store.visibility import seen_coders
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.importing.refusals import number_taken
 from codebook.text.numbers import child_number, next_child, next_letter
 
 
-def import_codes(desk: Desk, draft: ProjectDraft, layers: Layers) -> dict[str, str]:
+def import_codes(importer: Importer, draft: ProjectDraft, layers: Layers) -> dict[str, str]:
     """Write the codes that the codebook lacks; return each one's id by key.
 
     A code is known by its id, else by number and name together, else by its name under its parent.
@@ -23,7 +23,7 @@ def import_codes(desk: Desk, draft: ProjectDraft, layers: Layers) -> dict[str, s
     of a code stays. A candidate that is hidden from who imports is as if it were not there. Raises
     InputError where a number means another code.
     """
-    found = _Codes(desk, draft, layers)
+    found = _Codes(importer, draft, layers)
     for code in draft.codes:
         found.add(code)
     found.write()
@@ -33,24 +33,24 @@ def import_codes(desk: Desk, draft: ProjectDraft, layers: Layers) -> dict[str, s
 class _Codes:
     """The codes of one file on their way into the codebook."""
 
-    def __init__(self, desk: Desk, draft: ProjectDraft, layers: Layers) -> None:
-        self._desk = desk
+    def __init__(self, importer: Importer, draft: ProjectDraft, layers: Layers) -> None:
+        self._importer = importer
         self._has_guids = draft.kind in {"qdc", "qdpx"}
         self._layers = layers
-        codes = desk.tx.all(Code)
-        self._there = {code.id: code for code in _seen(desk, codes)}
+        codes = importer.tx.all(Code)
+        self._there = {code.id: code for code in _seen(importer, codes)}
         self._hidden = {code.id for code in codes}.difference(self._there)
         self._by_number = {code.number: code for code in self._there.values() if code.number}
         self._by_name: dict[tuple[str | None, str], list[Code]] = {}
         for code in self._there.values():
             self._by_name.setdefault((code.parent_id, code.name.casefold()), []).append(code)
-        self._position = desk.next_position(Code)
+        self._position = importer.next_position(Code)
         self._children: Counter[str | None] = Counter()
         self._numbers = {code.id: code.number or "" for code in self._there.values()}
         self._used = set(self._by_number)
         self._fresh: list[dict[str, object]] = []
         self._examples: list[dict[str, object]] = []
-        self._shown = {(one.code_id, one.text) for one in desk.tx.all(Example)}
+        self._shown = {(one.code_id, one.text) for one in importer.tx.all(Example)}
         self.ids: dict[str, str] = {}
 
     def add(self, code: GivenCode) -> None:
@@ -58,7 +58,7 @@ class _Codes:
         known = self._known(code)
         if known is not None:
             self.ids[code.key] = known.id
-            self._desk.unchanged += 1
+            self._importer.unchanged += 1
             self._compare(code, known)
             return
         self.ids[code.key] = code_id = self._id(code)
@@ -70,15 +70,15 @@ class _Codes:
         self._used.add(number)
         self._fresh.append(self._row(code, code_id, number, parent))
         self._examples += [
-            {"id": self._desk.id("example", code_id, str(place), text), "code_id": code_id,
+            {"id": self._importer.id("example", code_id, str(place), text), "code_id": code_id,
              "position": place, "text": text}
             for place, text in enumerate(code.examples)
         ]  # fmt: skip
 
     def write(self) -> None:
         """Write what is new."""
-        self._desk.upsert(Code, self._fresh)
-        self._desk.upsert(Example, self._examples, counted=False)
+        self._importer.upsert(Code, self._fresh)
+        self._importer.upsert(Example, self._examples, counted=False)
 
     def _row(
         self, code: GivenCode, code_id: str, number: str, parent: str | None
@@ -90,13 +90,13 @@ class _Codes:
             "state": code.state, "parent_id": parent,
             "position": self._position + len(self._fresh),
             "coder_id": self._layers.named(code.maker) if code.maker else None,
-            "created": self._desk.tx.at,
+            "created": self._importer.tx.at,
         }  # fmt: skip
 
     def _id(self, code: GivenCode) -> str:
-        code_id = self._desk.id("code of a file", code.key)
+        code_id = self._importer.id("code of a file", code.key)
         if code_id in self._hidden:
-            return self._desk.id("code of a file", code.key, self._desk.tx.coder_id or "")
+            return self._importer.id("code of a file", code.key, self._importer.tx.coder_id or "")
         return code_id
 
     def _known(self, code: GivenCode) -> Code | None:
@@ -105,7 +105,7 @@ class _Codes:
             return known
         if known := self._by_number.get(code.number):
             if known.name != code.name:
-                raise number_taken(self._desk, known, code.name, code.line)
+                raise number_taken(self._importer, known, code.name, code.line)
             return known
         number, _, name = code.name.partition(" ")
         known = self._by_number.get(number)
@@ -152,10 +152,10 @@ class _Codes:
             words, there = getattr(code, name), getattr(known, name)
             if words and not _is_same(words, there, known):
                 message = f"{label} has another {name.replace('_', ' ')} here; the study's stays"
-                self._desk.problems.append(Problem(code.line, message))
+                self._importer.problems.append(Problem(code.line, message))
         if any((known.id, text) not in self._shown for text in code.examples):
             message = f"{label} has other examples here; the study's stay"
-            self._desk.problems.append(Problem(code.line, message))
+            self._importer.problems.append(Problem(code.line, message))
 
 
 def _is_same(words: str, there: str, known: Code) -> bool:
@@ -167,10 +167,10 @@ def _is_same(words: str, there: str, known: Code) -> bool:
     return words.casefold() in said or words == known.number
 
 
-def _seen(desk: Desk, codes: Iterable[Code]) -> list[Code]:
+def _seen(importer: Importer, codes: Iterable[Code]) -> list[Code]:
     """Return the codes that who imports may see."""
-    me = desk.tx.coder_id
+    me = importer.tx.coder_id
     if me is None:
         return list(codes)
-    makers = {None, *seen_coders(desk.tx.connection, me)}
+    makers = {None, *seen_coders(importer.tx.connection, me)}
     return [code for code in codes if code.number or code.coder_id in makers]

@@ -12,20 +12,20 @@ from codebook.store import queries, ranking_queries
 from codebook.store.tables import Participant, Ranking
 from codebook.study.codebook import Codebook
 from codebook.study.importing import guidelines, rankings
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import answer_to
 
 
-def import_guideline(desk: Desk, draft: ProjectDraft) -> bool:
+def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
     """Write the guideline where the study has none, and say so; one that it has stays."""
-    given, there = draft.guideline, _guideline(desk)
+    given, there = draft.guideline, _guideline(importer)
     if given and not there:
-        guidelines.import_guideline(desk, given)
+        guidelines.import_guideline(importer, given)
     elif given and there == _said(given):
-        desk.unchanged += sum(1 + len(part.prompts) for part in given.parts)
+        importer.unchanged += sum(1 + len(part.prompts) for part in given.parts)
     elif given:
-        desk.problems.append(Problem(None, "its guideline is not the study's, which stays"))
+        importer.problems.append(Problem(None, "its guideline is not the study's, which stays"))
     return bool(given and not there)
 
 
@@ -37,36 +37,36 @@ def _said(guideline: GuidelineDraft) -> list[object]:
     ]  # fmt: skip
 
 
-def _guideline(desk: Desk) -> list[object]:
+def _guideline(importer: Importer) -> list[object]:
     """Return the study's guideline as `_said` has one."""
-    prompts = queries.prompts(desk.tx.connection)
+    prompts = queries.prompts(importer.tx.connection)
     return [
         (tuple(part[1:]), [tuple(each[1:]) for each in prompts if each.part_id == part.id])
-        for part in queries.parts(desk.tx.connection)
+        for part in queries.parts(importer.tx.connection)
     ]
 
 
-def import_rankings(desk: Desk, draft: ProjectDraft) -> None:
+def import_rankings(importer: Importer, draft: ProjectDraft) -> None:
     """Write the answers that the study lacks; those that it has stay."""
     if draft.rankings is None:
         return
     given: dict[tuple[str, str], list[RankingRow]] = {}
     for row in draft.rankings.rows:
         given.setdefault((row.participant, row.part), []).append(row)
-    new = _Answers(desk).lacking(given)
-    rankings.import_rankings(desk, replace(draft.rankings, rows=tuple(new)))
+    new = _Answers(importer).lacking(given)
+    rankings.import_rankings(importer, replace(draft.rankings, rows=tuple(new)))
 
 
 class _Answers:
     """The study's cards and what was answered to them."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        connection = desk.tx.connection
+    def __init__(self, importer: Importer) -> None:
+        self._importer = importer
+        connection = importer.tx.connection
         self._codes = Codebook(queries.codes(connection))
         asked = ranking_queries.asked(connection)
         self._cards = {card.key: card for card in cards_of(asked, self._codes)}
-        self._people = {person.label: person.id for person in desk.tx.all(Participant)}
+        self._people = {person.label: person.id for person in importer.tx.all(Participant)}
 
     def lacking(self, given: Mapping[tuple[str, str], Sequence[RankingRow]]) -> list[RankingRow]:
         """Return the rows of answers that are not there; what cannot be there is a problem."""
@@ -77,10 +77,10 @@ class _Answers:
                 self._leave(f"a ranking is of part {part}, which the study does not ask for")
             elif person not in self._people:
                 self._leave(f"a ranking is by {person}, whom the study lacks")
-            elif (old := answer_to(self._desk.tx, card, self._people[person])) is None:
+            elif (old := answer_to(self._importer.tx, card, self._people[person])) is None:
                 new += rows
             elif self._is(old, rows):
-                self._desk.unchanged += 1
+                self._importer.unchanged += 1
             else:
                 self._leave(f"another ranking of part {part} by {person} than the study's")
         return new
@@ -96,4 +96,4 @@ class _Answers:
         return old.answer == rows[0].answer and sorted(there) == sorted(said)
 
     def _leave(self, message: str) -> None:
-        self._desk.problems.append(Problem(None, f"{message}; it is left out"))
+        self._importer.problems.append(Problem(None, f"{message}; it is left out"))

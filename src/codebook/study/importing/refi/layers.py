@@ -8,7 +8,7 @@ from codebook.reading.drafts import ProjectDraft
 from codebook.store import lookups
 from codebook.store.tables import Coder
 from codebook.study.importing.codebooks import external_coder
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.settling.consensus import NAME
 
@@ -21,14 +21,14 @@ class Layers:
     A consensus is known by its id alone: that of another study is somebody else.
     """
 
-    def __init__(self, desk: Desk, draft: ProjectDraft) -> None:
-        self._desk = desk
+    def __init__(self, importer: Importer, draft: ProjectDraft) -> None:
+        self._importer = importer
         self._own = draft.own
         self._names = {coder.key: coder.name for coder in draft.coders}
-        self._there = desk.tx.all(Coder)
+        self._there = importer.tx.all(Coder)
         self._found: dict[str, str] = {}
-        self._stage = lookups.stage(desk.tx.connection)
-        self._closed = lookups.is_closed(desk.tx.connection)
+        self._stage = lookups.stage(importer.tx.connection)
+        self._closed = lookups.is_closed(importer.tx.connection)
 
     def id(self, key: str, line: int | None = None, *, grouping: bool = False) -> str:
         """Return the id of a coder; InputError where that layer is closed to who imports."""
@@ -49,8 +49,8 @@ class Layers:
         if known is None:
             return self._made(key)
         closed = self._closed or (grouping and self._stage == "grouping")
-        if closed and self._desk.is_anothers(known):
-            raise layer_closed(self._desk, name, line)
+        if closed and self._importer.is_other_coders(known):
+            raise layer_closed(self._importer, name, line)
         return known.id
 
     def _made(self, wanted: str) -> str:
@@ -58,7 +58,7 @@ class Layers:
         for key, name in self._names.items():
             if self._known(key, name) is None:
                 joint = self._own and name == NAME and _ID.fullmatch(key.replace("-", ""))
-                made = external_coder(self._desk, name, joint[0] if joint else "")
+                made = external_coder(self._importer, name, joint[0] if joint else "")
                 self._found[key] = made.id
             if key == wanted:
                 break

@@ -10,7 +10,7 @@ from codebook.reading.drafts import ProjectDraft
 from codebook.reading.given import GivenMemo, GivenTheme
 from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode, ThemePassage
 from codebook.study.grouping.theme_edits import theme_link_id
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.layers import Layers
 
 
@@ -36,48 +36,50 @@ class Targets(NamedTuple):
                 return study
 
 
-def import_memos(desk: Desk, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
+def import_memos(importer: Importer, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
     """Write the memos whose words are not there yet."""
-    people = {person.label: person.id for person in desk.tx.all(Participant)}
-    known = {(memo.target_id, memo.coder_id, memo.text) for memo in desk.tx.all(Memo)}
+    people = {person.label: person.id for person in importer.tx.all(Participant)}
+    known = {(memo.target_id, memo.coder_id, memo.text) for memo in importer.tx.all(Memo)}
     rows: dict[str, dict[str, object]] = {}
     for memo in draft.memos:
-        what = targets.id(memo, people, desk.study.id), layers.id(memo.coder), memo.text
+        what = targets.id(memo, people, importer.study.id), layers.id(memo.coder), memo.text
         if what in known:
-            desk.unchanged += 1
+            importer.unchanged += 1
             continue
-        memo_id, created = desk.id("memo", *what), memo.created or desk.tx.at
+        memo_id, created = importer.id("memo", *what), memo.created or importer.tx.at
         rows[memo_id] = {
             "id": memo_id, "coder_id": what[1], "about": memo.about, "target_id": what[0],
             "text": memo.text, "created": created, "modified": memo.modified or created,
         }  # fmt: skip
-    desk.tx.insert(Memo, rows.values())
-    desk.added += len(rows)
+    importer.tx.insert(Memo, rows.values())
+    importer.added += len(rows)
 
 
-def import_themes(desk: Desk, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
+def import_themes(
+    importer: Importer, draft: ProjectDraft, layers: Layers, targets: Targets
+) -> None:
     """Write the themes that their coder lacks, each known by its name, and what is in them."""
-    known = {(theme.coder_id, theme.name): theme.id for theme in desk.tx.all(Theme)}
-    there = {(member.theme_id, member.code_id) for member in desk.tx.all(ThemeCode)}
-    there |= {(member.theme_id, member.passage_id) for member in desk.tx.all(ThemePassage)}
-    position = desk.next_position(Theme)
+    known = {(theme.coder_id, theme.name): theme.id for theme in importer.tx.all(Theme)}
+    there = {(member.theme_id, member.code_id) for member in importer.tx.all(ThemeCode)}
+    there |= {(member.theme_id, member.passage_id) for member in importer.tx.all(ThemePassage)}
+    position = importer.next_position(Theme)
     for place, theme in enumerate(draft.themes):
         coder_id = layers.id(theme.coder, grouping=True)
         theme_id = known.get((coder_id, theme.name))
         if theme_id is None:
-            theme_id = desk.id("theme", coder_id, theme.name)
+            theme_id = importer.id("theme", coder_id, theme.name)
             known[coder_id, theme.name] = theme_id
             row = {"id": theme_id, "coder_id": coder_id, "name": theme.name,
                    "definition": theme.definition, "reason": theme.reason,
                    "position": position + place}  # fmt: skip
-            desk.upsert(Theme, [row])
+            importer.upsert(Theme, [row])
         else:
-            desk.unchanged += 1
-        _fill(desk, theme, {"theme_id": theme_id, "coder_id": coder_id}, targets, there)
+            importer.unchanged += 1
+        _fill(importer, theme, {"theme_id": theme_id, "coder_id": coder_id}, targets, there)
 
 
 def _fill(
-    desk: Desk,
+    importer: Importer,
     theme: GivenTheme,
     common: Mapping[str, str],
     targets: Targets,
@@ -87,15 +89,15 @@ def _fill(
     theme_id = common["theme_id"]
     codes = [targets.codes[code] for code in theme.codes]
     passages = sorted({targets.passages[at] for at in theme.shown_by})
-    desk.upsert(
+    importer.upsert(
         ThemeCode,
-        [{"id": desk.id("theme code", theme_id, key), "code_id": key, **common}
+        [{"id": importer.id("theme code", theme_id, key), "code_id": key, **common}
          for key in codes if (theme_id, key) not in there],
         counted=False,
     )  # fmt: skip
-    desk.upsert(
+    importer.upsert(
         ThemePassage,
-        [{"id": theme_link_id(desk.study.id, theme_id, key), "passage_id": key, **common}
+        [{"id": theme_link_id(importer.study.id, theme_id, key), "passage_id": key, **common}
          for key in passages if (theme_id, key) not in there],
         counted=False,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from codebook.store import exchange_queries
 from codebook.store.exchange_queries import ExchangePassageRow
 from codebook.store.tables import Coding, Participant, Passage, Revision
 from codebook.study.coding import Place
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.layers import Layers
 from codebook.text.spans import Span
 
@@ -51,14 +51,14 @@ class Passages:
     """Passages on their way into the study; `ids` has the id of each, in the file's order."""
 
     def __init__(
-        self, desk: Desk, layers: Layers, codes: dict[str, str], texts: Sequence[Revision]
+        self, importer: Importer, layers: Layers, codes: dict[str, str], texts: Sequence[Revision]
     ) -> None:
-        self._desk = desk
+        self._importer = importer
         self._layers = layers
         self._codes = codes
-        self._places = [Place(desk.tx, text.id) for text in texts]
-        self._people = {person.label: person.id for person in desk.tx.all(Participant)}
-        self._there = {row.id: row for row in exchange_queries.passages(desk.tx.connection)}
+        self._places = [Place(importer.tx, text.id) for text in texts]
+        self._people = {person.label: person.id for person in importer.tx.all(Participant)}
+        self._there = {row.id: row for row in exchange_queries.passages(importer.tx.connection)}
         self._by_place = {_key_of(row): row.id for row in reversed(self._there.values())}
         self._waiting = {
             (row.coder_id, "".join(row.quote.split())): row
@@ -66,7 +66,8 @@ class Passages:
             if row.revision_id is None
         }
         self._coded = {
-            (row.passage_id, row.code_id) for row in exchange_queries.codings(desk.tx.connection)
+            (row.passage_id, row.code_id)
+            for row in exchange_queries.codings(importer.tx.connection)
         }
         self._fresh: dict[str, _Passage] = {}
         self._codings: list[_Coding] = []
@@ -77,26 +78,26 @@ class Passages:
         """Write the passages and codings that are not there yet."""
         for passage in draft.passages:
             self._add(passage)
-        tx = self._desk.tx
+        tx = self._importer.tx
         # By id, since the database writes its indexes several times as fast in order.
         tx.insert_values(Passage, _Passage._fields, sorted(self._fresh.values(), key=itemgetter(0)))
         tx.insert_values(Coding, _Coding._fields, sorted(self._codings, key=itemgetter(0)))
-        self._desk.added += len(self._codings)
+        self._importer.added += len(self._codings)
         if self._again:
             what = "the same words stand several times in a text that the study lacks; they are one"
             more = f" ({len(self._again)} times)" if len(self._again) > 1 else ""
-            self._desk.problems.append(Problem(self._again[0], f"{what} passage{more}"))
+            self._importer.problems.append(Problem(self._again[0], f"{what} passage{more}"))
 
     def _add(self, given: GivenPassage) -> None:
         coder_id = self._layers.id(given.coder, given.line)
         participant = self._participant(given)
         key = self._key(given, coder_id, participant)
-        stamp = given.created or self._desk.tx.at
+        stamp = given.created or self._importer.tx.at
         passage_id = self._known(given, coder_id, key)
         if passage_id is None and given.document and given.source is not None:
             passage_id = self._anchored(given, key, participant)
         if passage_id is None:
-            passage_id = self._by_place[key] = self._desk.id("passage", *key)
+            passage_id = self._by_place[key] = self._importer.id("passage", *key)
             self._fresh[passage_id] = self._row(given, passage_id, coder_id, participant, stamp)
         elif passage_id in self._there:
             self._fill(given, self._there[passage_id])
@@ -113,11 +114,11 @@ class Passages:
         for coding in given.codings:
             code_id = self._codes[coding.code]
             if (passage_id, code_id) in self._coded:
-                self._desk.unchanged += 1
+                self._importer.unchanged += 1
                 continue
             self._coded.add((passage_id, code_id))
             created = coding.created or stamp
-            coding_id = self._desk.id("coding", passage_id, code_id)
+            coding_id = self._importer.id("coding", passage_id, code_id)
             self._codings.append(
                 _Coding(
                     coding_id, coder_id, passage_id, code_id, created, created, int(coding.unsure)
@@ -167,12 +168,12 @@ class Passages:
         waiting = self._waiting.pop((coder_id, "".join(given.quote.split())), None)
         if waiting is None:
             return None
-        self._desk.tx.update(
+        self._importer.tx.update(
             Passage, waiting.id, revision_id=revision_id, start_at=given.start,
             end_at=given.end, quote=given.quote, state="anchored",
             participant_id=participant or waiting.participant_id,
         )  # fmt: skip
-        self._desk.updated += 1
+        self._importer.updated += 1
         self._by_place[key] = waiting.id
         return waiting.id
 
@@ -183,12 +184,12 @@ class Passages:
             name: value for name, value in wanted.items() if value and not getattr(there, name)
         }
         if lacking:
-            self._desk.tx.update(Passage, there.id, **lacking)
-            self._desk.updated += 1
+            self._importer.tx.update(Passage, there.id, **lacking)
+            self._importer.updated += 1
         if any(value and value != getattr(there, name) for name, value in wanted.items()
                if name not in lacking):  # fmt: skip
             message = "other words about a passage than the study's, which stay"
-            self._desk.problems.append(Problem(given.line, message))
+            self._importer.problems.append(Problem(given.line, message))
 
 
 def _key_of(row: ExchangePassageRow) -> _Key:

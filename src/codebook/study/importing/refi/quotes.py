@@ -10,7 +10,7 @@ from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.given import GivenPassage
 from codebook.store import transcript_queries
 from codebook.store.tables import Participant, Revision
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
 from codebook.text.quoting import Quotable
 
@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"^(?:d ?)?\d+ ?[:.]? +")  # ATLAS.ti's of a document: "D 3
 
 
 def place_quotes(
-    desk: Desk, draft: ProjectDraft, texts: Sequence[Revision]
+    importer: Importer, draft: ProjectDraft, texts: Sequence[Revision]
 ) -> tuple[ProjectDraft, list[Revision]]:
     """Return the draft with each quote at its place, and the revisions that its places are in.
 
@@ -34,7 +34,7 @@ def place_quotes(
     """
     if all(passage.source is not None or not passage.document for passage in draft.passages):
         return draft, list(texts)
-    quotes = _Quotes(desk, texts)
+    quotes = _Quotes(importer, texts)
     passages = tuple(
         quotes.placed(passage) if passage.source is None and passage.document else passage
         for passage in draft.passages
@@ -46,12 +46,12 @@ def place_quotes(
 class _Quotes:
     """The study's transcripts by what a file may call them."""
 
-    def __init__(self, desk: Desk, texts: Sequence[Revision]) -> None:
-        self._desk = desk
+    def __init__(self, importer: Importer, texts: Sequence[Revision]) -> None:
+        self._importer = importer
         self.texts = list(texts)
-        connection = desk.tx.connection
+        connection = importer.tx.connection
         rows = transcript_queries.transcripts(connection)
-        people = {person.id: person.label for person in desk.tx.all(Participant)}
+        people = {person.id: person.label for person in importer.tx.all(Participant)}
         self._labels = {label.casefold(): label for label in people.values()}
         self._named = {row.name.casefold(): row.revision_id for row in rows}
         self._speaking: dict[str, list[str]] = {}
@@ -92,7 +92,7 @@ class _Quotes:
             shown = ", ".join(known[:_SHOWN]) + (", …" if len(known) > _SHOWN else "")
             more = f" ({count} times" + (f", in rows {shown})" if known else ")")
             message = f"a quote {_SAID[how]}{more if count > 1 else ''}"
-            self._desk.problems.append(Problem(first, message))
+            self._importer.problems.append(Problem(first, message))
 
     def _revision(self, document: str) -> str | None:
         for name in (document.casefold(), _NUMBER.sub("", document.casefold())):
@@ -108,12 +108,12 @@ class _Quotes:
         known = self._labels.get(name.casefold())
         if known is None:
             known = self._labels[name.casefold()] = name
-            write_people(self._desk, [(name, "", {})])
+            write_people(self._importer, [(name, "", {})])
         return known
 
     def _text(self, revision: str) -> Quotable:
         if revision not in self._quotable:
-            text, _ = transcript_queries.revision_text(self._desk.tx.connection, revision)
+            text, _ = transcript_queries.revision_text(self._importer.tx.connection, revision)
             self._quotable[revision] = Quotable(text)
         return self._quotable[revision]
 
@@ -121,5 +121,5 @@ class _Quotes:
         """Return the place of a revision among the texts."""
         if revision not in self._places:
             self._places[revision] = len(self.texts)
-            self.texts += self._desk.tx.some(Revision, [revision])
+            self.texts += self._importer.tx.some(Revision, [revision])
         return self._places[revision]

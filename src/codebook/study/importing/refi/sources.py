@@ -16,83 +16,83 @@ from codebook.store.tables import (
     TranscriptParticipant,
 )
 from codebook.study.changed_settings import change_settings
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.transcripts import import_transcript
 from codebook.study.settings import Settings
 
 
-def import_texts(desk: Desk, draft: ProjectDraft) -> list[Revision]:
+def import_texts(importer: Importer, draft: ProjectDraft) -> list[Revision]:
     """Write the transcripts that the study lacks; return the revision of each.
 
     One with the text of a transcript is that one, whatever it is called.
     """
-    newest_last = sorted(desk.tx.all(Revision), key=lambda revision: revision.number)
+    newest_last = sorted(importer.tx.all(Revision), key=lambda revision: revision.number)
     there = {revision.sha256: revision for revision in newest_last}
-    names = {transcript.name for transcript in desk.tx.all(Transcript)}
+    names = {transcript.name for transcript in importer.tx.all(Transcript)}
     for each in draft.transcripts:
         if each.sha256 in there:
-            desk.unchanged += 1
+            importer.unchanged += 1
         else:
-            named = replace(each, name=_free(desk, each.name, names))
-            import_transcript(desk, named)
+            named = replace(each, name=_free(importer, each.name, names))
+            import_transcript(importer, named)
             names.add(named.name)
-            (there[each.sha256],) = desk.tx.all(Revision, sha256=each.sha256)
+            (there[each.sha256],) = importer.tx.all(Revision, sha256=each.sha256)
     return [there[each.sha256] for each in draft.transcripts]
 
 
-def _free(desk: Desk, name: str, names: set[str]) -> str:
+def _free(importer: Importer, name: str, names: set[str]) -> str:
     free, number = name, 2
     while free in names:
         free, number = f"{name} ({number})", number + 1
     if free != name:
         message = f"the study has another text called {name}; this one is {free}"
-        desk.problems.append(Problem(None, message))
+        importer.problems.append(Problem(None, message))
     return free
 
 
-def import_people(desk: Desk, draft: ProjectDraft, texts: list[Revision]) -> None:
+def import_people(importer: Importer, draft: ProjectDraft, texts: list[Revision]) -> None:
     """Write the participants, and who speaks where."""
-    if draft.participants is not None and (people := _unknown(desk, draft.participants)).rows:
-        import_participants(desk, people)
-    by_label = {person.label: person.id for person in desk.tx.all(Participant)}
-    known = set(transcript_queries.transcript_participants(desk.tx.connection))
+    if draft.participants is not None and (people := _unknown(importer, draft.participants)).rows:
+        import_participants(importer, people)
+    by_label = {person.label: person.id for person in importer.tx.all(Participant)}
+    known = set(transcript_queries.transcript_participants(importer.tx.connection))
     pairs = [(texts[at].transcript_id, by_label[label]) for at, label in draft.links]
-    desk.upsert(
+    importer.upsert(
         TranscriptParticipant,
         [
-            {"id": desk.id("link", *pair), "transcript_id": pair[0], "participant_id": pair[1]}
+            {"id": importer.id("link", *pair), "transcript_id": pair[0], "participant_id": pair[1]}
             for pair in pairs
             if pair not in known
         ],
         counted=False,
     )
-    link_transcripts(desk)
+    link_transcripts(importer)
 
 
-def import_background(desk: Desk, draft: ProjectDraft) -> None:
+def import_background(importer: Importer, draft: ProjectDraft) -> None:
     """Write the rows of background that are nobody's yet, and that the study lacks."""
-    there = {row.id: row for row in desk.tx.all(Background)}
+    there = {row.id: row for row in importer.tx.all(Background)}
     known = {(row.source, json.dumps(_written(json.loads(row.cells)))) for row in there.values()}
-    position = desk.next_position(Background)
+    position = importer.next_position(Background)
     rows: list[dict[str, object]] = []
     for given in draft.background:
         cells = {name: [written, normal] for name, written, normal in given.cells}
-        key = desk.id("background of a file", given.key)
+        key = importer.id("background of a file", given.key)
         same = (given.source, json.dumps(_written(cells)))
         if given.key.replace("-", "") in there or key in there or same in known:
-            desk.unchanged += 1
+            importer.unchanged += 1
             continue
         rows.append({"id": key, "source": given.source, "position": position + len(rows),
                      "cells": json.dumps(cells, ensure_ascii=False)})  # fmt: skip
-    desk.tx.insert(Background, rows)
-    desk.added += len(rows)
+    importer.tx.insert(Background, rows)
+    importer.added += len(rows)
     if rows:
-        _note_columns(desk, [name for row in draft.background for name, *_ in row.cells])
+        _note_columns(importer, [name for row in draft.background for name, *_ in row.cells])
 
 
-def _note_columns(desk: Desk, names: list[str]) -> None:
+def _note_columns(importer: Importer, names: list[str]) -> None:
     """Let the study's background have the columns of these rows."""
 
     def noted(now: Settings) -> Settings:
@@ -100,7 +100,7 @@ def _note_columns(desk: Desk, names: list[str]) -> None:
         columns = dict.fromkeys((*now.background, *(name for name in names if name not in own)))
         return replace(now, background=tuple(columns))
 
-    change_settings(desk.tx, noted)
+    change_settings(importer.tx, noted)
 
 
 def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
@@ -108,9 +108,9 @@ def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
     return sorted((name, cell[0].strip()) for name, cell in cells.items() if cell[0].strip())
 
 
-def _unknown(desk: Desk, draft: ParticipantsDraft) -> ParticipantsDraft:
+def _unknown(importer: Importer, draft: ParticipantsDraft) -> ParticipantsDraft:
     """Leave out who is in the study with all that the file says; a gap here makes none there."""
-    there = _told(desk)
+    there = _told(importer)
     rows = []
     for row in draft.rows:
         told = there.get(row.participant)
@@ -122,7 +122,7 @@ def _unknown(desk: Desk, draft: ParticipantsDraft) -> ParticipantsDraft:
             cell.written == told.get(_field(name), "")
             for name, cell in zip(draft.columns, cells, strict=True)
         ):
-            desk.unchanged += 1
+            importer.unchanged += 1
         else:
             rows.append(ParticipantRow(participant=row.participant, cells=cells, line=row.line))
     return replace(draft, rows=tuple(rows))
@@ -136,9 +136,9 @@ def _field(name: str) -> str:
     return "group" if name.casefold() in {"group", "type"} else name
 
 
-def _told(desk: Desk) -> dict[str, dict[str, str]]:
+def _told(importer: Importer) -> dict[str, dict[str, str]]:
     """Return what the study knows of each participant, as written."""
-    connection = desk.tx.connection
+    connection = importer.tx.connection
     told = {
         row.label: {"group": row.group, **json.loads(row.fields)}
         for row in queries.participants(connection)

@@ -1,4 +1,4 @@
-"""The desk on which one file is imported: what is there, what is written, and how much."""
+"""Writing what one file holds into the study, and counting what became of it."""
 
 from __future__ import annotations
 
@@ -19,20 +19,24 @@ from codebook.store.writer import Writer
 WITHDRAWN = "What was withdrawn from the study is not taken in again."
 
 Outcome = Literal["added", "updated", "unchanged"]
-"""What became of a thing."""
+"""What an import did with a record."""
 
 RecordT = TypeVar("RecordT", bound=Record)
 
 
-def of_both(thing: Outcome | None, other: Outcome | None) -> Outcome:
-    """Return what became of a thing of which another is a part; None where there is none."""
+def combined_outcome(thing: Outcome | None, other: Outcome | None) -> Outcome:
+    """Return what became of a thing and a part of it together; None stands for no such thing."""
     if thing is None:
         return other or "unchanged"
     return "updated" if thing == "unchanged" and other in {"added", "updated"} else thing
 
 
-class Desk:
-    """Writes the records of one file under the open action, and counts them."""
+class Importer:
+    """Writes the records of one file under an open action.
+
+    `problems` are the remarks to be shown with the file; `added`, `updated` and `unchanged` count
+    the things that it holds by what became of them.
+    """
 
     def __init__(self, tx: Writer, path: Path) -> None:
         self.tx = tx
@@ -42,7 +46,7 @@ class Desk:
         self.added = self.updated = self.unchanged = 0
 
     def id(self, *content: str) -> str:
-        """Return the id that this content has in this study, on every machine."""
+        """Return the id of content in this study, which is the same on every machine."""
         return derived_id(self.study.id, *content)
 
     def upsert(
@@ -50,9 +54,9 @@ class Desk:
     ) -> dict[str, Outcome]:
         """Insert the rows whose ids are new, update those that differ, leave the rest.
 
-        A row may leave columns out: an existing record keeps them. Absence deletes nothing.
-        What is `counted` is what the person who imports thinks of as the file's content. Returns
-        what became of each, by id; what was withdrawn is left out.
+        A row may leave columns out, which an existing record keeps. No record is deleted. Rows
+        that are not `counted` are parts of other things, as the links of a passage. Returns what
+        became of each by id, without those that were erased from the study on purpose.
         """
         wanted = {row["id"]: row for row in rows}
         there = {record.id: record for record in self.tx.some(model, list(wanted))}
@@ -75,12 +79,12 @@ class Desk:
         return done
 
     def count(self, outcome: Outcome) -> None:
-        """Count something that the file holds, by what became of it."""
+        """Count one thing that the file holds."""
         setattr(self, outcome, getattr(self, outcome) + 1)
 
     @cached_property
     def _forgotten(self) -> Collection[Key]:
-        """What was erased: nothing is while a file is imported."""
+        """What was erased on purpose, read once: an import erases nothing."""
         return remembered(self.tx.connection)
 
     def _withdrawn(self, model: type[Record]) -> set[str]:
@@ -96,8 +100,8 @@ class Desk:
                 "Leave it out; nothing was imported.",
             )
 
-    def is_anothers(self, coder: Coder) -> bool:
-        """Say whether a layer is a coder's of the study, but not that of the one who imports."""
+    def is_other_coders(self, coder: Coder) -> bool:
+        """Say whether a coder is one of the study's, and not the one who imports."""
         return coder.kind == "coder" and self.tx.coder_id not in {None, coder.id}
 
     def next_position(self, model: type[Record]) -> int:

@@ -1,4 +1,4 @@
-"""What was said of the columns of other tools' tables: once, for all that have the same header."""
+"""What the columns of other tools' tables hold: said once, remembered for tables of that header."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from codebook.reading.foreign.column_map import Columns
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.changed_settings import change_settings
-from codebook.study.importing.desk import Desk
+from codebook.study.importing.importer import Importer
 from codebook.study.settings import Settings
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-class _Remembered(Mapping[str, str]):
-    """What was said before, and what is said now; a folder of transcripts never asks for it."""
+class _KnownColumns(Mapping[str, str]):
+    """What columns hold, by the signature of a header: as is said now, else as was said before.
+
+    The study is read only when a table is met: a folder of transcripts never asks.
+    """
 
     def __init__(self, store: Store, now: Mapping[str, str]) -> None:
         self._store, self._now = store, now
@@ -41,7 +44,7 @@ class _Remembered(Mapping[str, str]):
 
 
 class _CodeNames(Collection[str]):
-    """The names of the study's codes, with their numbers and without; asked for as above."""
+    """The names of the study's codes, with and without their numbers, read when first needed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -67,13 +70,13 @@ def columns_of(store: Store, given: str = "", tables: Mapping[str, str] = _NOTHI
 
     `given` is said of all tables, `tables` of those with the signatures that it has.
     """
-    return Columns(given, _Remembered(store, tables), _CodeNames(store))
+    return Columns(given, _KnownColumns(store, tables), _CodeNames(store))
 
 
-def remember(desk: Desk, draft: ProjectDraft, given: str) -> None:
+def remember(importer: Importer, draft: ProjectDraft, given: str) -> None:
     """Note what was said of the columns of the table that a draft is of."""
 
     def noted(now: Settings) -> Settings:
         return replace(now, tables=tuple((dict(now.tables) | {draft.header: given}).items()))
 
-    change_settings(desk.tx, noted)
+    change_settings(importer.tx, noted)
