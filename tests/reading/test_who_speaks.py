@@ -8,7 +8,8 @@ from spoken import read
 
 FORMS = {
     "names in full, once, of those who go by the first ones": (
-        "Ina Berg Lind: Hello, and\nwelcome to this.\n\nwe have Tom\n\nTom Ode: Thanks, and\nnow begin.\n\n"
+        "Ina Berg Lind: Hello, and\nwelcome to this.\n\nwe have Tom\n\n"
+        "Tom Ode: Thanks, and\nnow begin.\n\n"
         + "Ina: So?\n\nTom: Yes.\n\n" * 12,
         ["Ina Berg Lind", "Tom Ode", *["Ina", "Tom"] * 12],
     ),
