@@ -16,7 +16,7 @@ from codebook.tui.widgets.transcript import TranscriptView
 _STEPS = 10
 _OPENINGS = 3
 _TEXT, _CODINGS, _CARET = range(3)
-_NEXT, _PREVIOUS = ("right_square_bracket", "]"), ("left_square_bracket", "[")
+NEXT, _PREVIOUS = ("right_square_bracket", "]"), ("left_square_bracket", "[")
 
 
 class DeskRun(Driven, Workbench):
@@ -40,37 +40,38 @@ class DeskRun(Driven, Workbench):
             await self.press("pagedown")
         gc.collect()
         before = resident()
-        await self._turn_to(_NEXT)
+        await self.turn_to(NEXT)
         gc.collect()
         memory = resident() - before
         opened = [
-            (await self._turn_to(_PREVIOUS), await self._turn_to(_NEXT)) for _ in range(_OPENINGS)
+            (await self.turn_to(_PREVIOUS), await self.turn_to(NEXT)) for _ in range(_OPENINGS)
         ]
         short, long = zip(*opened, strict=True)
         await self._to_the_edge()
         steps = [await self.shown(_CARET, "down") for _ in range(_STEPS)]
-        for key in ("a", "4", "0"):
-            await self.press(key, key)
-        codings = [await self._code_next() for _ in range(_STEPS)]
-        self._leave_as_it_was(1 + len(codings))
+        codings = await self.code(_STEPS)
         size = len(self.view.document.text.encode())
         return {"short": short, "long": long, "memory": memory, "size": size, "steps": steps,
                 "codings": codings}  # fmt: skip
 
-    async def _turn_to(self, key: tuple[str, str]) -> Frame:
+    async def turn_to(self, key: tuple[str, str]) -> Frame:
         """Open another interview; return the frame that shows it."""
         return await self.shown(_TEXT, *key)
+
+    async def code(self, times: int) -> list[Frame]:
+        """Code so many sentences, each with a key; take all back for the next run."""
+        for key in ("a", "4", "0"):
+            await self.press(key, key)
+        frames = [await self._code_next() for _ in range(times)]
+        with Study.open(self._place, CODER) as study:
+            for _ in range(1 + times):
+                study.undo()
+        return frames
 
     async def _code_next(self) -> Frame:
         """Put the code used last on the next sentence; return the frame that shows it."""
         await self.press("down")
         return await self.shown(_CODINGS, "full_stop", ".")
-
-    def _leave_as_it_was(self, actions: int) -> None:
-        """Take back what was written, for the next run."""
-        with Study.open(self._place, CODER) as study:
-            for _ in range(actions):
-                study.undo()
 
     async def _to_the_edge(self) -> None:
         """Go somewhere in the middle, and step until a step scrolls."""

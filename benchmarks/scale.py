@@ -16,6 +16,7 @@ from typing import NamedTuple
 from floors import texts
 from pty_run import Run, run_in_terminal
 from ratios import compare, second_time, show, show_memory, timed
+from screen import reported, show_frames
 
 from codebook import Study
 from codebook.store.identity import new_id
@@ -75,6 +76,7 @@ def scale(folder: Path) -> None:
         show(f"open {number:,} interviews likewise", found.seconds, ratio, "that of 19")
         ratio = found.memory / small.memory
         show_memory(f"memory with {number:,} interviews", found.memory, ratio, "that of 19")
+    _desks(folder, places)
     for place, (_, codings) in zip(places, _SIZES, strict=True):
         _open_to_both(place, codings // 5)
     for command in _COMMANDS:
@@ -85,6 +87,15 @@ def scale(folder: Path) -> None:
             show(f"{command}, {number:,} interviews", taken.seconds, ratio, "that of 19")
             ratio = taken.memory / floor.memory
             show_memory("its memory", taken.memory, ratio, "that of 19")
+
+
+def _desks(folder: Path, places: Sequence[Path]) -> None:
+    """Print what opening another interview and coding a passage take on the screen."""
+    floor, *others = (reported(folder, "interviews_run.py", str(place)) for place in places)
+    for name, label in (("opened", "open another interview"), ("codings", "code a passage")):
+        show_frames(f"{label}, of 19", floor[name], floor[name], "itself, processor time")
+        for found, (number, _) in zip(others, _SIZES[1:], strict=True):
+            show_frames(f"{label}, of {number:,}", found[name], floor[name], "that of 19")
 
 
 def _open_to_both(place: Path, codings: int) -> None:

@@ -95,13 +95,14 @@ def _long_runs(folder: Path) -> tuple[dict[str, Report], Report]:
     found: defaultdict[str, list[Report]] = defaultdict(list)
     for turn in range(_ROUNDS):
         for kind in ("line", *_TITLES) if turn == 0 else ("line", "transcript"):
-            found[kind].append(_run(folder, "widget_run.py", kind))
-        found["desk"].append(_run(folder, "desk_run.py", str(folder / "long")))
+            found[kind].append(reported(folder, "widget_run.py", kind))
+        found["desk"].append(reported(folder, "desk_run.py", str(folder / "long")))
     views = {kind: _together(reports) for kind, reports in found.items()}
     return views, views.pop("desk")
 
 
-def _run(folder: Path, program: str, argument: str) -> Report:
+def reported(folder: Path, program: str, argument: str) -> Report:
+    """Run a program of this folder in a terminal; return what it reports on a study or a kind."""
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     command = [sys.executable, str(_HERE / program), str(report), argument]
@@ -124,22 +125,23 @@ def _keys(views: dict[str, Report], desk: Report) -> None:
     floors = views["line"]
     for name, label in (("steps", "one step down"), ("pages", "page down")):
         for kind, title in _TITLES.items():
-            _show_frames(f"{label}, {title}", views[kind][name], floors[name], "bare line view")
+            show_frames(f"{label}, {title}", views[kind][name], floors[name], "bare line view")
     for name, label in (("steps", "one step down"), ("codings", "coding a passage")):
-        _show_frames(f"{label}, workbench", desk[name], floors["steps"], "a step of the line view")
+        show_frames(f"{label}, workbench", desk[name], floors["steps"], "a step of the line view")
 
 
 def _openings(views: dict[str, Report], desk: Report) -> None:
     titled = {"workbench": desk} | {title: views[kind] for kind, title in _TITLES.items()}
     for title, found in titled.items():
-        _show_frames(f"opening it, {title}", found["long"], found["short"], f"{SHORT:,} words")
+        show_frames(f"opening it, {title}", found["long"], found["short"], f"{SHORT:,} words")
     for title, found in titled.items():
         ratio = found["memory"] / found["size"]
         show_memory(f"memory added, {title}", found["memory"], ratio, "the text")
 
 
-def _show_frames(
+def show_frames(
     name: str, ours: list[list[float]], floor: list[list[float]], floor_name: str
 ) -> None:
+    """Print the time in which frames come, and the ratio of the CPU seconds."""
     ratio = median_of(ours, _CPU) / median_of(floor, _CPU)
     show(name, median_of(ours, _WALL), ratio, floor_name)
