@@ -42,7 +42,7 @@ def back_up(given: Namespace) -> None:
 
 def restore(given: Namespace) -> None:
     """Make a study from a backup."""
-    from codebook.study.keeping import restore
+    from codebook.study.backups import restore
 
     with progress_lines("Checking the backup", "Rows copied") as (checking, copying):
         restore(given.backup, given.place, checking, copying)

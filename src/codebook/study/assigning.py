@@ -9,7 +9,7 @@ from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, Transcript
 from codebook.store.writer import ActionHead
-from codebook.study.assigned import Assigned, assignments
+from codebook.study.assignments import Assigned, assignments
 from codebook.study.views import Person
 
 

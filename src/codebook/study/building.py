@@ -16,7 +16,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Coder, Finished, StudyRecord
 from codebook.store.writer import ActionHead
 from codebook.study import importing
-from codebook.study.making import MODES, checked_coder
+from codebook.study.new_study import MODES, checked_coder
 from codebook.study.settings import Settings
 from codebook.study.stages import stages
 

@@ -20,7 +20,7 @@ from codebook.store.joining import Joint, Texts
 from codebook.store.merge import Taken
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
-from codebook.study import keeping, looking, stages
+from codebook.study import backups, loading, stages
 from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.carrying import carries, carry, hide
 from codebook.study.revising.catching_up import catch_up
@@ -117,12 +117,12 @@ def give(store: Store, folder: Path, name: str, on_progress: OnProgress | None =
 
     It holds what that coder may see, and no byte of what is hidden from that coder.
     """
-    person = next((p for p in looking.coders(store) if (p.name, p.kind) == (name, "coder")), None)
+    person = next((p for p in loading.coders(store) if (p.name, p.kind) == (name, "coder")), None)
     if person is None:
         raise UsageError(
             f"{store.name} has no coder {name!r}.", "Add one with `codebook coders add`."
         )
-    keeping.make_like(Store.at(folder), store, person.id, on_progress)
+    backups.make_like(Store.at(folder), store, person.id, on_progress)
 
 
 @contextmanager
@@ -143,7 +143,7 @@ def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterat
     path = Path(place)
     if store.folder is not None and path.resolve() == store.folder.resolve():
         raise StudyError(f"{place}: that is this study itself.", "Name another copy of it.")
-    with keeping.opened_privately(path, None if rehearsal else store.folder) as other:
+    with backups.opened_privately(path, None if rehearsal else store.folder) as other:
         yield other
 
 

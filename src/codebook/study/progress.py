@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from codebook.store import queries, transcript_queries
 from codebook.store.store import Store
-from codebook.study.looking import coders, linked, settings
+from codebook.study.loading import coders, linked, settings
 from codebook.study.turns import turns_of
 from codebook.study.views import CoderStatus, Interview, Participant, Person, Status
 from codebook.text.roles import participants_among

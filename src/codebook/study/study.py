@@ -6,28 +6,43 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from codebook.study import making, opening
+from codebook.study import new_study, opening
 from codebook.study.api.codes import Codes
 from codebook.study.api.coding import Coding
-from codebook.study.api.course import Course
-from codebook.study.api.grouping import GroupingCodes
-from codebook.study.api.looking import Looking
+from codebook.study.api.copies import Copies
+from codebook.study.api.files import Files
+from codebook.study.api.grouping import Grouping
 from codebook.study.api.participants import Participants
 from codebook.study.api.privacy import Privacy
 from codebook.study.api.rankings import Rankings
 from codebook.study.api.reconciling import Reconciling
 from codebook.study.api.reviewing import Reviewing
+from codebook.study.api.stages import Stages
 from codebook.study.api.texts import Texts
+from codebook.study.api.undoing import Undoing
+from codebook.study.api.views import Views
 
 
 class Study(
-    Looking, Coding, Codes, Course, Participants, Rankings, Reconciling, Reviewing, GroupingCodes,
-    Texts, Privacy,
-):  # fmt: skip
-    """A study opened with a coder's eyes, or with nobody's.
+    Views,
+    Coding,
+    Codes,
+    Undoing,
+    Stages,
+    Files,
+    Participants,
+    Rankings,
+    Reconciling,
+    Reviewing,
+    Grouping,
+    Texts,
+    Privacy,
+    Copies,
+):
+    """An open study, used as one coder or as nobody.
 
-    What it returns is what that coder may see in the present stage; what it writes is in that
-    coder's name. Make one with `Study.open` or `Study.create`, and close it.
+    It returns only what that coder may see in the present stage, and writes in that coder's name.
+    Make one with `Study.open` or `Study.create`, and close it, best with a `with` statement.
     """
 
     @classmethod
@@ -53,8 +68,8 @@ class Study(
 
         `kinds` are what the files must be, where the caller knows.
         """
-        return cls(making.created(place, mode=mode, coders=coders, files=files, kinds=kinds))
+        return cls(new_study.created(place, mode=mode, coders=coders, files=files, kinds=kinds))
 
     def add_coder(self, name: str) -> None:
         """Add a coder to the study."""
-        making.add_coder(self.store, name)
+        new_study.add_coder(self.store, name)

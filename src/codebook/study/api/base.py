@@ -1,4 +1,4 @@
-"""A study that is open: its store, and whose eyes and name it is used with."""
+"""What all methods of a study share: its store, and the coder who uses it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Self
 from codebook.errors import UsageError
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.study import looking
+from codebook.study import loading
 from codebook.study.views import Person
 
 
-class Opened:
-    """What every use case stands on: the store, and the coder who reads and writes.
+class OpenStudy:
+    """An open study: its store, and the coder who reads and writes.
 
-    What is refused raises a CodebookError, and nothing has changed then: UsageError where a call
-    names what the study does not have, or writes without a coder; RefusedError where the study's
-    state does not allow it; StudyError where it cannot be read or written.
+    A method that fails raises a CodebookError and has changed nothing: UsageError where it is given
+    a name or id that the study lacks, or writes without a coder; RefusedError where the study's
+    state does not allow it; StudyError where the study cannot be read or written.
     """
 
     def __init__(self, store: Store, coder: str | None = None) -> None:
@@ -33,13 +33,13 @@ class Opened:
             raise
 
     def work_as(self, name: str) -> None:
-        """From now on read and write as the coder of this name; UsageError where there is none."""
+        """Read and write as the coder of this name from now on; UsageError where there is none."""
         self._become(self.store.whose(name))
 
     def _become(self, name: str | None) -> None:
         if name is None:
             return
-        coders = {person.name: person for person in looking.those_who_code(self.store)}
+        coders = {person.name: person for person in loading.those_who_code(self.store)}
         if name not in coders:
             names = ", ".join(coders) or "none yet"
             raise UsageError(
@@ -51,12 +51,12 @@ class Opened:
 
     def coders(self) -> list[Person]:
         """Return the coders, external ones and the consensus included."""
-        return looking.coders(self.store)
+        return loading.coders(self.store)
 
     def prepare_to_write(self) -> None:
-        """Load what only writing needs; else the first action waits for that.
+        """Import the modules that only writing needs, which the first action would else wait for.
 
-        Raises StudyError where nothing can be written.
+        Raises StudyError where the study cannot be written.
         """
         self.store.prepare_to_write()
 
@@ -69,7 +69,7 @@ class Opened:
         self.store.keep_waiting = keep_waiting
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.store.close()
 
     def __enter__(self) -> Self:

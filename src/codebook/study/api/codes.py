@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.study import emergent
-from codebook.study.api.base import Opened
+from codebook.study import new_candidates
+from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import NewCode
 from codebook.study.taxonomy import (
     accepting,
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from codebook.study.taxonomy.candidates import Candidate
 
 
-class Codes(Opened):
+class Codes(OpenStudy):
     """What a coder does to the codebook, each method one action."""
 
     def new_code(self, name: str, *, parent_id: str | None = None, definition: str = "") -> str:
         """Make an emergent code, a candidate without a number; return its id."""
-        return emergent.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
+        return new_candidates.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
 
     def edit_code(self, code_id: str, **values: object) -> None:
         """Set name, definition, use_when, avoid_when, colour, parent_id or position of a code.

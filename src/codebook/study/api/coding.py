@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from codebook.progress import OnProgress
-from codebook.study import coding, mass, notes, prompted
-from codebook.study.api.base import Opened
+from codebook.study import bulk_coding, coding, notes, prompt_matching
+from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import NewCode
 from codebook.study.taxonomy import codes
 from codebook.text.spans import Span
 
 
-class Coding(Opened):
+class Coding(OpenStudy):
     """What a coder writes on transcripts, each method one action."""
 
     def code(self, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
@@ -29,12 +29,12 @@ class Coding(Opened):
         *,
         new: NewCode | None = None,
         on_progress: OnProgress | None = None,
-    ) -> mass.Made:
+    ) -> bulk_coding.Made:
         """Put codes, and a new one, on many places, each (revision id, span), in one action.
 
         `on_progress` is called with the numbers of places; an exception from it undoes all of them.
         """
-        return mass.code_all(
+        return bulk_coding.code_all(
             self.store, self._me(), places, code_ids, new=new, on_progress=on_progress
         )
 
@@ -85,4 +85,4 @@ class Coding(Opened):
 
     def set_part(self, transcript_id: str, turn: int, part: str) -> None:
         """Say to which part of the guideline a turn belongs, by the part's label."""
-        prompted.set_part(self.store, self._me(), transcript_id, turn, part)
+        prompt_matching.set_part(self.store, self._me(), transcript_id, turn, part)

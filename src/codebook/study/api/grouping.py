@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.grouping import joint_start, theme_edits, themes
 
 
-class GroupingCodes(Opened):
+class Grouping(OpenStudy):
     """A coder's themes, or with `joint` those of all; each method that writes is one action.
 
     They raise RefusedError where the stage does not let that grouping be changed.

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from codebook.study import levels
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.exporting import kits, sheets
-from codebook.study.looking import people, settings
+from codebook.study.loading import people, settings
 from codebook.study.people import gaps, grid, interviewing, linking, participants, pasting
 from codebook.study.settings import Field, Level
 
 
-class Participants(Opened):
+class Participants(OpenStudy):
     """The participants' grid, each edit of which is one action."""
 
     def participants_grid(self) -> grid.Grid:

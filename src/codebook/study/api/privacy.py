@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.study import finding
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.privacy import forgetting, holding, key, pseudonymising, suggesting
 
 if TYPE_CHECKING:
     from codebook.text.personal import Personal
 
 
-class Privacy(Opened):
+class Privacy(OpenStudy):
     """What takes people, or their names, out of a study."""
 
     def forget(self, participant: str, *, rehearsal: bool = False) -> forgetting.Forgotten:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.store.ranking_queries import ParticipantPassageRow
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.ranking import answering, cards, ranking_figures, ranking_rows, rankings
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class Rankings(Opened):
+class Rankings(OpenStudy):
     """The ranking cards of the guideline, the participants' answers, and their figures."""
 
     def cards(self) -> list[cards.Card]:

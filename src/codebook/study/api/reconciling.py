@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from codebook.progress import OnProgress
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.settling import (
     agreed,
     comparing,
@@ -17,7 +17,7 @@ from codebook.study.settling import (
 )
 
 
-class Reconciling(Opened):
+class Reconciling(OpenStudy):
     """How two layers become one, each ruling one action."""
 
     def queue(

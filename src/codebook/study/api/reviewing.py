@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.settling import judging, reviewing
 from codebook.text.spans import Span
 
 
-class Reviewing(Opened):
+class Reviewing(OpenStudy):
     """What a reviewer says of codings, each verdict one action; the first layer stays."""
 
     def review_queue(self) -> list[reviewing.Reviewed]:

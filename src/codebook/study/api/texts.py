@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from codebook.study.api.base import Opened
+from codebook.study.api.base import OpenStudy
 from codebook.study.revising import correcting
 from codebook.text.spans import Span
 
 
-class Texts(Opened):
+class Texts(OpenStudy):
     """What puts other words into a transcript; what is coded there follows."""
 
     def correct(self, transcript_id: str, revision_id: str, span: Span, words: str) -> int:

@@ -11,7 +11,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 from codebook.study.measuring.reliability import Reliability, reliability
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from codebook.exporting.background_sheet import (
 from codebook.exporting.sheets import Sheet
 from codebook.store import queries
 from codebook.store.store import Store
-from codebook.study.looking import settings
+from codebook.study.loading import settings
 
 
 def sheet(store: Store) -> Sheet:

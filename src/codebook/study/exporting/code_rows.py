@@ -17,7 +17,7 @@ from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting.code_counts import Amount, amounts, by_participant, together, uses
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 
 
 def codes(store: Store) -> Sheet:

@@ -12,7 +12,7 @@ from codebook.study.codebook import Code
 from codebook.study.exporting.published import published_layer
 from codebook.study.grouping.theme_rows import Categories
 from codebook.study.levels import level
-from codebook.study.looking import codebook, people, settings
+from codebook.study.loading import codebook, people, settings
 
 
 class KeyPassage(NamedTuple):

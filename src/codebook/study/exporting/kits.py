@@ -11,7 +11,7 @@ from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, Kit
 from codebook.store import queries
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
-from codebook.study.looking import guideline
+from codebook.study.loading import guideline
 from codebook.study.people.grid import homes
 from codebook.study.ranking.cards import Card, cards
 from codebook.study.settings import Settings

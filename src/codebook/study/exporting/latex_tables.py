@@ -22,7 +22,7 @@ from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_a
 from codebook.study.exporting.code_counts import amounts, uses
 from codebook.study.exporting.key_passages import KeyPassage, key_passages
 from codebook.study.levels import level
-from codebook.study.looking import codebook, people, settings
+from codebook.study.loading import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
 
 

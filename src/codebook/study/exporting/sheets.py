@@ -37,7 +37,7 @@ from codebook.study.exporting import (
 from codebook.study.exporting.frames import CodingEntries
 from codebook.study.exporting.key_passages import key_passages
 from codebook.study.grouping import theme_rows
-from codebook.study.looking import codebook, settings
+from codebook.study.loading import codebook, settings
 from codebook.study.people.grid import grid
 from codebook.study.privacy.holding import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries

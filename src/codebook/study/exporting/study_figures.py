@@ -24,7 +24,7 @@ from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.exporting.agreement_rows import independent_agreement
 from codebook.study.exporting.code_counts import Use, by_participant, together, uses
-from codebook.study.looking import codebook, people
+from codebook.study.loading import codebook, people
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.study.ranking.ranking_figures import figures as ranking_figures
 from codebook.study.taxonomy.saturation import saturation

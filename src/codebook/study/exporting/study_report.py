@@ -33,7 +33,7 @@ from codebook.study.exporting.key_passages import KeyPassage, key_passages
 from codebook.study.exporting.published import published_layer
 from codebook.study.grouping.themes import groupings
 from codebook.study.levels import level
-from codebook.study.looking import codebook, linked, people, settings, those_who_code
+from codebook.study.loading import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_said
 from codebook.study.settling.reviewing import OUTCOMES, acceptance

@@ -12,7 +12,7 @@ from codebook.store import exchange_queries, lookups, queries, transcript_querie
 from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 from codebook.study.turns import turns_of
 from codebook.text.spans import Span
 

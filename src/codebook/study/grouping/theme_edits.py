@@ -17,8 +17,8 @@ from codebook.store.store import Store
 from codebook.store.tables import Passage, StudyRecord, Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
-from codebook.study.emergent import checked_name
 from codebook.study.grouping.themes import is_open
+from codebook.study.new_candidates import checked_name
 from codebook.study.settling import consensus
 from codebook.study.views import Person
 

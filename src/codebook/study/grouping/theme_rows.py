@@ -9,7 +9,7 @@ from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.grouping.themes import Grouping, groupings, joint
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 
 
 def sheet(store: Store) -> Sheet:

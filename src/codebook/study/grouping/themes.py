@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codebook.errors import RefusedError, UsageError
 from codebook.store import queries, theme_queries
 from codebook.store.store import Store
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 
 if TYPE_CHECKING:
     from codebook.agreement import Sorted

@@ -55,7 +55,7 @@ from codebook.study.importing.table_columns import table_columns as table_column
 from codebook.study.importing.taxonomies import import_taxonomy
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
-from codebook.study.prompted import place_parts
+from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported, Person
 from codebook.text.display import few_of, first_of
 

@@ -8,9 +8,9 @@ from codebook.reading.sheet_rows import RankingRow
 from codebook.store import lookups, queries, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
-from codebook.study.emergent import LONGEST_NAME
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
+from codebook.study.new_candidates import LONGEST_NAME
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import passage_reference

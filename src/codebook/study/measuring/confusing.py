@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.store import queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 from codebook.study.measuring.corpus import Corpus, Place, Unit
 from codebook.study.measuring.reliability import chosen_coders
 

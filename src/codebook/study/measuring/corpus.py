@@ -12,7 +12,7 @@ from codebook.store import queries, transcript_queries
 from codebook.store.independent import independent
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
-from codebook.study.looking import codebook, linked, settings
+from codebook.study.loading import codebook, linked, settings
 from codebook.study.progress import spoken_turns
 from codebook.study.settling.reconciling import is_open
 from codebook.study.turns import labels_by_number, turns_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.store import Store
-from codebook.study.looking import those_who_code
+from codebook.study.loading import those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
 from codebook.study.views import Person
 

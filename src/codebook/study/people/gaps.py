@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from codebook.store import queries, transcript_queries
 from codebook.store.store import Store
-from codebook.study.looking import linked
+from codebook.study.loading import linked
 from codebook.study.people.field_values import why_not
 from codebook.study.people.grid import Grid, GridColumn, grid
 from codebook.text.audiences import stems

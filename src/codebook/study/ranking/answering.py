@@ -6,9 +6,9 @@ from codebook.errors import UsageError
 from codebook.store.store import Store
 from codebook.store.tables import Participant, Ranking
 from codebook.store.writer import ActionHead, Writer
-from codebook.study import emergent
+from codebook.study import new_candidates
 from codebook.study.codebook import NewCode
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 from codebook.study.ranking.ranking_records import Answers, answer_to
 from codebook.study.ranking.rankings import card_of, parser_of, passages_of
 from codebook.study.views import Person
@@ -26,7 +26,9 @@ def rank(store: Store, me: Person, participant_id: str, card_key: str, typed: st
     with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
         person = _person(tx, participant_id)
         tx.label = f"{person.label}, part {card.key}: {written(entry) or 'no answer'}"
-        records = Answers(tx, lambda words, under: emergent.make(tx, me, NewCode(words, under)))
+        records = Answers(
+            tx, lambda words, under: new_candidates.make(tx, me, NewCode(words, under))
+        )
         if entry.answer is None:
             records.remove(person, card)
         else:

@@ -9,7 +9,7 @@ from codebook.exporting.rankings_sheet import RankingEntry
 from codebook.store import ranking_queries
 from codebook.store.store import Store
 from codebook.study.levels import levels
-from codebook.study.looking import codebook, people, settings
+from codebook.study.loading import codebook, people, settings
 from codebook.study.ranking.cards import Card, cards
 from codebook.study.ranking.rankings import Given, answers, passage_reference
 

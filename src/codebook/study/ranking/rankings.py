@@ -10,7 +10,7 @@ from codebook.store import ranking_queries
 from codebook.store.ranking_queries import ParticipantPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 from codebook.study.ranking.cards import Card, cards
 from codebook.text.ranking_entry import Answer, Entry, EntryParser, Said, entry_of, written
 

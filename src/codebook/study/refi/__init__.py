@@ -14,7 +14,7 @@ from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_q
 from codebook.store import exchange_queries, queries, theme_queries, transcript_queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
-from codebook.study.looking import codebook, coders, people
+from codebook.study.loading import codebook, coders, people
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.cases import participant_cases, unlinked_cases, variables_and_values
 from codebook.study.refi.codes import code_rows, examples

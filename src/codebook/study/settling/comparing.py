@@ -12,7 +12,7 @@ from codebook.store import queries, reconciliation_queries, transcript_queries
 from codebook.store.moments import Moment, after, now
 from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
-from codebook.study.looking import those_who_code
+from codebook.study.loading import those_who_code
 from codebook.study.settling.pieces import all_there, all_wanted, follows, pieces_of
 from codebook.study.settling.reconciling import (
     Case,

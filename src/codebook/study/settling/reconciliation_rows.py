@@ -16,7 +16,7 @@ from codebook.reconciling import Side
 from codebook.store import lookups, queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.looking import codebook, those_who_code
+from codebook.study.loading import codebook, those_who_code
 from codebook.study.settling import review_rows
 from codebook.study.settling.comparing import by_text
 from codebook.study.settling.reconciling import (

@@ -13,7 +13,7 @@ from codebook.store.reconciliation_queries import LayeredRow
 from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
 from codebook.study.settling.reviewing import OUTCOMES
 
 _STATES = {"": "open", "ask": "asked"}

@@ -12,7 +12,7 @@ from codebook.store import queries
 from codebook.store.evidence_queries import EvidenceRow, evidence
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
-from codebook.study import looking
+from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
 from codebook.text.matching import near_duplicates
 
@@ -64,7 +64,7 @@ def rejected(store: Store) -> list[Candidate]:
 
     One that was joined with another code has neither codings nor a reason left and is none.
     """
-    names = {person.id: person.name for person in looking.coders(store)}
+    names = {person.id: person.name for person in loading.coders(store)}
     with store.reading() as connection:
         study_id = queries.study(connection).id
         memos = {memo.id: memo for memo in queries.memos(connection)}
@@ -85,10 +85,10 @@ def reason_id(study_id: str, code_id: str, coder_id: str) -> str:
 
 def weighed(store: Store, state: str) -> list[Candidate]:
     """Return the codes without a number of one state, with what speaks for each."""
-    codebook = looking.codebook(store)
+    codebook = loading.codebook(store)
     codes = [code for code in codebook.codes if code.state == state and not code.number]
     close = {code.id: _close(code, codebook) for code in codes}
-    names = {person.id: person.name for person in looking.coders(store)}
+    names = {person.id: person.name for person in loading.coders(store)}
     wanted = {code.id for code in codebook.codes if code.state in {state, "candidate"}}
     wanted.update(*close.values())
     of_code: defaultdict[str, list[EvidenceRow]] = defaultdict(list)

@@ -12,9 +12,9 @@ from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings
-from codebook.study.emergent import checked_name, chosen
 from codebook.study.grouping.theme_edits import theme_link_id
-from codebook.study.looking import codebook
+from codebook.study.loading import codebook
+from codebook.study.new_candidates import checked_name, chosen
 from codebook.study.ranking.following import follow
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person

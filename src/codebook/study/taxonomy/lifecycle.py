@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from codebook.errors import UsageError
 from codebook.store.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
-from codebook.study import looking
+from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
 
 Status = Literal["seed", "supported", "unsupported", "extended"]
@@ -74,8 +74,8 @@ def report(store: Store, fits: str = "") -> Report:
 
     Without it the field is the one of the study's settings. UsageError where nobody has it.
     """
-    codebook = looking.codebook(store)
-    people = looking.people(store)
+    codebook = loading.codebook(store)
+    people = loading.people(store)
     with store.reading() as connection:
         bearing, in_group = _bearing(codebook, evidence(connection, settled=True))
     nodes = [
@@ -85,7 +85,7 @@ def report(store: Store, fits: str = "") -> Report:
     ]
     groups = tuple(dict.fromkeys(person.group for person in people if person.group))
     candidates = tuple(code for code in codebook.codes if code.state == "candidate")
-    field = fits or looking.settings(store).fits
+    field = fits or loading.settings(store).fits
     said: defaultdict[str, list[str]] = defaultdict(list)
     for person in people:
         if value := dict(person.fields).get(field, "").strip():

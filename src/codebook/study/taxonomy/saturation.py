@@ -10,7 +10,7 @@ from codebook.exporting.saturation_sheet import SaturationEntry, saturation_shee
 from codebook.exporting.sheets import Sheet
 from codebook.store.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
-from codebook.study import looking
+from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
 
 if TYPE_CHECKING:
@@ -47,10 +47,10 @@ def saturation(
     sheet, is one interview for each participant. Once there is a consensus, its codes count.
     With `orders`, each curve has the band of so many random orders.
     """
-    codebook = looking.codebook(store, counted=False)
+    codebook = loading.codebook(store, counted=False)
     with store.reading() as connection:
         interviews = _interviews(evidence(connection, settled=True))
-    groups = dict.fromkeys(person.group for person in looking.people(store) if person.group)
+    groups = dict.fromkeys(person.group for person in loading.people(store) if person.group)
     found = {"": interviews}
     if by_group:
         found |= {

@@ -17,7 +17,7 @@ from codebook.study.importing.refi.memos import Targets, import_memos, import_th
 from codebook.study.importing.refi.passages import Passages
 from codebook.study.importing.refi.quotes import place_quotes
 from codebook.study.importing.refi.sources import import_background, import_people, import_texts
-from codebook.study.prompted import place_parts
+from codebook.study.prompt_matching import place_parts
 
 
 def import_project(importer: Importer, draft: ProjectDraft) -> None:

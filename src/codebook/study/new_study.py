@@ -1,4 +1,4 @@
-"""Making studies that are empty, or of the files given with them."""
+"""Creating a study: empty, or with files imported into it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emergent codes: candidates, their maker's own until the codebook is open to all."""
+"""New codes that emerge: candidates, which only their maker sees until the codebook is open."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ import small
 from codebook import Study
 from codebook.errors import StudyError
 from codebook.store.backup import FOLDER
+from codebook.study.backups import DAYS, restore
 from codebook.study.importing import Options
-from codebook.study.keeping import DAYS, restore
 from codebook.text.spans import Span
 
 

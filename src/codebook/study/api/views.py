@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from codebook.store import journal_queries, note_queries, passage_queries, queries, usage_queries
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
-from codebook.study import changes, finding, looking, progress
-from codebook.study.api.base import Opened
+from codebook.study import changes, finding, loading, progress
+from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
 from codebook.study.measuring import confusing, corpus, reliability
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Looking(Opened):
+class Views(OpenStudy):
     """What a coder sees of a study; nothing here writes."""
 
     def record(self) -> StudyRow:
@@ -32,7 +32,7 @@ class Looking(Opened):
 
     def settings(self) -> Settings:
         """Return the study's settings."""
-        return looking.settings(self.store)
+        return loading.settings(self.store)
 
     def status(self) -> Status:
         """Return where the study stands and what is next."""
@@ -40,11 +40,11 @@ class Looking(Opened):
 
     def people(self) -> list[Participant]:
         """Return the participants with their background."""
-        return looking.people(self.store)
+        return loading.people(self.store)
 
     def guideline(self) -> list[Part]:
         """Return the guideline's parts."""
-        return looking.guideline(self.store)
+        return loading.guideline(self.store)
 
     def interviews(
         self, transcript_id: str | None = None, *, counted: bool = True
@@ -54,15 +54,15 @@ class Looking(Opened):
 
     def transcript(self, transcript_id: str) -> Transcript:
         """Return a transcript's current revision."""
-        return looking.transcript(self.store, transcript_id)
+        return loading.transcript(self.store, transcript_id)
 
     def passages(self, revision_id: str, within: Span | None = None) -> list[Passage]:
         """Return the passages of a revision, or those over a span, in the order of the text."""
-        return looking.passages(self.store, revision_id, within)
+        return loading.passages(self.store, revision_id, within)
 
     def passage(self, passage_id: str) -> Passage | None:
         """Return one anchored passage, None where there is none any more."""
-        return looking.passage(self.store, passage_id)
+        return loading.passage(self.store, passage_id)
 
     def codebook(
         self, coder_id: str = "", *, counted: bool = True, consensus: bool = True
@@ -73,7 +73,7 @@ class Looking(Opened):
         consensus, which holds again what was coded, counts for those codes alone that nobody else
         used.
         """
-        return looking.codebook(self.store, coder_id, counted=counted, consensus=consensus)
+        return loading.codebook(self.store, coder_id, counted=counted, consensus=consensus)
 
     def uses_by_coder(self, code_id: str) -> list[tuple[str, int]]:
         """Return (coder, number of codings) for all who used a code, the consensus last."""

@@ -1,4 +1,4 @@
-"""Copies for safety: backups, and studies made from them, on a file or a server."""
+"""Backups of a study, and studies restored from them, on a file or a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.progress import OnProgress
 from codebook.staging import remove_abandoned, staging_folder
 from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
-from codebook.study import making
+from codebook.study import new_study
 
 DAILY, DAYS = "daily", 7
 
@@ -64,7 +64,7 @@ def make_like(
     """Make a study that holds what `source` does: all of it, or what one coder may see."""
     if target.folder is not None and target.folder.is_dir() and not _is_bare(target.folder):
         raise StudyError(f"{target.name}: the folder is not empty.", "Name a new one.")
-    made = making.make_folders(target)
+    made = new_study.make_folders(target)
     view = Store.at(source.place)
     try:
         if coder_id is not None:
@@ -72,7 +72,7 @@ def make_like(
         with view.reading() if coder_id is not None else view.unfiltered() as connection:
             creating.fill(target, connection, source.unseen(), on_progress)
     except BaseException:
-        making.take_away(made)
+        new_study.take_away(made)
         raise
     finally:
         view.close()
@@ -83,7 +83,7 @@ def _is_bare(folder: Path) -> bool:
     """Say whether a folder is empty, or has only what making a study left that was killed."""
     remove_abandoned(folder)
     return all(
-        path.name in making.FOLDERS and path.is_dir() and not any(path.iterdir())
+        path.name in new_study.FOLDERS and path.is_dir() and not any(path.iterdir())
         for path in folder.iterdir()
     )
 

@@ -1,4 +1,4 @@
-"""Which part of the guideline a turn belongs to, and which prompt it answers."""
+"""Matching turns with the guideline: to which part each belongs, and which prompt it answers."""
 
 from __future__ import annotations
 

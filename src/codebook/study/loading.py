@@ -1,4 +1,4 @@
-"""What a coder may see of the study, put together for reading."""
+"""Loading what a coder may see of a study into the values of `codebook.study.views`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes on many places at once, whole or not at all."""
+"""Coding many places in one action."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.store.store import Store
 from codebook.store.writer import Writer
 from codebook.study.codebook import NewCode
 from codebook.study.coding import coding_action, place_now, put
-from codebook.study.emergent import chosen
+from codebook.study.new_candidates import chosen
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -19,7 +19,7 @@ _AT_ONCE = 500
 
 
 class Made(NamedTuple):
-    """How many codings were not there before, and the ids of the codes, a new one last."""
+    """The number of new codings, and the ids of the codes that were given, a new one last."""
 
     codings: int
     code_ids: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Which of two copies is right where both changed the same: a person chooses."""
+"""Settling a conflict of a merge: a person chooses which copy's value stays."""
 
 from __future__ import annotations
 

@@ -1,0 +1,76 @@
+"""Copies of a study: merged, handed off, backed up, checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from codebook.progress import OnProgress
+from codebook.study import backups, checking, conflict_choice, conflicts, merging
+from codebook.study.api.base import OpenStudy
+from codebook.study.settling import agreed
+from codebook.study.views import Conflict
+
+
+class Copies(OpenStudy):
+    """What concerns the study's database as a whole, and other copies of it."""
+
+    def merge(
+        self,
+        place: str | Path,
+        *,
+        rehearsal: bool = False,
+        on_progress: OnProgress | None = None,
+        on_consensus: OnProgress | None = None,
+    ) -> merging.Merged:
+        """Bring another copy of the study into this one; a rehearsal only says what would come.
+
+        `on_progress` is called with the numbers of steps, and `on_consensus` with the numbers of
+        transcripts while the consensus is then updated. An exception from the first undoes the
+        merge, one from the second leaves the rest of the consensus to the next update.
+        Raises RefusedError where it is no copy of this study, or a transcript's text differs.
+        """
+        merged = merging.merge(
+            self.store, self._me(), place, rehearsal=rehearsal, on_progress=on_progress
+        )
+        if merged.stage == "reconciliation" and not rehearsal:
+            agreed.merge_agreed(self.store, self._me(), on_progress=on_consensus)
+        return merged
+
+    def hand_off(self, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
+        """Write a copy for the coder `name`, without what is hidden from that coder.
+
+        `on_progress` is called with the numbers of rows; an exception from it removes the copy.
+        Raises UsageError where there is no such coder, StudyError where the folder is not empty.
+        """
+        merging.give(self.store, folder, name, on_progress)
+
+    def back_up(self, out: Path | None = None, on_progress: OnProgress | None = None) -> Path:
+        """Copy the study to its backups, or whole into a new folder; return the copy's path.
+
+        For a new folder, `on_progress` is called with the numbers of rows.
+        Raises StudyError for a study on a server where `out` is missing.
+        """
+        return backups.back_up(self.store, out, on_progress)
+
+    def back_up_daily(self) -> Path | None:
+        """Make today's backup unless there is one; the latest seven are kept."""
+        return backups.back_up_daily(self.store)
+
+    def conflicts(self) -> list[Conflict]:
+        """Return the conflicts of merges: what two copies changed differently, oldest first."""
+        return conflicts.conflicts(self.store)
+
+    def settle_conflict(self, number: int, *, take: bool) -> None:
+        """Settle the `number`th conflict (from 1): `take` the other copy's value, or keep this one.
+
+        Raises UsageError where there is no such conflict, RefusedError where it is in another
+        coder's layer.
+        """
+        conflict_choice.settle(self.store, self._me(), number, take=take)
+
+    def check(self, on_progress: OnProgress | None = None) -> list[str]:
+        """Return what is wrong with the study, one sentence each; empty where all is well.
+
+        `on_progress` is called with the numbers of checks; an exception from it ends them.
+        """
+        return checking.check(self.store, on_progress)

@@ -1,0 +1,45 @@
+"""The stages of a study: who codes what, and who has finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codebook.progress import OnProgress
+from codebook.study import assigning, assignments, stages
+from codebook.study.api.base import OpenStudy
+from codebook.study.settling import agreed
+
+
+class Stages(OpenStudy):
+    """What moves a study from stage to stage."""
+
+    def done(
+        self, transcripts: Sequence[str] = (), on_progress: OnProgress | None = None
+    ) -> stages.Progress:
+        """Note that this coder has finished the stage, or transcripts of it by name.
+
+        When every coder has, the next stage begins and what was hidden shows. What is agreed is
+        then merged into the consensus; `on_progress` is called with the numbers of transcripts.
+        """
+        progress = stages.done(self.store, self._me(), transcripts)
+        if progress.stage == "reconciliation":
+            agreed.merge_agreed(self.store, self._me(), on_progress=on_progress)
+        return progress
+
+    def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
+        """Take back what `done` noted; RefusedError where the stage has ended because of it."""
+        return stages.reopen(self.store, self._me(), transcripts)
+
+    def assign(
+        self, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""
+    ) -> list[assignments.Assigned]:
+        """Assign transcripts to coders, by their names; return all assignments.
+
+        Only these `coders` are then to code them; without any, every coder is. `batch` names what
+        is coded together, as a pilot. Raises UsageError for a name that the study lacks.
+        """
+        return assigning.assign(self.store, self._me(), transcripts, coders, batch)
+
+    def assignments(self) -> list[assignments.Assigned]:
+        """Return which coders are to code each transcript."""
+        return assignments.assignments(self.store)
