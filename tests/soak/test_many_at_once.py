@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.tui.screens.desk_minding import _LOOK_SECONDS
+from codebook.tui.screens.desk_updates import _LOOK_SECONDS
 from small import make
 from workbench import workbench
 

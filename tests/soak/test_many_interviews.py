@@ -8,7 +8,7 @@ import pytest
 
 from codebook import Study
 from codebook.text.spans import Span
-from codebook.tui import known
+from codebook.tui import study_cache
 from codebook.tui.widgets.interview_list import progress
 from small import make
 from workbench import workbench
@@ -19,13 +19,13 @@ async def test_many_interviews_are_counted_once_they_are_shown(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr(known, "MANY", 1)
+    monkeypatch.setattr(study_cache, "MANY", 1)
     make(tmp_path / "study", tmp_path / "files").close()
     with Study.open(tmp_path / "study", "First") as study:
         code = next(code.id for code in study.codebook().codes if code.number == "B.1")
         study.code(study.interviews()[0].revision_id, Span(0, 5), [code])
         counted = study.interviews()
-        assert known.Known(study).uncounted == {each.id for each in counted}
+        assert study_cache.StudyCache(study).uncounted == {each.id for each in counted}
     async with workbench(tmp_path / "study", "First") as bench:
         await bench.until(lambda: bench.desk.codebook.by_id[code].uses == 1)
         await bench.until(lambda: bench.desk.interviews == counted)
@@ -40,16 +40,16 @@ async def test_many_interviews_are_counted_once_they_are_shown(
 def test_uses_that_were_counted_before_something_was_done_are_counted_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(known, "MANY", 1)
+    monkeypatch.setattr(study_cache, "MANY", 1)
     with make(tmp_path / "study", tmp_path / "files") as study:
         study.work_as("First")
-        seen = known.Known(study)
+        seen = study_cache.StudyCache(study)
         code = seen.codebook.codes[-1].id
         assert seen.uses_uncounted
-        early = known.uses_in(study, "")
+        early = study_cache.uses_in(study, "")
         for start in (0, 2):
             study.code(study.interviews()[0].revision_id, Span(start, start + 1), [code])
-        late = known.uses_in(study, "")
+        late = study_cache.uses_in(study, "")
         assert not seen.take_uses(late)
         seen.catch_up()
         seen.uses_uncounted = False

@@ -76,10 +76,10 @@ async def test_the_workbench_says_so_and_goes_on(
         await bench.press("b", "1")
         server.pull_the_plug()
         await bench.press("j")
-        await bench.until(lambda: bench.screen.minding.out_of_reach)
+        await bench.until(lambda: bench.screen.updates.out_of_reach)
         assert any("server cannot be reached" in each for each in bench.said)
         server.start()
-        await bench.until(lambda: not bench.screen.minding.out_of_reach)
+        await bench.until(lambda: not bench.screen.updates.out_of_reach)
         await bench.focus("How to set it up.")
         await bench.press("b", "1")
         assert bench.coded("How to set it up.") == ["B.1"]

@@ -6,7 +6,7 @@ from codebook.reconciling import Dispute, Kind, Side
 from codebook.store.moments import Moment
 from codebook.study.settling.reconciling import Case, OfText, Queue, Ruled
 from codebook.text.spans import Span
-from codebook.tui.docket import Docket, Laid, laid
+from codebook.tui.docket import Docket, OrderedQueue, ordered
 
 A, B = "a", "b"
 RANK = {"x": 0, "y": 1, "z": 2}
@@ -28,9 +28,9 @@ CASES = (
 )  # fmt: skip
 
 
-def queue(*cases: Case) -> Laid:
+def queue(*cases: Case) -> OrderedQueue:
     text = OfText("r", cases or CASES, 0, None, (), (), merged=True)
-    return laid(Queue((), (text,), Moment(0, 0)), RANK, "kind")
+    return ordered(Queue((), (text,), Moment(0, 0)), RANK, "kind")
 
 
 def docket(*cases: Case) -> Docket:
@@ -94,12 +94,12 @@ def test_read_anew_it_stands_at_what_was_taken_back_else_where_it_stood() -> Non
 
 def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> None:
     texts = [OfText(str(at), CASES[at : at + 2], 0, None, (), (), merged=True) for at in (0, 2)]
-    before = laid(Queue((), tuple(texts), Moment(1, 1)), RANK, "codes")
+    before = ordered(Queue((), tuple(texts), Moment(1, 1)), RANK, "codes")
     texts[1] = texts[1]._replace(cases=(ruled(CASES[2]), case("5", "ends", 1, 60, a="z", b="z")))
     now = Queue((), tuple(texts), Moment(2, 2))
-    again = laid(now, RANK, "codes", before)
+    again = ordered(now, RANK, "codes", before)
     assert again.fresh == list(texts[1].cases)
-    assert again._replace(fresh=[]) == laid(now, RANK, "codes")._replace(fresh=[])
+    assert again._replace(fresh=[]) == ordered(now, RANK, "codes")._replace(fresh=[])
     found = Docket(RANK)
     found.turn()
     found.read(before)

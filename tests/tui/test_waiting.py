@@ -13,7 +13,7 @@ from textual.widgets import Static, TextArea
 from codebook import Study
 from codebook.study.views import Passage
 from codebook.tui.dialogs.listing import ListingDialog
-from codebook.tui.screens import desk_waiting
+from codebook.tui.screens import desk_write_queue
 from codebook.tui.screens.participants_screen import ParticipantsScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
@@ -40,7 +40,7 @@ def on_screen(bench: Bench) -> str:
 
 
 async def until_done(bench: Bench) -> None:
-    await bench.until(lambda: not bench.screen.waiting.acts)
+    await bench.until(lambda: not bench.screen.write_queue.acts)
 
 
 def passage(bench: Bench) -> Passage:
@@ -136,14 +136,14 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
             await bench.press("b", "1", "enter", "enter")
             await bench.type("chalk and board")
             await bench.press("enter")
-            bench.screen.waiting.limit = 0.3
+            bench.screen.write_queue.limit = 0.3
             await bench.until(lambda: isinstance(bench.app.screen, ListingDialog))
             assert "B.1 on “I teach.”" in on_screen(bench)
             assert "“chalk and board” on “I teach.”" in on_screen(bench)
             assert "for so long that this was not done, and will not:" in on_screen(bench)
             await bench.press("escape")
             assert BUSY not in keys(bench)
-        bench.screen.waiting.limit = 60
+        bench.screen.write_queue.limit = 60
         with Study.open(small, "Second") as second, ExitStack() as until_then:
             transcript = bench.desk.transcript
             assert transcript
@@ -169,7 +169,7 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
 async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_waiting, "_BESIDE", 0.05)
+    monkeypatch.setattr(desk_write_queue, "_BESIDE", 0.05)
     async with workbench(small, "First") as bench:
         study, done = bench.desk.study, list[str]()
         bar = bench.screen.query_one(KeyBar)

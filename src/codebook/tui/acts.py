@@ -1,4 +1,4 @@
-"""Something that writes to the study, as it is handed over to be done in its turn."""
+"""A write to the study that may have to wait for its turn."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ def nothing() -> None:
 
 
 class Act(NamedTuple):
-    """Something that writes, and what comes of it; it holds what was chosen when it was asked for.
+    """A write with what it needs to be done later; it holds what was chosen when it was requested.
 
-    `what` says what it is, as a heading does; it is told `refused` why it cannot be.
+    `do` writes, `then` shows the result, and `refused` is called with the error where `do` fails.
+    `what` names it for people, like a heading.
     """
 
     what: str

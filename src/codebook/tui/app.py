@@ -17,12 +17,12 @@ from textual.message import Message
 from textual.widgets import Static
 
 from codebook.errors import CodebookError, as_sentence
-from codebook.tui.harmless import Harmless
+from codebook.tui.control_filter import ControlCharacterFilter
+from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Refused
 from codebook.tui.places import Places
 from codebook.tui.themes import DARK, OWN
-from codebook.tui.undaunted import Undaunted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class Workbench(Undaunted, App[None]):
+class Workbench(ErrorGuard, App[None]):
     """The study at `place` as `coder` sees it.
 
     The first frame is painted before the desk and the study are loaded, and the study before what
@@ -82,11 +82,11 @@ class Workbench(Undaunted, App[None]):
             self.register_theme(theme)
         known = self._places.theme()
         self.theme = known if known in self.available_themes else DARK.name
-        self._harmless = Harmless()
+        self._control_filter = ControlCharacterFilter()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what each line goes through before it is painted."""
-        return [*super().get_line_filters(), self._harmless]
+        return [*super().get_line_filters(), self._control_filter]
 
     def compose(self) -> ComposeResult:
         """Make what is seen until the study is open, where the desk will have the same."""
@@ -182,7 +182,7 @@ class Workbench(Undaunted, App[None]):
         """Close the workbench, unless something waits to be kept; where it was left is kept."""
         if self._desk_screen:
             self._desk_screen.panes.remember()
-        if not self._desk_screen or self._desk_screen.waiting.may_quit():
+        if not self._desk_screen or self._desk_screen.write_queue.may_quit():
             self.exit()
 
     def on_unmount(self) -> None:

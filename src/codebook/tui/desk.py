@@ -13,10 +13,10 @@ from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.filtering import Filter
-from codebook.tui.known import Known
-from codebook.tui.layers_said import layers_said
+from codebook.tui.layer_summary import layer_summary
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
+from codebook.tui.study_cache import StudyCache
 from codebook.tui.whereabouts import NOWHERE, Here, whereabouts
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class OwnMemo(NamedTuple):
     text: str
 
 
-class Desk(Known):
+class Desk(StudyCache):
     """The study as it lies before one coder.
 
     `recent` are the ids of the codes used lately, the last one first; with `only_own` other
@@ -98,7 +98,7 @@ class Desk(Known):
         me, alone = self.coder, self.coder_names.get(self.looked_at, "")
         others = [name for key, name in self.coder_names.items() if key in layers and name != me]
         several = len(self.coder_names.keys() - {self.consensus}) > 1
-        return layers_said(me, alone, others, open_to_me=several and not self.is_closed)
+        return layer_summary(me, alone, others, open_to_me=several and not self.is_closed)
 
     def look(self, *, only_own: bool, through: Filter | None) -> None:
         """Look at the own layer alone or at all, through a filter or none; one of a coder wins."""

@@ -17,7 +17,7 @@ ORDERS_SAID: dict[Order, str] = {
 """What the orders are called."""
 
 
-class Laid(NamedTuple):
+class OrderedQueue(NamedTuple):
     """A queue ready to be gone through in an order.
 
     `like` says by case id which are alike, `ranks` for each order where those come; `items` are
@@ -36,7 +36,9 @@ class Laid(NamedTuple):
 
 
 @gc_paused()
-def laid(queue: Queue, rank: Mapping[str, int], by: Order, before: Laid | None = None) -> Laid:
+def ordered(
+    queue: Queue, rank: Mapping[str, int], by: Order, before: OrderedQueue | None = None
+) -> OrderedQueue:
     """Make a queue ready, which takes a while where it is long; `rank` is as a docket's."""
     known = {id(text) for text in before.queue.texts} if before else set()
     same: dict[object, object] = {}
@@ -53,7 +55,7 @@ def laid(queue: Queue, rank: Mapping[str, int], by: Order, before: Laid | None =
     ranks = {order: _ranks(one_of, order, rank) for order in ORDERS}
     items = in_order(queue.cases, by, like, ranks)
     opened = Counter(like[case.id] for case in items if case.is_open)
-    return Laid(queue, like, ranks, by, items, _places(items), opened, fresh)
+    return OrderedQueue(queue, like, ranks, by, items, _places(items), opened, fresh)
 
 
 def _ranks(
@@ -90,10 +92,10 @@ class Docket(Walk[Case]):
         self.by: Order = "kind"
         self.open = 0
         self.rank = rank
-        self.known: Laid | None = None
+        self.known: OrderedQueue | None = None
         self._open: Counter[object] = Counter()
 
-    def read(self, found: Laid, *, stay: bool = False) -> None:
+    def read(self, found: OrderedQueue, *, stay: bool = False) -> None:
         """Take a queue as it was read, and go to what is not as it was, unless one is to `stay`."""
         here = self.item.id if self.item else ""
         changed = [

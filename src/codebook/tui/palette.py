@@ -14,7 +14,7 @@ from textual.markup import escape
 from textual.types import IgnoreReturnCallbackType
 
 from codebook.tui.commands import SCREENS
-from codebook.tui.commands.called import CALLED
+from codebook.tui.commands.synonyms import CALLED
 from codebook.tui.keys import act, shown
 from codebook.tui.picking import Choice
 from codebook.tui.screens.desk_screen import DeskScreen

@@ -1,4 +1,4 @@
-"""Things gone through one after the other."""
+"""A list of items that is gone through one after the other, as disagreements or codings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Item = TypeVar("Item")
 
 
 class Walk(Generic[Item]):
-    """Items, one of them at hand; `key` tells one from the others however it changes."""
+    """Items, one of which is current. `key` identifies an item, also after it has changed."""
 
     def __init__(self, key: Callable[[Item], str]) -> None:
         self.items: list[Item] = []
@@ -19,15 +19,15 @@ class Walk(Generic[Item]):
 
     @property
     def item(self) -> Item | None:
-        """Return the one at hand."""
+        """Return the current item, None where there are no items."""
         return self.items[self.at] if self.items else None
 
     def step(self, by: int) -> None:
-        """Go on or back, not beyond the ends."""
+        """Go `by` items on, or back where negative, not beyond the ends."""
         self.at = max(0, min(len(self.items) - 1, self.at + by))
 
     def next(self, wanted: Callable[[Item], bool]) -> bool:
-        """Go to the next one wanted, from the last on to the first; say whether there is one."""
+        """Go to the next wanted item, past the end from the start; say whether there is one."""
         count = len(self.items)
         for away in range(1, count + 1):
             place = (self.at + away) % count
@@ -37,7 +37,7 @@ class Walk(Generic[Item]):
         return False
 
     def get(self, key: str) -> Item | None:
-        """Return an item, None where it is not there."""
+        """Return the item with a key, None where there is none."""
         return self.items[self._places[key]] if key in self._places else None
 
     def number(self, key: str) -> int:
@@ -49,19 +49,19 @@ class Walk(Generic[Item]):
         self.at = self._places.get(key, self.at)
 
     def is_at(self, key: str) -> bool:
-        """Say whether an item is the one at hand."""
+        """Say whether the current item has this key."""
         return self.item is not None and self._key(self.item) == key
 
     def put(self, item: Item) -> None:
-        """Take an item as it is now, if it is there."""
+        """Replace the item with the same key, if there is one."""
         if self._key(item) in self._places:
             self.items[self._places[self._key(item)]] = item
 
     def renew(self, items: Iterable[Item], *, stay: bool = False) -> None:
-        """Take other items, or these in another order.
+        """Replace all items.
 
-        One stands at the first that was there and is not as it was, unless one is to `stay`; else
-        at the one that was at hand; where that is no more, about there.
+        Unless it is to `stay`, the walk goes to the first item that was there before and has
+        changed. Else it stays at the current item, or near its place where that is gone.
         """
         known = {self._key(each): each for each in self.items}
         here = self._key(self.item) if self.item else ""

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from codebook.errors import BusyError, CodebookError
-from codebook.tui.undaunted import Undaunted
+from codebook.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -26,7 +26,7 @@ _OFTEN = 0.2
 """Seconds between two attempts."""
 
 
-class Dialog(Undaunted, ModalScreen[Answer]):
+class Dialog(ErrorGuard, ModalScreen[Answer]):
     """A box that answers, or None when it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]

@@ -18,14 +18,14 @@ from codebook.study.views import Interview, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.tui.commands import BEGINNING, SCREENS
 from codebook.tui.desk import Desk
+from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.highlighting import change, highlights, notes_only
 from codebook.tui.keys import KeysInForce, keymap, shown
-from codebook.tui.known import Caught
 from codebook.tui.part_progress import PartProgress, by_part
 from codebook.tui.places import Place, Places
+from codebook.tui.study_cache import CacheUpdate
 from codebook.tui.texts import document_of
 from codebook.tui.tour import SAMPLE, TourBar
-from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane, note_lines
@@ -42,10 +42,10 @@ _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a
 
 _NOBODY = "no participant yet: {key} says who answers"
 
-_ANYTHING = Caught([], everywhere=True)
+_ANYTHING = CacheUpdate([], everywhere=True)
 
 
-class DeskPanes(Undaunted, Vertical):
+class DeskPanes(ErrorGuard, Vertical):
     """Shows a desk: interviews, transcript, codebook, and what applies at the caret.
 
     `hides_questions` says that what the interviewer says is not shown.
@@ -127,18 +127,18 @@ class DeskPanes(Undaunted, Vertical):
         else:
             self.tour.begin(self.view.caret)
 
-    def show_changes(self, caught: Caught = _ANYTHING) -> Span | None:
+    def show_changes(self, update: CacheUpdate = _ANYTHING) -> Span | None:
         """Show what is not as it was; return where the first of the passages is."""
         nothing_yet = self._shown is None and self.desk.interviews
         if nothing_yet or self.desk.transcript is not self._shown:
             self._show_other_text()
-        elif caught.everywhere:
+        elif update.everywhere:
             self.view.renew_highlights()
         else:
-            self._show_passages(caught.passages)
+            self._show_passages(update.passages)
         self._show_codes()
         self.show_here()
-        return min((passage.span for passage in caught.passages), default=None)
+        return min((passage.span for passage in update.passages), default=None)
 
     def show_study(self) -> None:
         """Show whose layer it is, the stage, and how far the interviews are coded."""
@@ -149,7 +149,7 @@ class DeskPanes(Undaunted, Vertical):
     def on_counted(self, message: Counted) -> None:
         """Show the progress, and how often the codes are used."""
         if message.uses and self.desk.take_uses(message.uses):
-            self.show_changes(Caught([], everywhere=False))
+            self.show_changes(CacheUpdate([], everywhere=False))
         counted = {interview.id: interview for interview in message.interviews}
         self.desk.interviews = [counted.get(each.id, each) for each in self.desk.interviews]
         self.show_study()

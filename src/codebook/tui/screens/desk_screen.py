@@ -1,4 +1,4 @@
-"""The desk: who does what of its commands, and what the screens over it may ask."""
+"""The desk: which object does each of its commands, and what it offers to the screens over it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from codebook.tui import finishing
 from codebook.tui.acts import Act, nothing
 from codebook.tui.commands import NEEDING_TEXT, SCREENS
 from codebook.tui.desk import Desk
+from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import KeysInForce, bindings
 from codebook.tui.messages import Exported
@@ -27,21 +28,21 @@ from codebook.tui.paths import is_there
 from codebook.tui.picking import Choice
 from codebook.tui.places import Places
 from codebook.tui.rebinding import rebound
-from codebook.tui.screens import desk_sitting
-from codebook.tui.screens.desk_changing import Changing
+from codebook.tui.screens import desk_coder
 from codebook.tui.screens.desk_coding import Coding
 from codebook.tui.screens.desk_correcting import Correcting
+from codebook.tui.screens.desk_exporting import Exporting
 from codebook.tui.screens.desk_filtering import Filtering
-from codebook.tui.screens.desk_going import Going
-from codebook.tui.screens.desk_meant import Meant
-from codebook.tui.screens.desk_minding import Minding
-from codebook.tui.screens.desk_noting import Noting
-from codebook.tui.screens.desk_opening import Opening
+from codebook.tui.screens.desk_navigation import Navigation
+from codebook.tui.screens.desk_notes import Notes
 from codebook.tui.screens.desk_panes import DeskPanes
-from codebook.tui.screens.desk_reversing import Reversing
+from codebook.tui.screens.desk_recoding import Recoding
+from codebook.tui.screens.desk_screens import ScreenOpener
 from codebook.tui.screens.desk_searching import Searching
-from codebook.tui.screens.desk_waiting import Waiting
-from codebook.tui.undaunted import Undaunted
+from codebook.tui.screens.desk_targets import CommandTargets
+from codebook.tui.screens.desk_undo import UndoRedo
+from codebook.tui.screens.desk_updates import DeskUpdates
+from codebook.tui.screens.desk_write_queue import WriteQueue
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.interview_list import InterviewList
 
@@ -50,7 +51,7 @@ Found = TypeVar("Found")
 _SAY_SECONDS = 4
 
 
-class DeskScreen(Undaunted, Screen[None], KeyTaker):
+class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     """The desk: read, code, write. To the screens over it, it is their `Host`."""
 
     CSS_PATH = "desk_screen.tcss"
@@ -64,53 +65,54 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         super().__init__()
         self.desk, self.places = desk, places
         settings = rebound()
-        self._amiss, self.keys = settings.said, KeysInForce(settings.commands)
+        self._settings_problems, self.keys = settings.said, KeysInForce(settings.commands)
         self.panes = DeskPanes(desk, places, self.keys)
-        self._meant = Meant(self, self.panes)
+        self._targets = CommandTargets(self, self.panes)
         self.coding = Coding(self, self.panes)
         self.filtering = Filtering(self, self.panes)
-        self.minding = Minding(self, self.panes)
-        self.waiting = Waiting(self, self.panes)
-        self._going = Going(self, self.panes, self.filtering)
-        self._opening = Opening(self, self.panes, self._meant)
-        self._does = self._who_does_what()
+        self.updates = DeskUpdates(self, self.panes)
+        self.write_queue = WriteQueue(self, self.panes)
+        self._navigation = Navigation(self, self.panes, self.filtering)
+        self._opener = ScreenOpener(self, self.panes, self._targets)
+        self._does = self._handlers()
 
-    def _who_does_what(self) -> Mapping[str, Callable[..., object]]:
-        """Return what does each command, by its id in the table."""
-        panes, view, meant = self.panes, self.panes.view, self._meant
-        coding, filtering, going, opening = self.coding, self.filtering, self._going, self._opening
-        changing, noting = Changing(self, panes, meant), Noting(self, panes, meant)
+    def _handlers(self) -> Mapping[str, Callable[..., object]]:
+        """Return the method that does each command, by the command's id in the table."""
+        panes, view, targets = self.panes, self.panes.view, self._targets
+        coding, filtering, opener = self.coding, self.filtering, self._opener
+        go = self._navigation
+        recoding, notes = Recoding(self, panes, targets), Notes(self, panes, targets)
         correcting, searching = Correcting(self, panes), Searching(self, panes)
-        reversing = Reversing(self, panes, self.minding)
+        undo_redo = UndoRedo(self, panes, self.updates)
         return {
             "code": coding.begin, "again": coding.recent, "recent": coding.recent,
             "in_vivo": coding.in_vivo, "new_code": coding.new_code,
             "code_back": partial(coding.move_code, -1), "code_on": partial(coding.move_code, 1),
-            "uncode": changing.uncode, "recode": changing.recode, "unsure": changing.unsure,
-            "ends": changing.ends,
-            "end_on": partial(changing.move_end, "end_on"),
-            "end_back": partial(changing.move_end, "end_back"),
-            "start_on": partial(changing.move_end, "start_on"),
-            "start_back": partial(changing.move_end, "start_back"),
-            "insight": noting.insight, "memo": noting.memo, "key_passage": noting.key_passage,
-            "published": noting.published,
+            "uncode": recoding.uncode, "recode": recoding.recode, "unsure": recoding.unsure,
+            "ends": recoding.ends,
+            "end_on": partial(recoding.move_end, "end_on"),
+            "end_back": partial(recoding.move_end, "end_back"),
+            "start_on": partial(recoding.move_end, "start_on"),
+            "start_back": partial(recoding.move_end, "start_back"),
+            "insight": notes.insight, "memo": notes.memo, "key_passage": notes.key_passage,
+            "published": notes.published,
             "correct": correcting.correct, "part": correcting.part,
-            "undo": reversing.undo, "redo": reversing.redo,
+            "undo": undo_redo.undo, "redo": undo_redo.redo,
             "unit": view.action_toggle_unit,
-            "next_passage": going.next_passage, "previous_passage": going.previous_passage,
-            "next_uncoded": going.next_uncoded, "next_unsure": going.next_unsure,
-            "next_interview": going.next_interview, "previous_interview": going.previous_interview,
-            "interviews": going.interviews, "back": going.back,
+            "next_passage": go.next_passage, "previous_passage": go.previous_passage,
+            "next_uncoded": go.next_uncoded, "next_unsure": go.next_unsure,
+            "next_interview": go.next_interview, "previous_interview": go.previous_interview,
+            "interviews": go.interviews, "back": go.back,
             "questions": filtering.questions, "layers": filtering.layers, "only": filtering.only,
             "search": searching.search,
             "next_hit": searching.next_hit, "previous_hit": searching.previous_hit,
-            "passages": opening.passages, "edit_code": opening.edit_code, "notes": opening.notes,
-            "matrix": opening.matrix, "agreement": opening.agreement,
-            "reconcile": opening.reconcile, "participants": opening.participants,
-            "rankings": opening.rankings, "candidates": opening.candidates,
-            "grouping": opening.grouping, "pseudonyms": opening.pseudonyms,
-            "import": opening.files, "help": opening.help, "theme": opening.themes,
-            "tour": panes.take_tour, "export": self.minding.export,
+            "passages": opener.passages, "edit_code": opener.edit_code, "notes": opener.notes,
+            "matrix": opener.matrix, "agreement": opener.agreement,
+            "reconcile": opener.reconcile, "participants": opener.participants,
+            "rankings": opener.rankings, "candidates": opener.candidates,
+            "grouping": opener.grouping, "pseudonyms": opener.pseudonyms,
+            "import": opener.files, "help": opener.help, "theme": opener.themes,
+            "tour": panes.take_tour, "export": Exporting(self, panes).export,
             "who": self._who, "done": partial(finishing.ask, self),
         }  # fmt: skip
 
@@ -120,17 +122,17 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
 
     def on_mount(self) -> None:
         """Show the study; say what is amiss with the user's keys."""
-        for sentence in self._amiss:
+        for sentence in self._settings_problems:
             self.say(sentence, warning=True)
-        self.waiting.begin()
-        self.minding.begin()
+        self.write_queue.begin()
+        self.updates.begin()
         self.show_desk()
 
     # commands -------------------------------------------------------------------------------
 
     def _who(self) -> None:
-        if not self.waiting.stands_back():
-            desk_sitting.ask(self.panes)
+        if not self.write_queue.refuse_if_waiting():
+            desk_coder.choose_coder(self.panes)
 
     def action_do(self, command: str, *place: int) -> None:
         """Do a command, by its id in the table; it may be given a place of its own."""
@@ -172,7 +174,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         """Look at a file that is dropped on the terminal, which pastes its path."""
         event.stop()
         if is_there(event.text):
-            self._opening.files(event.text.strip())
+            self._opener.files(event.text.strip())
             return
         search, files = self.keys.shown("search"), self.keys.shown("import")
         self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
@@ -203,29 +205,29 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> bool:
         """Do something that writes, show it, and go on; say why where it is refused."""
-        return self.may_write() and self.waiting.write(what, act, then)
+        return self.may_write() and self.write_queue.write(what, act, then)
 
     def do(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> None:
         """Do the same; raise what refuses it at once."""
-        self.waiting.do(what, act, then)
+        self.write_queue.do(what, act, then)
 
     def do_now(self, act: Callable[[], object]) -> None:
         """Do something that writes and show what it changed; BusyError where it would wait."""
-        self.waiting.do_now(act)
+        self.write_queue.do_now(act)
 
     def in_turn(self, act: Act) -> bool:
         """Do something that writes, now or when it is its turn; then go on, showing nothing."""
-        return self.waiting.take(act)
+        return self.write_queue.submit(act)
 
     def waits(self) -> bool:
         """Say whether anything waits until another program has written."""
-        return bool(self.waiting.acts)
+        return bool(self.write_queue.acts)
 
     def show_written(self) -> None:
         """Show what a screen over the desk wrote."""
-        self.minding.show_written()
+        self.updates.show_written()
         self.panes.tour.did("wrote")
 
     def labour(
@@ -238,7 +240,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
         writes: bool = True,
     ) -> None:
         """Do long work, beside the screen; show what it changed where it writes, and go on."""
-        self.waiting.labour(title, total, act, then, writes=writes)
+        self.write_queue.labour(title, total, act, then, writes=writes)
 
     def choose(
         self,
@@ -270,7 +272,7 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
 
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
-        self.minding.catch_up()
+        self.updates.catch_up()
 
     def show_desk(self) -> None:
         """Show the study as its coder sees it and left it."""
@@ -283,4 +285,4 @@ class DeskScreen(Undaunted, Screen[None], KeyTaker):
 
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Open an interview, or go to another place in the one that is open."""
-        self._going.go_to(transcript_id, caret)
+        self._navigation.go_to(transcript_id, caret)

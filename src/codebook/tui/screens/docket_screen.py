@@ -24,7 +24,7 @@ from codebook.study.settling.reconciling import (
 from codebook.study.settling.results import restored
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import StoppedError
-from codebook.tui.docket import ORDERS_SAID, Docket, Laid, laid
+from codebook.tui.docket import ORDERS_SAID, Docket, OrderedQueue, ordered
 from codebook.tui.keys import shown
 from codebook.tui.screens.place_screen import PlaceScreen
 from codebook.tui.widgets.sides import Hearing, head, side_lines
@@ -44,7 +44,7 @@ class DocketScreen(PlaceScreen):
         """The layers were compared, or cannot be; what was agreed may not be kept."""
 
         written: int
-        found: Laid | None
+        found: OrderedQueue | None
         refusal: str = ""
 
     @dataclass
@@ -76,7 +76,7 @@ class DocketScreen(PlaceScreen):
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
             docket = self.docket
-            found = laid(queue, docket.rank, docket.by, docket.known)
+            found = ordered(queue, docket.rank, docket.by, docket.known)
             self.post_message(self.Compared(written, found, refusal))
         except StoppedError:
             pass

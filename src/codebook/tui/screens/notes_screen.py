@@ -18,7 +18,7 @@ from codebook.text.display import counted
 from codebook.tui.commands.notes import NOTES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.keys import bindings
-from codebook.tui.noted import Noted, notes_read
+from codebook.tui.note_list import ListedNote, listed_notes
 from codebook.tui.screens.code_screen import CodeScreen
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.widgets.row_list import RowList
@@ -40,8 +40,8 @@ class NotesScreen(OverDesk):
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Notes")
-        self.list: RowList[Noted] = RowList(self._drawn, choosing=False)
-        self._notes: list[Noted] = []
+        self.list: RowList[ListedNote] = RowList(self._drawn, choosing=False)
+        self._notes: list[ListedNote] = []
         self._kind = self._whose = ""
         self._coder = 0
 
@@ -59,7 +59,7 @@ class NotesScreen(OverDesk):
 
     def renew(self) -> None:
         """Show the notes as they are now."""
-        self._notes = notes_read(self.desk)
+        self._notes = listed_notes(self.desk)
         self._show()
 
     def action_kind(self) -> None:
@@ -108,7 +108,7 @@ class NotesScreen(OverDesk):
         nothing = "Nothing is written yet." if not self._notes else ""
         self.query_one(".told", Static).update(nothing or count + whose)
 
-    def _drawn(self, note: Noted, width: int) -> Content:
+    def _drawn(self, note: ListedNote, width: int) -> Content:
         """Return what is written, in a line; before it who wrote it, where there are several."""
         coder = set_cell_size(note.coder, self._coder) + "  " if self._coder else ""
         kind = "" if self._kind else f"{note.kind[0]}  "  # as the keys that write them
@@ -117,11 +117,11 @@ class NotesScreen(OverDesk):
         return line.truncate(width, ellipsis=True)
 
 
-def _heading(note: Noted) -> str:
+def _heading(note: ListedNote) -> str:
     return note.heading
 
 
-def _whole(note: Noted) -> Iterator[Content]:
+def _whole(note: ListedNote) -> Iterator[Content]:
     """Yield who wrote it on what, and all of it."""
     yield Content.assemble((note.kind, "$accent"), (f" by {note.coder}", "$foreground 60%"))
     yield Content.styled(note.called, "$foreground 75% italic")

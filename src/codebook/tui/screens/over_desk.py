@@ -15,9 +15,9 @@ from textual.widgets import Static
 
 from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
+from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
-from codebook.tui.undaunted import Undaunted
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _act(command: Command) -> str:
     return command.does.partition("(")[0]
 
 
-class OverDesk(Undaunted, Screen[None]):
+class OverDesk(ErrorGuard, Screen[None]):
     """A screen over a desk, left with escape; `name_in_table` is its key in `SCREENS`."""
 
     name_in_table: ClassVar[str]

@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from codebook.text.spans import Span
 from codebook.tui.screens.following import Following
-from codebook.tui.taken_back import done_again, undone
 from codebook.tui.texts import Texts
+from codebook.tui.undo_messages import done_again, undone
 from codebook.tui.widgets.side_panel import SidePanel
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
 

@@ -10,21 +10,21 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from codebook.tui.host import Host
-    from codebook.tui.screens.desk_meant import Meant
     from codebook.tui.screens.desk_panes import DeskPanes
+    from codebook.tui.screens.desk_targets import CommandTargets
 
 
-class Opening:
-    """Opens them."""
+class ScreenOpener:
+    """Opens the screens over the desk, on what is in focus."""
 
-    def __init__(self, host: Host, panes: DeskPanes, meant: Meant) -> None:
-        self._host, self._desk, self._panes, self._meant = host, host.desk, panes, meant
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
 
     def passages(self) -> None:
         """Show the passages of a code across the study."""
         from codebook.tui.screens.passages_screen import CodePassages
 
-        if code := self._meant.code():
+        if code := self._targets.focused_code():
             # A type or theme that is no code itself stands for what is below it.
             below = [] if code.uses else self._desk.codebook.below(code)
             self._open(CodePassages(self._host, [code, *below]))
@@ -33,7 +33,7 @@ class Opening:
         """Show what a code means, and change it."""
         from codebook.tui.screens.code_screen import CodeScreen
 
-        if code := self._meant.code():
+        if code := self._targets.focused_code():
             self._open(CodeScreen(self._host, code))
 
     def notes(self) -> None:

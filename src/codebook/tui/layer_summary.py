@@ -1,4 +1,4 @@
-"""Whose layers are looked at, in few words."""
+"""A short description of the layers that are shown."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 _NAMED = 2  # layers beside one's own; more are counted
 
 
-def layers_said(me: str | None, alone: str, others: Sequence[str], *, open_to_me: bool) -> str:
-    """Say whose layers `me` looks at, None for one who only looks; the own one comes first.
+def layer_summary(me: str | None, alone: str, others: Sequence[str], *, open_to_me: bool) -> str:
+    """Describe the layers shown to the coder `me` (None for one who only looks), the own first.
 
-    `alone` is whose layer alone is looked at, "" where it is all of them; `others` have coded.
-    `open_to_me` says that there are layers of others to see, coded in or not.
+    `alone` names the one coder whose layer is shown, "" where all are. `others` are the other
+    coders who have coded. `open_to_me` says that layers of others may be seen, empty ones too.
     """
     if alone not in {"", me}:
         return f"{me or 'just looking'} · {alone}’s layer"

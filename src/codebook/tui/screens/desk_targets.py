@@ -1,4 +1,4 @@
-"""What a command of the desk is meant for, where there may be none or several."""
+"""Finding what a command of the desk applies to, where there may be nothing or several things."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ _FIRST = "Code the passage first."
 _NOT_YET = f"{BUSY} What you coded is not there yet."
 
 
-class Meant:
-    """Finds what is in focus, and acts on it; asks which where there are several."""
+class CommandTargets:
+    """Calls `act` with what is in focus; asks which of several, says why where there is none."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
 
-    def passage(self, title: str, act: Callable[[Passage], object]) -> None:
-        """Act on the coder's passage in focus."""
+    def with_passage(self, title: str, act: Callable[[Passage], object]) -> None:
+        """Act on the coder's own passage in focus."""
         if self._host.may_write():
-            self.one_of(self._own(), title, act, f"Nothing of yours is here yet. {_FIRST}")
+            self.with_one_of(self._own(), title, act, f"Nothing of yours is here yet. {_FIRST}")
 
-    def for_codebook(self, title: str, act: Callable[[Passage], object]) -> None:
-        """Act on the coder's passage in focus, one that has a code: CodeBook.csv prints those."""
+    def with_codebook_passage(self, title: str, act: Callable[[Passage], object]) -> None:
+        """Act on the coder's own passage in focus, if it has a code: CodeBook.csv prints those."""
         if not self._host.may_write():
             return
         own = self._own()
         fit = [each for each in own if each.codes or each.insight or each.is_key]
         here = "Only a note" if own else "Nothing"
-        self.one_of(fit, title, act, f"{here} of yours is here yet. {_FIRST}")
+        self.with_one_of(fit, title, act, f"{here} of yours is here yet. {_FIRST}")
 
-    def one_of(
+    def with_one_of(
         self, passages: list[Passage], title: str, act: Callable[[Passage], object], otherwise: str
     ) -> None:
-        """Act on one of some passages; say what to do where there is none."""
+        """Act on one of some passages; say `otherwise` where there is none."""
         found = {passage.id: passage for passage in passages}
         if not found:
             self._host.say(_NOT_YET if self._host.waits() else otherwise)
@@ -55,8 +55,8 @@ class Meant:
             rows = [(each, Content(self._desk.quote(each.span))) for each in found.values()]
             self._host.choose(title, rows, act)
 
-    def coding(self, title: str, act: Callable[[Coded], object]) -> None:
-        """Act on the coder's coding in focus."""
+    def with_coding(self, title: str, act: Callable[[Coded], object]) -> None:
+        """Act on the coder's own coding in focus."""
         if not self._host.may_write():
             return
         target = self._panes.view.target
@@ -74,8 +74,8 @@ class Meant:
             rows = [(coded, self._row(coded, several=several)) for coded in own]
             self._host.choose(title, rows, act)
 
-    def code(self) -> Code | None:
-        """Return the code under the cursor of the codebook, or the one at the caret."""
+    def focused_code(self) -> Code | None:
+        """Return the code under the codebook's cursor, else the one at the caret."""
         coded = self._desk.on(self._panes.view.target)
         codes = self._panes.codes
         code = codes.code if codes.has_focus else (coded[0].code if coded else None)

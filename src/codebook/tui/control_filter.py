@@ -1,4 +1,4 @@
-"""What a terminal would take for a command does not get there from a file, a name or a note."""
+"""Keeping control characters in files, names and notes from reaching the terminal."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from textual.color import Color
 
 
-class Harmless(LineFilter):
-    """Puts into each line that is painted a space of no width in the place of such a sign.
+class ControlCharacterFilter(LineFilter):
+    """Replaces control characters in each painted line by a space of zero width.
 
-    None has a cell of its own, so that all else stays where it is.
+    Neither takes a cell, so that everything else stays where it is.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """Return the segments of a line without such signs; as they are where there are none.
+        """Return the segments of a line without control characters.
 
-        The transcript shows a picture of each, and so has none left.
+        The transcript view has none left: it shows a visible sign for each.
         """
         if all(text.isprintable() or not COMMANDS.search(text) for text, _, _ in segments):
             return segments

@@ -1,4 +1,4 @@
-"""What commands are called elsewhere: words by which the palette finds them too."""
+"""Names that commands have in other programs, by which the palette finds them too."""
 
 from __future__ import annotations
 

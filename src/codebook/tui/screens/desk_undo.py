@@ -1,4 +1,4 @@
-"""What the coder did is taken back, and done again."""
+"""Undo and redo on the desk."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Literal
 
 from codebook.errors import CodebookError
 from codebook.tui.acts import Act
-from codebook.tui.taken_back import done_again, undone
+from codebook.tui.undo_messages import done_again, undone
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
-    from codebook.tui.screens.desk_minding import Minding
     from codebook.tui.screens.desk_panes import DeskPanes
+    from codebook.tui.screens.desk_updates import DeskUpdates
 
 _MANY = 500  # records: more cannot be put back before the next frame
 
 
-class Reversing:
-    """Undoes and redoes, and goes to where that shows."""
+class UndoRedo:
+    """Undoes and redoes the coder's actions, and goes to the place that they changed."""
 
-    def __init__(self, host: Host, panes: DeskPanes, minding: Minding) -> None:
+    def __init__(self, host: Host, panes: DeskPanes, updates: DeskUpdates) -> None:
         self._host, self._study, self._panes = host, host.desk.study, panes
-        self._minding = minding
+        self._updates = updates
 
     def undo(self) -> None:
         """Take back what the coder did last."""
@@ -43,7 +43,7 @@ class Reversing:
         said: list[str] = []
 
         def show() -> None:
-            where = self._minding.show_written()
+            where = self._updates.show_written()
             if where and not where.overlaps(view.target):
                 view.focus_span(where.start)
             host.say(*said)

@@ -1,6 +1,6 @@
-"""What goes on when the study refuses something that nobody thought could be refused.
+"""Message handlers that survive a CodebookError.
 
-A disk, a lock or a server can fail at any read. Textual ends an app whose handler raises.
+A disk, a lock or a server can fail at any read, and Textual ends an app whose handler raises.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from textual.screen import Screen
 from codebook.errors import CodebookError
 
 
-class Undaunted(MessagePump):
-    """To stand before an app's or screen's class: says what its handlers refuse, and goes on.
+class ErrorGuard(MessagePump):
+    """Mixin, first among the bases: an error in a handler is shown, and the app goes on.
 
-    A screen that cannot be made is left again.
+    A screen that cannot be composed or mounted is left again.
     """
 
     async def _dispatch_message(self, message: Message) -> None:

@@ -1,4 +1,4 @@
-"""Who sits at the desk."""
+"""Choosing the coder who works at the desk."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk_panes import DeskPanes
 
 
-def ask(panes: DeskPanes) -> None:
+def choose_coder(panes: DeskPanes) -> None:
     """Ask whose layer to work in, and show the study as that coder left it."""
     desk, coders = panes.desk, panes.desk.coders
     if not coders:

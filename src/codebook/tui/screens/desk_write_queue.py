@@ -1,4 +1,4 @@
-"""What writes to the study: done at once, or once another program has written, in its order."""
+"""Writing to the study from the desk: at once, or queued while another program writes."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ _LEAVE = "Another program is writing to this study, and these wait for it: "
 _STAY, _GO = "stay", "go"
 
 
-class Waiting:
-    """Does acts, one after the other. `acts` are those that wait, `limit` seconds at most."""
+class WriteQueue:
+    """Does acts one after the other. `acts` are those that wait, for at most `limit` seconds."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._study, self._panes = host, host.desk.study, panes
@@ -54,7 +54,7 @@ class Waiting:
         self._then_quit = False
 
     def begin(self) -> None:
-        """Let no key be held up from now on while another program writes."""
+        """From now on, let no key wait while another program writes."""
         self._here = get_ident()
         self._study.wait_while(self._waits)
 
@@ -76,9 +76,9 @@ class Waiting:
         def refuse(error: CodebookError) -> None:
             raise error
 
-        return self.take(Act(what, act, show, refuse))
+        return self.submit(Act(what, act, show, refuse))
 
-    def take(self, act: Act) -> bool:
+    def submit(self, act: Act) -> bool:
         """Do an act, or let it wait; say whether it was not refused."""
         if not self.acts:
             try:
@@ -103,7 +103,7 @@ class Waiting:
         act()
         self._host.show_written()
 
-    def stands_back(self) -> bool:
+    def refuse_if_waiting(self) -> bool:
         """Say whether anything waits, and that what was asked for cannot be done before it."""
         if self.acts:
             self._host.say(f"{BUSY} First, what you did is done.", warning=True)
@@ -124,7 +124,7 @@ class Waiting:
         """
         from codebook.tui.dialogs.progress import ProgressDialog
 
-        if writes and self.stands_back():
+        if writes and self.refuse_if_waiting():
             return
         host = self._host
 

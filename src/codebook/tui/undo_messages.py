@@ -1,4 +1,4 @@
-"""How it is said that something was taken back, or done again."""
+"""The messages after undo and redo."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _WIDEST = 72
 
 
 def undone(label: str) -> str:
-    """Say that an action of this label was taken back."""
+    """Return the message that an action of this label was undone."""
     return cut(f"Undone: {label}", _WIDEST)
 
 
 def done_again(label: str) -> str:
-    """Say that it was done again."""
+    """Return the message that an action of this label was redone."""
     return cut(f"Done again: {label}", _WIDEST)

@@ -13,9 +13,9 @@ from textual.color import Color
 from codebook import Study
 from codebook.study.codebook import NewCode
 from codebook.text.spans import Span
+from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.dialogs.choice import ChoiceDialog
 from codebook.tui.dialogs.line import LineDialog
-from codebook.tui.harmless import Harmless
 from terminal import Terminal
 from workbench import Bench, workbench
 
@@ -76,7 +76,7 @@ def seen(bench: Bench) -> str:
 def test_all_else_stays_as_it_is_and_where_it_is(texts: list[str]) -> None:
     bold = Style(bold=True)
     line = [Segment(text, bold) for text in texts]
-    found = Harmless().apply(line, Color(0, 0, 0))
+    found = ControlCharacterFilter().apply(line, Color(0, 0, 0))
     assert [each.cell_length for each in found] == [each.cell_length for each in line]
     assert all(each.style == bold for each in found)
     gone = frozenset("\x1b\x07\x9b\x7f\r\u202e\u2066")

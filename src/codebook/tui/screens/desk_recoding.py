@@ -1,4 +1,4 @@
-"""What is coded is put right: other ends, another code, unsure or not."""
+"""Changing codings on the desk: another code, other ends, unsure or not, none."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from codebook.tui.picking import Choice
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
-    from codebook.tui.screens.desk_meant import Meant
     from codebook.tui.screens.desk_panes import DeskPanes
+    from codebook.tui.screens.desk_targets import CommandTargets
 
 
-class Changing:
+class Recoding:
     """Changes codings, and the ends of passages."""
 
-    def __init__(self, host: Host, panes: DeskPanes, meant: Meant) -> None:
-        self._host, self._desk, self._panes, self._meant = host, host.desk, panes, meant
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
         self._adjusted = ""
 
     def uncode(self) -> None:
         """Take a code of the coder's off the passage in focus."""
-        self._meant.coding(
+        self._targets.with_coding(
             "Which code shall go?",
             lambda coded: self._host.write(
                 f"{coded.code.label} off “{self._desk.quote(coded.passage.span)}”",
@@ -52,7 +52,7 @@ class Changing:
             )  # fmt: skip
             self._panes.app.push_screen(box)
 
-        self._meant.coding("Which code shall be another?", choose)
+        self._targets.with_coding("Which code shall be another?", choose)
 
     def unsure(self) -> None:
         """Mark a coding as unsure, or as sure again."""
@@ -68,7 +68,7 @@ class Changing:
             quote = desk.quote(coded.passage.span)
             self._host.write(f"doubt of {coded.code.label} on “{quote}”", act)
 
-        self._meant.coding("Which code is in doubt?", turn)
+        self._targets.with_coding("Which code is in doubt?", turn)
 
     def ends(self) -> None:
         """Give a passage the ends of what is selected."""
@@ -109,4 +109,4 @@ class Changing:
         if last and last.span.overlaps(self._panes.view.target) and self._host.may_write():
             adjust(last)
         else:
-            self._meant.passage(title, adjust)
+            self._targets.with_passage(title, adjust)

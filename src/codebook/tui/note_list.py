@@ -1,4 +1,4 @@
-"""What coders wrote, in the order in which it is read: by interview, then about all else."""
+"""The list of all notes: those in interviews first, by place, then those on everything else."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ WHOLE = "the whole interview"
 _LOOSE, _CODES, _PEOPLE, _STUDY = "No place in an interview", "Codes", "Participants", "The study"
 
 
-class Noted(NamedTuple):
-    """A note under its heading. `called` is the quote, or the name of what it is about.
+class ListedNote(NamedTuple):
+    """A note with the heading it is listed under. `called` is the quote, or what it is about.
 
-    It leads to a place in an interview, to a code, or nowhere.
+    It leads to a place in an interview, to a code, or nowhere (where the other fields are empty).
     """
 
     heading: str
@@ -28,7 +28,7 @@ class Noted(NamedTuple):
     code_id: str = ""
 
 
-def notes_read(desk: Desk) -> list[Noted]:
+def listed_notes(desk: Desk) -> list[ListedNote]:
     """Return all notes that the coder may see, those under one heading together."""
     interviews = {each.id: (at, each.name) for at, each in enumerate(desk.interviews)}
     people = {person.id: person.label for person in desk.study.people()}
@@ -43,7 +43,7 @@ _Place = tuple[int, int, int]
 
 
 def _place(row: NoteRow, interviews: Mapping[str, tuple[int, str]], desk: Desk) -> _Place:
-    """Return where a note comes: under which heading, and where there."""
+    """Return the sort key of a note: which heading, and where under it."""
     after = len(interviews)
     if row.about == "passage":
         at, _ = interviews.get(row.transcript_id or "", (after, ""))
@@ -60,22 +60,22 @@ def _noted(
     interviews: Mapping[str, tuple[int, str]],
     people: Mapping[str, str],
     desk: Desk,
-) -> Iterator[Noted]:
+) -> Iterator[ListedNote]:
     for row in rows:
         said = (row.kind, row.coder)
         if row.about == "passage":
             _, name = interviews.get(row.transcript_id or "", (0, _LOOSE))
             there = row.transcript_id if name != _LOOSE else ""
             quote = " ".join((row.quote or "").split())
-            yield Noted(name, *said, quote, row.text, there or "", row.start)
+            yield ListedNote(name, *said, quote, row.text, there or "", row.start)
         elif row.about == "transcript":
             _, name = interviews.get(row.target_id, (0, _LOOSE))
-            yield Noted(name, *said, WHOLE, row.text, row.target_id)
+            yield ListedNote(name, *said, WHOLE, row.text, row.target_id)
         elif row.about == "code":
             code = desk.codebook.by_id.get(row.target_id)
             called = f"{code.number or '◇'} {code.name}" if code else ""
-            yield Noted(_CODES, *said, called, row.text, code_id=row.target_id if code else "")
+            yield ListedNote(_CODES, *said, called, row.text, code_id=row.target_id if code else "")
         elif row.about == "participant":
-            yield Noted(_PEOPLE, *said, people.get(row.target_id, ""), row.text)
+            yield ListedNote(_PEOPLE, *said, people.get(row.target_id, ""), row.text)
         else:
-            yield Noted(_STUDY, *said, desk.name, row.text)
+            yield ListedNote(_STUDY, *said, desk.name, row.text)

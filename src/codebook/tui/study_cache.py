@@ -1,4 +1,4 @@
-"""What is known of a study at the desk, kept up with what is written."""
+"""What the desk has read of a study, kept up to date with what is written."""
 
 from __future__ import annotations
 
@@ -36,24 +36,26 @@ def uses_in(study: Study, layer: str) -> Uses:
             return Uses(layer, latest, uses)
 
 
-class Caught(NamedTuple):
-    """What is not as it was: passages, before and after.
+class CacheUpdate(NamedTuple):
+    """What an update changed: `passages` as they were before and as they are after.
 
-    With `everywhere`, any passage may look different.
+    With `everywhere`, any other passage may look different too.
     """
 
     passages: list[Passage]
     everywhere: bool
 
 
-class Known:
-    """A study as far as it was read; `transcript` is the interview that is open.
+class StudyCache:
+    """A study as far as it was read.
 
-    `passages` are those of that interview, `coder_names` the coders' names by id, `coded` the ids
-    of those who coded anything, `consensus` that of the consensus where there is one, `uncounted`
-    those of the interviews whose progress may be another now. The uses of the codes are those in
-    the layers looked at, among several without the consensus, which holds again what was coded;
-    `uses_uncounted` says that they are yet to be counted.
+    - `transcript`: the interview that is open, None where none is; `passages` are its passages.
+    - `codebook`: the codes, with their uses in the layers that are shown. Of several layers the
+      consensus does not count, since it repeats what was coded.
+    - `coder_names`: the coders' names by id; `coded` the ids of those who coded anything;
+      `consensus` the id of the consensus layer, where there is one.
+    - `uncounted`: ids of the interviews whose progress has to be counted again;
+      `uses_uncounted`: whether the uses of codes have to be.
     """
 
     codebook: Codebook
@@ -144,7 +146,7 @@ class Known:
             if now != self.transcript:
                 self.transcript = now
 
-    def catch_up(self) -> Caught:
+    def catch_up(self) -> CacheUpdate:
         """Read what was written since, and only that where it is little.
 
         The interviews whose progress may be another now are put into `uncounted`.
@@ -153,7 +155,7 @@ class Known:
             changes = self.study.changes_since(self._latest)
             if changes is None:
                 self.reload()
-                return Caught([], everywhere=True)
+                return CacheUpdate([], everywhere=True)
             if changes.codes:
                 codebook = self._codebook()
             else:
@@ -168,7 +170,7 @@ class Known:
         different = self._renew(changes.passages)
         touched = set(changes.passages.values())
         self.uncounted |= {each.id for each in self.interviews if each.revision_id in touched}
-        return Caught(different, everywhere=changes.codes)
+        return CacheUpdate(different, everywhere=changes.codes)
 
     def take_up(self, codebook: Codebook) -> None:
         """Take up a codebook with other codes."""

@@ -1,4 +1,4 @@
-"""What is written of passages, codes and interviews: insight, memo, key passage."""
+"""Notes made on the desk: insights, memos, key passages and their published form."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from codebook.text.spans import Span
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
-    from codebook.tui.screens.desk_meant import Meant
     from codebook.tui.screens.desk_panes import DeskPanes
+    from codebook.tui.screens.desk_targets import CommandTargets
 
 
 _ALONE = "the words selected alone  "
 
 
-class Noting:
-    """Makes notes."""
+class Notes:
+    """Asks for notes on what is in focus, and writes them."""
 
-    def __init__(self, host: Host, panes: DeskPanes, meant: Meant) -> None:
-        self._host, self._desk, self._panes, self._meant = host, host.desk, panes, meant
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
 
     def insight(self) -> None:
         """Write the insight of a passage."""
@@ -38,7 +38,7 @@ class Noting:
             quote = self._desk.quote(passage.span)
             self._host.ask("Insight", quote, passage.insight, partial(save, passage))
 
-        self._meant.for_codebook("The insight is on which passage?", write)
+        self._targets.with_codebook_passage("The insight is on which passage?", write)
 
     def memo(self) -> None:
         """Write a memo on what has the focus: code, interview, passage or words."""
@@ -60,7 +60,7 @@ class Noting:
 
             self._host.write(f"key passage “{self._desk.quote(passage.span)}”", act)
 
-        self._meant.for_codebook("Mark which passage?", turn)
+        self._targets.with_codebook_passage("Mark which passage?", turn)
 
     def published(self) -> None:
         """Write the form in which a key passage is printed."""
@@ -70,7 +70,7 @@ class Noting:
         key = self._host.keys.shown("key_passage")
         otherwise = f"No key passage of yours is here. Mark one first: {key}"
         title = "Which is printed otherwise?"
-        self._meant.one_of(found, title, self._write_published, otherwise)
+        self._targets.with_one_of(found, title, self._write_published, otherwise)
 
     def _write_published(self, passage: Passage) -> None:
         words = passage.span.of(self._desk.transcript.text) if self._desk.transcript else ""

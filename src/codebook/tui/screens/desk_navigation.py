@@ -1,4 +1,4 @@
-"""One goes about in the interviews, and changes nothing."""
+"""Navigation on the desk: from passage to passage and from interview to interview."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk_panes import DeskPanes
 
 
-class Going:
-    """Goes from place to place; an interview that was left is seen again where that was."""
+class Navigation:
+    """Moves the caret and opens interviews, each where it was left."""
 
     def __init__(self, host: Host, panes: DeskPanes, filtering: Filtering) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes

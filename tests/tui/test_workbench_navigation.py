@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from codebook import Study
 from codebook.study.importing import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
-from codebook.tui.commands.called import CALLED
+from codebook.tui.commands.synonyms import CALLED
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript.granules import covering
