@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.errors import UsageError
-from codebook.text.ranking_entry import Entry, EntryParser, Said, entry_of, own_words, written
+from codebook.text.ranking_entry import Entry, EntryParser, RankedItem, entry_of, own_words, written
 
 BUGS = [f"C.{number}" for number in range(1, 11)]
 PARSER = EntryParser(BUGS, ["C.1.i", "C.11"])
@@ -41,7 +41,12 @@ def test_an_answer_is_read(typed: str, meant: str) -> None:
 
 def test_positions_of_ties_are_the_first_of_theirs() -> None:
     placed = PARSER.parse('4=2 1 "slow"').placed
-    assert placed == [(1, Said("C.4")), (1, Said("C.2")), (3, Said("C.1")), (4, Said("", "slow"))]
+    assert placed == [
+        (1, RankedItem("C.4")),
+        (1, RankedItem("C.2")),
+        (3, RankedItem("C.1")),
+        (4, RankedItem("", "slow")),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -85,8 +90,8 @@ def test_digits_alone_mean_nothing_where_the_codes_begin_in_several_ways() -> No
         parser.parse("1")
 
 
-words = st.text(min_size=1).map(own_words).filter(bool).map(lambda text: Said("", text))
-things = st.one_of(st.sampled_from([Said(number) for number in BUGS]), words)
+words = st.text(min_size=1).map(own_words).filter(bool).map(lambda text: RankedItem("", text))
+things = st.one_of(st.sampled_from([RankedItem(number) for number in BUGS]), words)
 ranks = st.lists(
     things, min_size=1, max_size=6, unique_by=lambda said: (said.number, said.words.casefold())
 ).flatmap(

@@ -103,11 +103,11 @@ def _shared(first: Positions, second: Positions) -> tuple[FloatArray, FloatArray
 
 def _constant(x: FloatArray, y: FloatArray) -> str:
     if len(x) < 2:
-        return f"A correlation needs two items that both rank; there {_are(len(x))}."
+        return f"A correlation needs two items that both rank; there {_is_one_or_none(len(x))}."
     if np.ptp(x) == 0 or np.ptp(y) == 0:
         return "A ranking puts all items level, so that there is no order to compare."
     return ""
 
 
-def _are(count: int) -> str:
+def _is_one_or_none(count: int) -> str:
     return "is one" if count else "are none"

@@ -150,7 +150,7 @@ class Ratings:
     def why(self) -> str:
         """Say why a coefficient that is corrected for chance has no value here."""
         if self.raters < 2:
-            return f"Agreement needs two raters; there {_are(self.raters)}."
+            return f"Agreement needs two raters; there {_is_one_or_none(self.raters)}."
         if not self.n:
             return "No unit was rated by two raters."
         used = np.unique(self.codes[:, self.pairable][self.present[:, self.pairable]])
@@ -213,7 +213,7 @@ def is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, Real)
 
 
-def _are(count: int) -> str:
+def _is_one_or_none(count: int) -> str:
     return "is one" if count == 1 else "are none"
 
 

@@ -60,12 +60,12 @@ class Gate:
         if request.host not in self._hosts or not self._is_own(request.headers.get("Origin")):
             raise web.HTTPForbidden(text="This address is not codebook's.")
         is_opened = request.method == "GET"  # and not only asked for its headers
-        if is_opened and self._is(request.query.get("token"), self.token) and not self._used:
+        if is_opened and self._matches(request.query.get("token"), self.token) and not self._used:
             self._used = True
             answer: web.StreamResponse = web.HTTPSeeOther("/")
             answer.set_cookie("codebook", self._session, httponly=True, samesite="Strict")
             return answer
-        if not self._is(request.cookies.get("codebook"), self._session):
+        if not self._matches(request.cookies.get("codebook"), self._session):
             raise web.HTTPForbidden(
                 text="The link has been used, or is not complete. Start `codebook serve` again."
             )
@@ -83,7 +83,7 @@ class Gate:
         return origin is None or origin.removeprefix("http://") in self._hosts
 
     @staticmethod
-    def _is(given: str | None, wanted: str) -> bool:
+    def _matches(given: str | None, wanted: str) -> bool:
         return given is not None and secrets.compare_digest(given.encode(), wanted.encode())
 
 

@@ -43,7 +43,7 @@ def forget(given: Namespace) -> None:
     if given.json:
         print_json(done._asdict() | {"named": [each._asdict() for each in done.named]})
         return
-    for line in _told(done):
+    for line in _erased_lines(done):
         say(line)
 
 
@@ -54,7 +54,7 @@ def confirm(participant: str) -> None:
         raise RefusedError(f"{participant} was not typed again.", "Nothing was erased.")
 
 
-def _told(done: Forgotten) -> list[str]:
+def _erased_lines(done: Forgotten) -> list[str]:
     from codebook.study.privacy.telling import erased
 
     first, *rest = erased(done)
@@ -62,10 +62,10 @@ def _told(done: Forgotten) -> list[str]:
     if done.remaining:
         lines.append("Still there, and for you to look at:")
         lines += [f"  {line}" for line in done.remaining]
-    return lines + list(_named(done))
+    return lines + list(_remaining_names(done))
 
 
-def _named(done: Forgotten) -> Iterator[str]:
+def _remaining_names(done: Forgotten) -> Iterator[str]:
     """Yield where they are still named, and how the names are taken out there."""
     from codebook.study.privacy.telling import still_named
 

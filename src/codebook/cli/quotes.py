@@ -50,11 +50,11 @@ def quotes(given: Namespace) -> None:
     if not found:
         narrate("No passage is marked as a key passage yet.")
     for n, quote in listed:
-        for line in _told(n, quote):
+        for line in _quote_lines(n, quote):
             say(line)
 
 
-def _told(number: int, quote: Quote) -> Iterator[str]:
+def _quote_lines(number: int, quote: Quote) -> Iterator[str]:
     entry = quote.entry
     who = "  ".join(filter(None, (entry.participant, entry.codes)))
     yield f"{number}  {who}"

@@ -54,7 +54,7 @@ def taxonomy(given: Namespace) -> None:
     if given.json:
         print_json(_as_json(found) | {"rejected": [_rejected(each) for each in rejected]})
         return
-    for line in (*_told(found), *_listed("rejected", map(_why, rejected))):
+    for line in (*_report_lines(found), *_listed("rejected", map(_why, rejected))):
         say(line)
 
 
@@ -72,7 +72,7 @@ def reject(given: Namespace) -> None:
         narrate(f"{given.candidate} is rejected; its passages keep it.")
 
 
-def _told(found: Report) -> Iterator[str]:
+def _report_lines(found: Report) -> Iterator[str]:
     count = len(found.taxonomy)
     by_group = ", ".join(f"{group} {found.supported(group)}" for group in found.groups)
     yield (

@@ -35,7 +35,7 @@ _INSTEAD = (
 
 def refuse_own(source: Source) -> None:
     """Raise InputError for a file that codebook wrote to be read."""
-    if what := _what(source):
+    if what := _kind_of_export(source):
         raise _refused(source.path, what)
 
 
@@ -49,7 +49,7 @@ def _refused(path: Path, what: str) -> InputError:
     return InputError(path, f"this is the {what} that codebook wrote, to be read only.", _INSTEAD)
 
 
-def _what(source: Source) -> str:
+def _kind_of_export(source: Source) -> str:
     if source.is_sheet:
         return _sheet(source.table)
     if source.format == "html" and _REPORT in source.text.text[-1000:]:

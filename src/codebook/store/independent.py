@@ -128,11 +128,15 @@ def _restored(connection: Connection, late: Iterable[_Late]) -> Independent:
             changed[one.coder_id] += 1
             codings.pop(one.record_id, None)
             if one.before:
-                codings[one.record_id] = _told(one.before, "passage_id", "coder_id", "code_id")
+                codings[one.record_id] = _columns_of(
+                    one.before, "passage_id", "coder_id", "code_id"
+                )
         elif one.before and one.before["state"] == "anchored":
             here = passages.get(one.record_id)
             if here is None or here[0] == one.before["revision_id"]:  # else its text has changed
-                passages[one.record_id] = _told(one.before, "revision_id", "start_at", "end_at")
+                passages[one.record_id] = _columns_of(
+                    one.before, "revision_id", "start_at", "end_at"
+                )
     rows = [
         PlacedCodingRow(place[0], coder_id, place[1], place[2], code_id)
         for passage_id, coder_id, code_id in codings.values()
@@ -145,5 +149,5 @@ def _by_id(connection: Connection, sql: str) -> dict[str, tuple[Any, ...]]:
     return {str(key): tuple(rest) for key, *rest in query(connection, sql)}
 
 
-def _told(image: Image, *columns: str) -> tuple[Any, ...]:
+def _columns_of(image: Image, *columns: str) -> tuple[Any, ...]:
     return tuple(image[column] for column in columns)

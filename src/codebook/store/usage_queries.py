@@ -14,25 +14,26 @@ from codebook.store.connections import Connection, fetch_all, query, value
 
 def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
     """Return the number of codings by code id, a coder's or without one those of all persons."""
-    given = _given(connection, coder_id)
+    parameters = _parameters(connection, coder_id)
     # Grouped by an expression, so that SQLite goes through the table as it lies: see `codes`.
     sql = (
-        f"SELECT coalesce(c.code_id, ''), count(*), {_by_persons(given)} FROM coding c"
-        f"{_of(coder_id)} GROUP BY 1"
+        f"SELECT coalesce(c.code_id, ''), count(*), {_by_persons(parameters)} FROM coding c"
+        f"{_where_coder(coder_id)} GROUP BY 1"
     )
-    found = query(connection, sql, **given)
+    found = query(connection, sql, **parameters)
     return {str(code): int(persons or count) for code, count, persons in found}
 
 
 def participant_uses(connection: Connection, coder_id: str = "") -> list[tuple[str, str, int]]:
     """Return (code id, participant id, number of such codings) for pairs that have any."""
-    given = _given(connection, coder_id)
+    parameters = _parameters(connection, coder_id)
     sql = (
-        f"SELECT c.code_id, p.participant_id, count(*), {_by_persons(given)} FROM coding c"
-        f" JOIN passage p ON p.id = c.passage_id AND p.participant_id IS NOT NULL{_of(coder_id)}"
+        f"SELECT c.code_id, p.participant_id, count(*), {_by_persons(parameters)} FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id AND p.participant_id IS NOT NULL"
+        f"{_where_coder(coder_id)}"
         " GROUP BY c.code_id, p.participant_id"
     )
-    found = query(connection, sql, **given).fetchall()
+    found = query(connection, sql, **parameters).fetchall()
     of_persons: Counter[str] = Counter()
     for code, _, _, persons in found:
         of_persons[code] += persons
@@ -54,16 +55,20 @@ def uses_by_coder(connection: Connection, code_id: str) -> list[tuple[str, int]]
     )
 
 
-def _of(coder_id: str) -> str:
+def _where_coder(coder_id: str) -> str:
     return " WHERE c.coder_id = :coder" if coder_id else ""
 
 
-def _by_persons(given: Mapping[str, str]) -> str:
-    return "sum(CASE c.coder_id WHEN :joint THEN 0 ELSE 1 END)" if "joint" in given else "count(*)"
+def _by_persons(parameters: Mapping[str, str]) -> str:
+    return (
+        "sum(CASE c.coder_id WHEN :joint THEN 0 ELSE 1 END)"
+        if "joint" in parameters
+        else "count(*)"
+    )
 
 
-def _given(connection: Connection, coder_id: str) -> dict[str, str]:
-    """Return whose codings are wanted: a coder's, else those of all but the consensus."""
+def _parameters(connection: Connection, coder_id: str) -> dict[str, str]:
+    """Return the values for a query: the coder asked for, else the consensus, which is left out."""
     if coder_id:
         return {"coder": coder_id}
     joint = value(connection, "SELECT id FROM coder WHERE kind = 'consensus'")

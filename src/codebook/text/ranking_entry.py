@@ -25,35 +25,35 @@ _QUOTES = '"“”'
 _LONGEST = 200
 
 
-class Said(NamedTuple):
-    """One thing that was ranked: a code's number, or else the participant's own words."""
+class RankedItem(NamedTuple):
+    """One item that was ranked: a code's number, or else the participant's own words."""
 
     number: str
     words: str = ""
 
 
 class Entry(NamedTuple):
-    """A participant's answer; `ranks` are the things ranked, best first, those that tie together.
+    """A participant's answer; `ranks` are the items ranked, best first, tied ones in one tuple.
 
     `answer` is None where nothing was typed.
     """
 
     answer: Answer | None
-    ranks: tuple[tuple[Said, ...], ...] = ()
+    ranks: tuple[tuple[RankedItem, ...], ...] = ()
 
     @property
-    def placed(self) -> list[tuple[int, Said]]:
-        """Each thing with its position from 1; those that tie share the first of theirs."""
-        found: list[tuple[int, Said]] = []
+    def placed(self) -> list[tuple[int, RankedItem]]:
+        """Each item with its position, from 1; tied items share the first of their positions."""
+        found: list[tuple[int, RankedItem]] = []
         for level in self.ranks:
             place = len(found) + 1
-            found += [(place, said) for said in level]
+            found += [(place, item) for item in level]
         return found
 
 
-def entry_of(placed: Iterable[tuple[float, Said]]) -> Entry:
+def entry_of(placed: Iterable[tuple[float, RankedItem]]) -> Entry:
     """Return the ranking of things by position; equal positions tie."""
-    levels: dict[float, list[Said]] = {}
+    levels: dict[float, list[RankedItem]] = {}
     for position, said in placed:
         levels.setdefault(position, []).append(said)
     return Entry("given", tuple(tuple(levels[position]) for position in sorted(levels)))
@@ -67,7 +67,7 @@ def written(entry: Entry) -> str:
     return " ".join("=".join(map(_written, level)) for level in entry.ranks)
 
 
-def _written(said: Said) -> str:
+def _written(said: RankedItem) -> str:
     return said.number or f'"{own_words(said.words)}"'
 
 
@@ -105,14 +105,14 @@ class EntryParser:
             head, words = text[: found.start()], text[found.end() :]
         levels = self._levels(head)
         if found:
-            levels.append((_named(words),))
+            levels.append((_in_own_words(words),))
         if not levels:
             return Entry(None)
         _check_once(said for level in levels for said in level)
         return Entry("given", tuple(levels))
 
-    def _levels(self, text: str) -> list[tuple[Said, ...]]:
-        levels: list[tuple[Said, ...]] = []
+    def _levels(self, text: str) -> list[tuple[RankedItem, ...]]:
+        levels: list[tuple[RankedItem, ...]] = []
         pieces, tie = _PIECE.findall(text), False
         for piece, after in pairwise((*pieces, "")):
             if piece == "=":
@@ -120,7 +120,7 @@ class EntryParser:
                     raise UsageError("“=” needs a code on either side.", "Type c4=c2 for a tie.")
                 tie = True
                 continue
-            said = (_named(piece),) if piece[0] in _QUOTES else self._codes(piece)
+            said = (_in_own_words(piece),) if piece[0] in _QUOTES else self._codes(piece)
             if tie:
                 levels[-1] += said[:1]
                 said = said[1:]
@@ -128,10 +128,10 @@ class EntryParser:
             tie = False
         return levels
 
-    def _codes(self, typed: str) -> tuple[Said, ...]:
+    def _codes(self, typed: str) -> tuple[RankedItem, ...]:
         """Return the code that is meant, or those that are typed without blanks."""
         if exact := self._exact.get(typed.casefold()):
-            return (Said(exact),)
+            return (RankedItem(exact),)
         ways = list(islice(self._cut(keystrokes(typed)[:_LONGEST], frozenset()), 2))
         if not ways:
             ends = dict.fromkeys((self._offered[0], self._offered[-1])) if self._offered else ()
@@ -142,7 +142,7 @@ class EntryParser:
         if len(ways) > 1:
             shown = " or ".join(" ".join(way) for way in ways)
             raise UsageError(f"“{typed}” may be {shown}.", "Put blanks between the ids.")
-        return tuple(Said(number) for number in ways[0])
+        return tuple(RankedItem(number) for number in ways[0])
 
     def _cut(self, keys: str, used: frozenset[str]) -> Iterator[tuple[str, ...]]:
         """Yield the ways to read keys as ids, none of them twice; as one id alone, if one is."""
@@ -165,14 +165,14 @@ def _shortened(offered: Sequence[str]) -> dict[str, str]:
     return {keystrokes(number.rpartition(".")[2]): number for number in offered}
 
 
-def _named(piece: str) -> Said:
+def _in_own_words(piece: str) -> RankedItem:
     words = own_words(piece.strip(_QUOTES))
     if not words:
         raise UsageError("What was named instead is missing.", 'Type none of these: "…".')
-    return Said("", words)
+    return RankedItem("", words)
 
 
-def _check_once(ranked: Iterable[Said]) -> None:
+def _check_once(ranked: Iterable[RankedItem]) -> None:
     seen: set[tuple[str, str]] = set()
     for said in ranked:
         key = said.number, said.words.casefold()

@@ -43,10 +43,10 @@ def changes(verbatim: str, printed: str) -> list[Change]:
 
 def differences(verbatim: str, printed: str) -> list[str]:
     """Return the same in words, a line each."""
-    return [_said(change) for change in changes(verbatim, printed)]
+    return [_in_words(change) for change in changes(verbatim, printed)]
 
 
-def _said(change: Change) -> str:
+def _in_words(change: Change) -> str:
     if not change.after:
         return f"left out “{change.before}”"
     if not change.before:

@@ -87,14 +87,14 @@ class Desk(StudyCache):
     @property
     def whose(self) -> str:
         """Say whose layers are looked at; the coder's at the desk is named first."""
-        return self._told(self.coded)
+        return self._summary_of(self.coded)
 
     @property
     def counted(self) -> str:
         """Say whose codings are counted as the uses of codes: of several not the consensus'."""
-        return self._told(self.coded - {self.consensus})
+        return self._summary_of(self.coded - {self.consensus})
 
-    def _told(self, layers: Collection[str]) -> str:
+    def _summary_of(self, layers: Collection[str]) -> str:
         me, alone = self.coder, self.coder_names.get(self.looked_at, "")
         others = [name for key, name in self.coder_names.items() if key in layers and name != me]
         several = len(self.coder_names.keys() - {self.consensus}) > 1

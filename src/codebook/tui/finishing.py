@@ -30,7 +30,7 @@ def ask(host: Host) -> None:
         return
     stage = host.desk.stage
     if stage in _ENDLESS:  # where the study says itself why not
-        _say(host, ("done", ()))
+        _note(host, ("done", ()))
     elif stage == "reconciliation":
         _count(host)
     else:
@@ -52,9 +52,9 @@ def _count(host: Host) -> None:
 def _choose(host: Host, still: str) -> None:
     """Ask which word is given, knowing what is `still` open."""
     stage = host.desk.stage
-    rows = [(word, Content(told)) for word, told in _rows(host)]
+    rows = [(word, Content(text)) for word, text in _rows(host)]
     title = f"What is finished in {stage}?"
-    host.choose(title, rows, lambda word: _say(host, word), about=_about(host, still))
+    host.choose(title, rows, lambda word: _note(host, word), about=_about(host, still))
 
 
 def _rows(host: Host) -> Iterator[tuple[Word, str]]:
@@ -105,13 +105,13 @@ def _still_at_it(host: Host) -> str:
     return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}" if others else ""
 
 
-def _say(host: Host, word: Word) -> None:
+def _note(host: Host, word: Word) -> None:
     """Note the word, and say where the study stands by it."""
     verb, names = word
     study, before = host.desk.study, host.desk.stage
     act = study.done if verb == "done" else study.reopen
 
-    def told(progress: Progress) -> None:
+    def report(progress: Progress) -> None:
         what = ", ".join(names) or before
         waiting = ", ".join(progress.waiting_for)
         if progress.stage != before:
@@ -121,8 +121,8 @@ def _say(host: Host, word: Word) -> None:
             host.say(f"{what}: {said} for you. {before.capitalize()} waits for {waiting}.")
 
     if verb == "done" and before == "coding":  # all that is agreed may be brought together then
-        host.labour("Finishing what is coded", 0, lambda _: act(names), told)
+        host.labour("Finishing what is coded", 0, lambda _: act(names), report)
         return
     found: list[Progress] = []
     what = f"{verb}: {', '.join(names) or before}"
-    host.write(what, lambda: found.append(act(names)), lambda: told(found[0]))
+    host.write(what, lambda: found.append(act(names)), lambda: report(found[0]))

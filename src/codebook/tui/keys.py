@@ -38,10 +38,12 @@ def listed(keys: Sequence[str]) -> str:
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
     """Return the bindings of those commands that are bound nowhere else."""
-    return [binding for command in commands if not command.native for binding in _of(command)]
+    return [
+        binding for command in commands if not command.native for binding in _bindings_of(command)
+    ]
 
 
-def _of(command: Command) -> list[Binding]:
+def _bindings_of(command: Command) -> list[Binding]:
     if not command.placed:
         keys = ",".join(command.keys)
         return [_binding(command, keys, command.does, command.id)] if keys else []

@@ -12,15 +12,15 @@ from codebook.text.turns import turn_at
 _BEFORE = 200
 
 
-class Said(NamedTuple):
-    """A turn's text, and where in it the passage is; an empty span where it is not."""
+class TurnExcerpt(NamedTuple):
+    """The text of a turn, and the span of the passage in it, empty where it is not in this turn."""
 
     speaker: str
     text: str
     marked: Span
 
 
-def surroundings(transcript: Transcript, span: Span) -> Iterator[Said]:
+def surroundings(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
     """Yield the turns that a passage touches, and the one before; without any, the passage.
 
     What is long before the passage is cut.
@@ -29,11 +29,13 @@ def surroundings(transcript: Transcript, span: Span) -> Iterator[Said]:
     last = turn_at(transcript.turns, span.end - 1)
     if last < 0:
         quote = span.of(transcript.text)
-        yield Said("", quote, Span(0, len(quote)))
+        yield TurnExcerpt("", quote, Span(0, len(quote)))
     for turn in transcript.turns[max(0, first - 1) : last + 1]:
         start = min(max(span.start, turn.start), turn.end)
         end = max(start, min(span.end, turn.end))
         begin = max(turn.start, start - _BEFORE)
         cut = "… " if begin > turn.start else ""
         text = cut + transcript.text[begin : turn.end]
-        yield Said(turn.speaker, text, Span(start - begin + len(cut), end - begin + len(cut)))
+        yield TurnExcerpt(
+            turn.speaker, text, Span(start - begin + len(cut), end - begin + len(cut))
+        )

@@ -45,7 +45,7 @@ def _body(report: Report) -> Markup:
     header = element(
         "header",
         element("h1", report.study, dir="auto"),
-        element("p", _whose(report), class_="quiet"),
+        element("p", _stage_and_coders(report), class_="quiet"),
         element("nav", element("ul", *links), aria_label="Contents"),
     )
     return element(
@@ -57,7 +57,7 @@ def _body(report: Report) -> Markup:
     )
 
 
-def _whose(report: Report) -> str:
+def _stage_and_coders(report: Report) -> str:
     coders = f" · coders: {', '.join(report.coders)}" if report.coders else ""
     return f"{report.stage}{coders}"
 

@@ -20,7 +20,7 @@ _AFTER = re.compile(r"\s*\bGr=\d+.*$", re.DOTALL)  # ATLAS.ti: how grounded it i
 def refuse_matrix(source: Source) -> None:
     """Raise InputError for a matrix of counts."""
     table = source.table if source.is_sheet else None
-    if table is None or not (what := _what(table)):
+    if table is None or not (what := _counted_things(table)):
         return
     raise InputError(
         source.path,
@@ -29,7 +29,7 @@ def refuse_matrix(source: Source) -> None:
     )
 
 
-def _what(table: Table) -> str:
+def _counted_things(table: Table) -> str:
     """Return what is counted in a table, empty where it is no matrix."""
     if len(table.header) < 3 or len(table.rows) < 2:
         return ""

@@ -78,7 +78,7 @@ def _mended(text: str) -> str:
     name = _name if above.lstrip("\ufeff \t\n").startswith("WEBVTT") else _number
     bodies = [*(name.sub("\n", below) for below in pieces[3:-1:4]), *pieces[-1:]]
     captions = [
-        f"{_clock(start)} --> {_clock(end)}\n{_body(_said(beside) + below)}"
+        f"{_clock(start)} --> {_clock(end)}\n{_body(_text_after_times(beside) + below)}"
         for start, end, beside, below in zip(
             pieces[::4], pieces[1::4], pieces[2::4], bodies, strict=True
         )
@@ -101,7 +101,7 @@ def _clock(written: str) -> str:
     return f"{hour:02}:{minutes % 60:02}:{seconds:02}.{part[:3] or '000'}"
 
 
-def _said(beside: str) -> str:
+def _text_after_times(beside: str) -> str:
     """Return what stands beside the times of a caption, unless those are its settings."""
     are_settings = all(":" in word for word in beside.split())
     return "" if are_settings else beside.strip()

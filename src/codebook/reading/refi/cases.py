@@ -151,11 +151,11 @@ class Cases:
         return label
 
     def _values(self, element: Element, label: str) -> None:
-        self.values[label] |= self._told(element)
+        self.values[label] |= self._variable_values(element)
 
-    def _told(self, element: Element) -> dict[str, str]:
+    def _variable_values(self, element: Element) -> dict[str, str]:
         """Return the values that an element gives, by variable."""
-        told: dict[str, str] = {}
+        values_by_name: dict[str, str] = {}
         for given in children(element, "VariableValue"):
             key = next(iter(targets(given, "VariableRef")), "")
             if key in self._ranks:
@@ -167,11 +167,11 @@ class Cases:
             value = next((each for each in given if local(each).endswith("Value")), None)
             if value is None:
                 continue
-            told[name] = text = text_in(given, local(value)).strip()
+            values_by_name[name] = text = text_in(given, local(value)).strip()
             kind = local(value).removesuffix("Value")
             if kind != self._kinds[name] or (kind in _FORMS and not _FORMS[kind](text)):
                 self.problems.add(line_of(given), "a value is not of its variable's type")
-        return told
+        return values_by_name
 
     def draft(self) -> ParticipantsDraft | None:
         """Return the participants as a sheet of them would be read; None without any."""
@@ -184,15 +184,15 @@ class Cases:
         self,
         ids: tuple[str, ...],
         labels: Iterable[tuple[str, ...]],
-        told: Collection[dict[str, str]],
+        all_values: Collection[dict[str, str]],
         lines: Iterable[int | None],
     ) -> ParticipantsDraft:
         """Return rows as a sheet of them would be read; `ids` is the header of their labels."""
         named = self._variables.values()
-        columns = [name for name in named if any(values.get(name) for values in told)]
+        columns = [name for name in named if any(values.get(name) for values in all_values)]
         rows = tuple(
             Row(line or 0, (*label, *(values.get(name, "") for name in columns)))
-            for label, values, line in zip(labels, told, lines, strict=True)
+            for label, values, line in zip(labels, all_values, lines, strict=True)
         )
         header = (*ids, *columns)
         return participants_of(
@@ -201,10 +201,10 @@ class Cases:
 
     def background(self) -> tuple[GivenBackground, ...]:
         """Return the rows of background that are nobody's yet."""
-        told = [self._told(case) for case in self._unlinked]
-        if not told:
+        all_values = [self._variable_values(case) for case in self._unlinked]
+        if not all_values:
             return ()
-        sheet = self._sheet((), [()] * len(told), told, [None] * len(told))
+        sheet = self._sheet((), [()] * len(all_values), all_values, [None] * len(all_values))
         return tuple(
             GivenBackground(
                 key_of(case), in_one_line(case.get("name") or ""),

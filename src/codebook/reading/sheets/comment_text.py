@@ -17,34 +17,34 @@ _LONGEST = 2000  # characters of a paragraph that may name codes
 _part = re.compile("([;,])")
 
 
-class Said(NamedTuple):
-    """The codes that a comment names, by what `labels` has for them, its insight and memos."""
+class CommentContent(NamedTuple):
+    """What a comment holds: codes (as `labels` maps them), an insight, memos."""
 
     codes: tuple[str, ...]
     insight: str
     memos: tuple[str, ...]
 
 
-def said_in(text: str, labels: Mapping[str, str]) -> Said:
-    """Return what the text of a comment says; `labels` has by `folded` label what a code is."""
+def read_comment(text: str, labels: Mapping[str, str]) -> CommentContent:
+    """Return what the text of a comment holds; `labels` maps the `folded` labels of codes."""
     first, *rest = (part.replace(LINE, "\n") for part in text.split("\n"))
     codes = _named(first, labels)
     if codes or (rest and not first.strip()):
         memos = tuple(memo for memo in rest[1:] if memo.strip())
-        return Said(codes, rest[0] if rest and rest[0].strip() else "", memos)
+        return CommentContent(codes, rest[0] if rest and rest[0].strip() else "", memos)
     whole = text.replace(LINE, "\n").strip()
-    return Said((), "", (whole,) if whole else ())
+    return CommentContent((), "", (whole,) if whole else ())
 
 
 def folded(label: str) -> str:
-    """Return a code's number or name as labels are compared."""
+    """Return a code's number or name in the form in which labels are compared."""
     return " ".join(label.split()).casefold()
 
 
 def _named(text: str, labels: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the codes that `;` or `,` parts in a text, none where it says anything else.
+    """Return the codes in a text that is a list of labels, separated by `;` or `,`; else none.
 
-    A name may have either in it: the longest that is one counts.
+    A label may contain either sign: the longest that is a label counts.
     """
     parts = _part.split(text) if len(text) <= _LONGEST else []
     found, at = [], 0

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from codebook.reading.drafts import CommentDraft, Problem, TranscriptDraft
-from codebook.reading.sheets.comment_text import LINE, Said, folded, said_in
+from codebook.reading.sheets.comment_text import LINE, CommentContent, folded, read_comment
 from codebook.store import lookups
 from codebook.store.tables import Code, Coder, Revision
 from codebook.store.visibility import seen_coders
@@ -26,7 +26,7 @@ class _Note(NamedTuple):
 
     span: Span
     coder_id: str
-    said: Said
+    content: CommentContent
     stamp: dict[str, str]
 
 
@@ -77,33 +77,33 @@ class _Taking:
             self._hidden[name] += 1
         elif not comment.text.strip():
             self._empty += 1
-        elif coder and span and self._rows.has(span, coder.id, self._said(comment, coder.id)):
+        elif coder and span and self._rows.has(span, coder.id, self._content_of(comment, coder.id)):
             self._importer.unchanged += 1
         else:
             is_mine = coder is not None and coder.id == self._importer.tx.coder_id
             self._put(comment, span, coder.id if coder and is_mine else self._external(name))
 
     def _put(self, comment: CommentDraft, span: Span | None, coder_id: str) -> None:
-        said, stamp = self._said(comment, coder_id), self._stamp(comment)
+        content, stamp = self._content_of(comment, coder_id), self._stamp(comment)
         if span is None:
             self._apart += 1
             text = comment.text.replace(LINE, "\n").strip()
             self._rows.note("transcript", self._revision.transcript_id, text, coder_id, stamp)
-        elif said.codes or said.insight:
-            self._rows.put(span, coder_id, said, stamp)
+        elif content.codes or content.insight:
+            self._rows.put(span, coder_id, content, stamp)
         else:
-            self._notes.append(_Note(span, coder_id, said, stamp))
+            self._notes.append(_Note(span, coder_id, content, stamp))
 
     def write(self) -> None:
         """Write what is new; memos are on the passages that are there by now, else on their own."""
         me = self._importer.tx.coder_id
         seen = sorted(seen_coders(self._importer.tx.connection, me)) if me else []
-        for span, coder_id, said, stamp in self._notes:
+        for span, coder_id, content, stamp in self._notes:
             target = self._rows.passage_of_any(span, (coder_id, *seen))
             if target is None:
-                self._rows.put(span, coder_id, said, stamp)
+                self._rows.put(span, coder_id, content, stamp)
             else:
-                for text in said.memos:
+                for text in content.memos:
                     self._rows.note("passage", target, text, coder_id, stamp)
         codings, memos = self._rows.write()
         taken = f"taken from comments: codings {codings}, memos {memos}"
@@ -129,7 +129,7 @@ class _Taking:
             end = stop if stop >= 0 else len(text)
         return Span(start, end) if text[start:end].strip() else None
 
-    def _said(self, comment: CommentDraft, coder_id: str) -> Said:
+    def _content_of(self, comment: CommentDraft, coder_id: str) -> CommentContent:
         """Return what a comment says; its codes are those that a coder may name."""
         if coder_id not in self._labels:
             codes = [one for one in self._codes if one.number or one.coder_id == coder_id]
@@ -139,7 +139,7 @@ class _Taking:
                 if one.number:
                     labels[folded(one.number)] = labels[folded(f"{one.number} {one.name}")] = one.id
             self._labels[coder_id] = labels
-        return said_in(comment.text, self._labels[coder_id])
+        return read_comment(comment.text, self._labels[coder_id])
 
     def _external(self, name: str) -> str:
         made = external_coder(self._importer, name)

@@ -67,7 +67,7 @@ class KnownRows:
             own = self._at(row.line)
             free = self._free([own, *lines])
             taken = own in self._ids.values()  # by a row that says what this line said before
-            same = next((key for key in free if self._is(key, row)), "")
+            same = next((key for key in free if self._is_same(key, row)), "")
             self._ids[row.line] = same or (self._new(row, "again") if taken else own)
 
     def _given_out(self, waiting: list[ParticipantRow]) -> None:
@@ -78,7 +78,7 @@ class KnownRows:
         likely = nobodys if self._draft.ids else list(self._rows) if stay else []
         for row in waiting:
             own = [key for key in (places.get(row.line, ""),) if key in likely]
-            same = (key for key in self._free([*own, *likely]) if self._is(key, row))
+            same = (key for key in self._free([*own, *likely]) if self._is_same(key, row))
             if key := next(same, ""):
                 self._ids[row.line] = key
         for row in waiting:
@@ -96,13 +96,15 @@ class KnownRows:
         rows = self._draft.rows
         if len(rows) != len(self._rows):
             return False
-        same = sum(self._is(places[row.line], row) for row in rows)
+        same = sum(self._is_same(places[row.line], row) for row in rows)
         return same * 2 > len(rows) or (self._draft.ids and same == len(rows) - 1)
 
     def _likest(self, free: list[str], row: ParticipantRow) -> str:
         """Return the row that has the most of the cells, "" where none has half of them."""
-        likest = max(free, key=lambda key: self._alike(key, row), default="")
-        return likest if likest and self._alike(likest, row) * 2 >= len(row.cells) else ""
+        likest = max(free, key=lambda key: self._count_same_cells(key, row), default="")
+        return (
+            likest if likest and self._count_same_cells(likest, row) * 2 >= len(row.cells) else ""
+        )
 
     def _free(self, likely: list[str]) -> list[str]:
         taken = set(self._ids.values())
@@ -120,10 +122,10 @@ class KnownRows:
         )
         return next(key for key in ids if key not in self._rows and key not in self._ids.values())
 
-    def _is(self, key: str, row: ParticipantRow) -> bool:
-        return self._alike(key, row) == len(row.cells)
+    def _is_same(self, key: str, row: ParticipantRow) -> bool:
+        return self._count_same_cells(key, row) == len(row.cells)
 
-    def _alike(self, key: str, row: ParticipantRow) -> int:
+    def _count_same_cells(self, key: str, row: ParticipantRow) -> int:
         """Count the cells of a row that a record has too, as written or normalised."""
         known = self._cells[key]
         return sum(

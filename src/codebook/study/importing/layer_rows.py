@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from codebook.reading.sheets.comment_text import Said
+from codebook.reading.sheets.comment_text import CommentContent
 from codebook.store import lookups
 from codebook.store.tables import Coding, Memo, Passage
 from codebook.study.coding import Place
@@ -44,17 +44,19 @@ class LayerRows:
         found = (self.passage(span, coder_id) for coder_id in coders)
         return next((key for key in found if key), None)
 
-    def has(self, span: Span, coder_id: str, said: Said) -> bool:
+    def has(self, span: Span, coder_id: str, content: CommentContent) -> bool:
         """Say whether a coder's layer has all that is said of a place."""
         key = self.passage(span, coder_id)
         (known,) = self._importer.tx.some(Passage, [key]) if key else (None,)
         if key is None or known is None:
             return False
         codes = lookups.codes_on(self._importer.tx.connection, key)
-        noted = all((coder_id, key, memo) in self._noted for memo in said.memos)
-        return noted and codes.issuperset(said.codes) and said.insight in {"", known.insight}
+        noted = all((coder_id, key, memo) in self._noted for memo in content.memos)
+        return noted and codes.issuperset(content.codes) and content.insight in {"", known.insight}
 
-    def put(self, span: Span, coder_id: str, said: Said, stamp: Mapping[str, str]) -> None:
+    def put(
+        self, span: Span, coder_id: str, content: CommentContent, stamp: Mapping[str, str]
+    ) -> None:
         """Say something of a place in a coder's layer."""
         where = (self._revision_id, coder_id, *span)
         key = self._there.setdefault(where, self._importer.id("passage", *map(str, where)))
@@ -63,17 +65,17 @@ class LayerRows:
             {"id": key, "coder_id": coder_id, "revision_id": self._revision_id,
              "participant_id": self._place.participant(span), "start_at": span.start,
              "end_at": span.end, "quote": span.of(self._text), "is_key": 0,
-             "insight": said.insight, **stamp},
+             "insight": content.insight, **stamp},
         )  # fmt: skip
-        row["insight"] = row["insight"] or said.insight
-        if said.insight not in {"", row["insight"]}:
-            self.note("passage", key, said.insight, coder_id, stamp)
-        for code_id in said.codes:
+        row["insight"] = row["insight"] or content.insight
+        if content.insight not in {"", row["insight"]}:
+            self.note("passage", key, content.insight, coder_id, stamp)
+        for code_id in content.codes:
             self._codings[key, code_id] = {
                 "id": self._importer.id("coding", key, code_id), "passage_id": key,
                 "code_id": code_id, "coder_id": coder_id, **stamp,
             }  # fmt: skip
-        for memo in said.memos:
+        for memo in content.memos:
             self.note("passage", key, memo, coder_id, stamp)
 
     def note(

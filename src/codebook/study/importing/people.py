@@ -64,14 +64,14 @@ def write_people(
                 "label": label,
                 "group_name": group or (known.group_name if known else ""),
                 "position": known.position if known else position + place,
-                "fields": json.dumps(_with(kept, fields), ensure_ascii=False),
+                "fields": json.dumps(_merged_fields(kept, fields), ensure_ascii=False),
             }
         )
     done = importer.upsert(Participant, rows, counted=counted)
     return {str(row["label"]): done[str(row["id"])] for row in rows if row["id"] in done}
 
 
-def _with(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
+def _merged_fields(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
     """Return fields with those given; an empty one makes no field."""
     return kept | {name: value for name, value in given.items() if value or name in kept}
 

@@ -15,7 +15,7 @@ from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import passage_reference
 from codebook.text.display import in_brief
-from codebook.text.ranking_entry import Said, own_words
+from codebook.text.ranking_entry import RankedItem, own_words
 
 
 def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
@@ -37,7 +37,7 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
     for (label, part), rows in by_answer.items():
         placed = sorted(
             (
-                (row.position, _said(row, numbers, codes))
+                (row.position, _ranked_item(row, numbers, codes))
                 for row in rows
                 if row.position is not None
             ),
@@ -62,9 +62,11 @@ def _check(importer: Importer, row: RankingRow, people: list[str], parts: list[s
         )
 
 
-def _said(row: RankingRow, numbers: Numbers, codes: Codebook) -> Said:
+def _ranked_item(row: RankingRow, numbers: Numbers, codes: Codebook) -> RankedItem:
     code_id = numbers.find(row.item, row.line)
-    return Said(codes.by_id[code_id].number) if code_id else Said("", own_words(row.item))
+    return (
+        RankedItem(codes.by_id[code_id].number) if code_id else RankedItem("", own_words(row.item))
+    )
 
 
 def _passage(importer: Importer, rows: list[RankingRow], participant_id: str) -> str | None:

@@ -72,7 +72,7 @@ class Key(NamedTuple):
             return Key(others, self.kept | {name})
         key = Key({**others, name: pseudonym}, self.kept - {name})
         if fault := key.fault():
-            raise UsageError(*_said(*fault))
+            raise UsageError(*_refusal(*fault))
         return key
 
     def fault(self) -> tuple[str, str] | None:
@@ -131,7 +131,7 @@ def read_key(path: Path) -> Key:
     kept = frozenset(name for name, pseudonym in found.items() if name == pseudonym)
     key = Key({name: found[name] for name in found if name not in kept}, kept)
     if fault := key.fault():
-        raise InputError(path, *_said(*fault), line=lines[fault[0]])
+        raise InputError(path, *_refusal(*fault), line=lines[fault[0]])
     return key
 
 
@@ -141,7 +141,7 @@ def _pair(name: str, pseudonym: str) -> tuple[str, str]:
     return name.strip(), pseudonym.strip()
 
 
-def _said(pseudonym: str, name: str) -> tuple[str, str]:
+def _refusal(pseudonym: str, name: str) -> tuple[str, str]:
     return f"The pseudonym “{pseudonym}” holds the name “{name}”.", "Choose another one."
 
 

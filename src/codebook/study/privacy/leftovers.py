@@ -123,13 +123,13 @@ def texts_in(path: Path) -> str:
         with zipfile.ZipFile(path) as parts:
             read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST]
         texts = [each.decode("utf-8", "replace") for each in read]
-        said = "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
+        found_text = "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
     else:
-        said = _said(path)
-    return html.unescape(said)
+        found_text = _text_of_file(path)
+    return html.unescape(found_text)
 
 
-def _said(path: Path) -> str:
+def _text_of_file(path: Path) -> str:
     from codebook.reading.formats.pdf_text import looks_like_pdf, words_in
 
     data = path.read_bytes()

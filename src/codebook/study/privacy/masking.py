@@ -14,7 +14,7 @@ from codebook.text.turns import Turn
 
 def spoken_by(turns: str, label: str) -> list[Span]:
     """Return the turns of a speaker among stored ones."""
-    return [Span(turn.start, turn.end) for turn in turns_of(turns) if _is(turn, label)]
+    return [Span(turn.start, turn.end) for turn in turns_of(turns) if _is_spoken_by(turn, label)]
 
 
 def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
@@ -32,8 +32,10 @@ def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
 
 def unnamed(turns: Iterable[Turn], label: str) -> list[Turn]:
     """Return turns in which a speaker has no name."""
-    return [turn._replace(speaker=WITHDRAWN) if _is(turn, label) else turn for turn in turns]
+    return [
+        turn._replace(speaker=WITHDRAWN) if _is_spoken_by(turn, label) else turn for turn in turns
+    ]
 
 
-def _is(turn: Turn, label: str) -> bool:
+def _is_spoken_by(turn: Turn, label: str) -> bool:
     return turn.speaker.casefold() == label.casefold()

@@ -53,7 +53,7 @@ def once_theirs(connection: Connection, person: Participant) -> Once:
     former = {key for key, image in people.items() if image["label"] == label} - there
     gone = texts.keys() - ids(connection, "transcript")
     revisions = {key: image for key, image in revisions.items() if image["transcript_id"] in gone}
-    said = _said(connection, revisions, label)
+    said = _spans_of_speaker(connection, revisions, label)
     linked: tuple[set[str], set[str]] = (set(), set())
     for image in links.values():
         linked[image["participant_id"] in {person.id, *former}].add(image["transcript_id"])
@@ -70,7 +70,7 @@ def once_theirs(connection: Connection, person: Participant) -> Once:
     )  # fmt: skip
 
 
-def _said(
+def _spans_of_speaker(
     connection: Connection, revisions: Collection[str], label: str
 ) -> dict[str, list[Span]]:  # fmt: skip
     """Return where a speaker spoke in revisions."""

@@ -118,11 +118,13 @@ def part_of(
 
     `groups` names the group of each judge; `speaking` is None where nothing was spoken.
     """
-    whole = _of(listed, judges, speaking)
+    whole = _figures_of(listed, judges, speaking)
     there = {groups.get(person) for person in judges}
     names = [name for name in dict.fromkeys(groups.values()) if name and name in there]
     parts = {
-        name: _of(listed, {p: row for p, row in judges.items() if groups.get(p) == name}, speaking)
+        name: _figures_of(
+            listed, {p: row for p, row in judges.items() if groups.get(p) == name}, speaking
+        )
         for name in names
     }
     from codebook.agreement import rbo
@@ -134,7 +136,7 @@ def part_of(
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
 
 
-def _of(listed: Listed, judges: _Judges, speaking: _Speaking | None) -> PartFigures:
+def _figures_of(listed: Listed, judges: _Judges, speaking: _Speaking | None) -> PartFigures:
     from codebook.agreement import Bootstrap
     from codebook.agreement.preferences import in_order, preferences
 

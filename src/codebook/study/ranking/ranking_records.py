@@ -13,7 +13,7 @@ from codebook.store.tables import Code, Coder, Participant, Ranking, StudyRecord
 from codebook.store.writer import Writer
 from codebook.study.ranking.cards import Card
 from codebook.study.ranking.rankings import Item
-from codebook.text.ranking_entry import Said
+from codebook.text.ranking_entry import RankedItem
 
 
 class Answers:
@@ -36,16 +36,21 @@ class Answers:
         }
 
     def put(
-        self, person: Participant, card: Card, answer: str, placed: Iterable[tuple[float, Said]],
+        self,
+        person: Participant,
+        card: Card,
+        answer: str,
+        placed: Iterable[tuple[float, RankedItem]],
         passage_id: str | None = None,
-    ) -> Literal["added", "updated", "unchanged"]:  # fmt: skip
-        """Write a participant's answer to a card; say what became of the record.
+    ) -> Literal["added", "updated", "unchanged"]:
+        """Write a participant's answer to a card; return what became of the record.
 
-        Where no passage is named in which it was said, the one that is linked stays.
+        `placed` has each ranked item with its position, from 1; equal positions tie. Without a
+        `passage_id`, the passage that the record is linked to stays.
         """
         old = answer_to(self._tx, card, person.id)
         kept: list[Item] = json.loads(old.items) if old else []
-        items = [self._item(position, said, card, kept) for position, said in placed]
+        items = [self._item(position, ranked, card, kept) for position, ranked in placed]
         values = {"answer": answer, "items": json.dumps(items, ensure_ascii=False)}
         if passage_id:
             values["passage_id"] = passage_id
@@ -65,17 +70,17 @@ class Answers:
         old = answer_to(self._tx, card, person.id)
         self._tx.delete(Ranking, [old.id] if old else [])
 
-    def _item(self, position: float, said: Said, card: Card, kept: Iterable[Item]) -> Item:
+    def _item(self, position: float, ranked: RankedItem, card: Card, kept: Iterable[Item]) -> Item:
         """Return the thing as it is kept; words and the code they stand for stay together."""
         place = int(position) if float(position).is_integer() else position
-        if said.number:
-            code_id = self._by_number.get(said.number, "")
+        if ranked.number:
+            code_id = self._by_number.get(ranked.number, "")
             if not code_id:
-                raise UsageError(f"{said.number} is not in the codebook any more.", "Look again.")
+                raise UsageError(f"{ranked.number} is not in the codebook any more.", "Look again.")
             words = next((own for _, known, own in kept if known == code_id), "")
             return place, code_id, words
-        known = (code_id for _, code_id, words in kept if words == said.words and code_id)
-        return place, next(known, None) or self._code(said.words, card), said.words
+        known = (code_id for _, code_id, words in kept if words == ranked.words and code_id)
+        return place, next(known, None) or self._code(ranked.words, card), ranked.words
 
     def _code(self, words: str, card: Card) -> str:
         found = self._by_name.get(words.casefold())

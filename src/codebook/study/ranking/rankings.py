@@ -12,7 +12,7 @@ from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook
 from codebook.study.ranking.cards import Card, cards
-from codebook.text.ranking_entry import Answer, Entry, EntryParser, Said, entry_of, written
+from codebook.text.ranking_entry import Answer, Entry, EntryParser, RankedItem, entry_of, written
 
 Item = tuple[float, str | None, str]
 """Position, code id or None, the participant's own words or none: as a record keeps it."""
@@ -46,7 +46,10 @@ class Given(NamedTuple):
         if self.answer != "given":
             return Entry(self.answer)
         return entry_of(
-            (each.position, Said("", each.words) if each.words == each.label else Said(each.label))
+            (
+                each.position,
+                RankedItem("", each.words) if each.words == each.label else RankedItem(each.label),
+            )
             for each in self.items
         )
 

@@ -143,7 +143,7 @@ def _cases(
         before = None if verdict or not loose else _before(dispute, loose)
         yield Case(
             key, place.revision_id, place.transcript_id, place.name, place.place,
-            _shared(dispute, same), verdict, before,
+            _with_shared_values(dispute, same), verdict, before,
         )  # fmt: skip
 
 
@@ -163,16 +163,16 @@ def _before(dispute: Dispute, loose: Iterable[Ruled]) -> Ruled | None:
     return max(alike, key=lambda ruled: (ruled.at, ruled.verdict_id), default=None)
 
 
-def _shared(dispute: Dispute, same: _Same) -> Dispute:
+def _with_shared_values(dispute: Dispute, same: _Same) -> Dispute:
     """Return a dispute whose ids and sets of codes are those of others, where they are equal."""
 
     def shared(sides: Iterable[Side]) -> tuple[Side, ...]:
-        return tuple(Side(_one(side.coder, same), side.span, _one(side.codes, same))
+        return tuple(Side(_interned(side.coder, same), side.span, _interned(side.codes, same))
                      for side in sides)  # fmt: skip
 
-    agreed = _one(dispute.agreed, same)
+    agreed = _interned(dispute.agreed, same)
     return Dispute(dispute.kind, shared(dispute.sides), agreed, shared(dispute.beside))
 
 
-def _one(value: _Kept, same: _Same) -> _Kept:
+def _interned(value: _Kept, same: _Same) -> _Kept:
     return cast("_Kept", same.setdefault(value, value))

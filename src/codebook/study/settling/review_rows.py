@@ -40,7 +40,7 @@ def sheet(store: Store) -> Sheet:
         sides = tuple(_side(row, each.id, codes) for each in people)
         state = _STATES.get(said.outcome if said else "", "settled")
         entry = ReconciliationEntry(name, person, "review", state, sides)
-        entries.append(_with(entry, row, said, codes, text) if said else entry)
+        entries.append(_with_verdict(entry, row, said, codes, text) if said else entry)
     return reconciliation_sheet([each.name for each in people], entries)
 
 
@@ -50,7 +50,7 @@ def _side(row: LayeredRow, coder_id: str, codes: Codebook) -> SideEntry:
     return SideEntry(_label(codes, row.code_id), row.start, row.end, row.quote)
 
 
-def _with(
+def _with_verdict(
     entry: ReconciliationEntry, row: LayeredRow, said: ReviewRow, codes: Codebook, text: str
 ) -> ReconciliationEntry:
     kept = said.outcome not in {"reject", "ask"}

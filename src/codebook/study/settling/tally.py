@@ -52,7 +52,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         ):
             if transcript_id := transcripts.get(revision_id):
                 layers = _layers(rows, coders.get(transcript_id, ()))
-                found = _with(found, layers, revision_id, study.id, ruled[revision_id])
+                found = _counted(found, layers, revision_id, study.id, ruled[revision_id])
                 done += 1
                 if on_progress:
                     on_progress(done, len(transcripts))
@@ -70,7 +70,7 @@ def open_count(store: Store, on_progress: OnProgress | None = None) -> int:
     )
 
 
-def _with(
+def _counted(
     found: Tally, layers: Mapping[str, Iterable[Marked]], revision_id: str, study_id: str,
     ruled: Mapping[str, str],
 ) -> Tally:  # fmt: skip

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from codebook.study.views import Interview
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.part_progress import PartProgress
-from codebook.tui.widgets.interview_list import InterviewList, told
+from codebook.tui.widgets.interview_list import InterviewList, interview_details
 
 _HELP, _NOTHING = "⏎ open · esc leave", "no interview is called so · esc leave"
 
@@ -90,7 +90,7 @@ class InterviewsDialog(Dialog[str]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show who is interviewed, and how far the parts are coded."""
         interview = next(each for each in self._interviews if each.id == event.option_id)
-        lines = told(interview, self._parts_of(interview))
+        lines = interview_details(interview, self._parts_of(interview))
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

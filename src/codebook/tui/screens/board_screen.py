@@ -164,10 +164,10 @@ class BoardScreen(Following):
 
     def tell(self) -> None:
         """Say how far it is, or what the next key does; and what the card in focus means."""
-        self.query_one(".told", Static).update(self._told(), layout=False)
+        self.query_one(".told", Static).update(self._state(), layout=False)
         self.query_one("#about", Static).update(Content("\n").join(self._about()), layout=False)
 
-    def _told(self) -> Content:
+    def _state(self) -> Content:
         board = self.board
         if self.also or self.further:
             first = self._key_of(1 + self.further) or "–"

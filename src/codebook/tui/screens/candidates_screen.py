@@ -143,7 +143,7 @@ class CandidatesScreen(Following):
         if not item.alike:
             self._choose(item.code, title, lambda key: self._join(item, key or ""))
             return
-        rows = [(each.code.id, Content(_like(each))) for each in item.alike]
+        rows = [(each.code.id, Content(_likeness_line(each))) for each in item.alike]
         rows.append((_ANOTHER, Content.styled("another code …", "italic")))
 
         def chosen(key: str) -> None:
@@ -247,7 +247,7 @@ class CandidatesScreen(Following):
         if item.code.definition:
             yield Content(item.code.definition)
         for alike in item.alike:
-            yield Content.assemble(("≈ ", "bold $accent"), _like(alike))
+            yield Content.assemble(("≈ ", "bold $accent"), _likeness_line(alike))
         known: set[str] = set()
         for row in item.quotes:
             if row.quote not in known and len(known) < _QUOTES:
@@ -266,7 +266,7 @@ def _branch(item: Candidate) -> str:
     return f"{item.branch.label}  {item.branch.name}" if item.branch else "in no branch yet"
 
 
-def _like(alike: Alike) -> str:
+def _likeness_line(alike: Alike) -> str:
     """Say which code it is like, and how."""
     label = f"{alike.code.number} {alike.code.name}".strip()
     ways = ["close in wording"] if alike.wording else []

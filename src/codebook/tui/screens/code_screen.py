@@ -67,7 +67,7 @@ class CodeScreen(OverDesk):
         self.query_one(".told", Static).update(" · ".join(self._state()))
         labels = {each.id: f"{each.number} {each.name}".strip() for each in codebook.codes}
         found = edits(self.desk.study.record_history(code.id), labels)
-        lines = (line for edit in found for line in _told(edit))
+        lines = (line for edit in found for line in _edit_lines(edit))
         self.query_one("#edits", Static).update(Content("\n").join(lines))
 
     def action_save(self) -> None:
@@ -210,7 +210,7 @@ def _title(code: Code) -> str:
     return f"{code.number or '◇'}  {code.name}"
 
 
-def _told(edit: Edit) -> Iterator[Content]:
+def _edit_lines(edit: Edit) -> Iterator[Content]:
     """Yield when and who, then what was there and what is."""
     yield Content.assemble((edit.at, "bold"), (f"  {edit.coder}", "$foreground 60%"))
     for what, old, new in edit.changes:

@@ -95,11 +95,11 @@ class Filtering:
             if desk.codebook.below(code):
                 row += Content.styled(" and all below it", "$foreground 60%")
             yield only_code(desk.codebook, code), row
-        yield from self._said()
+        yield from self._text_filters()
         for key, name in desk.layers.items():
             yield only_coder(key, name), Content.assemble("the codings of ", (name, "bold"))
 
-    def _said(self) -> Iterator[tuple[Filter, Content]]:
+    def _text_filters(self) -> Iterator[tuple[Filter, Content]]:
         """Yield the parts of the interview, that at the caret first, then those who speak."""
         turns = self._desk.transcript.turns if self._desk.transcript else ()
         parts = dict.fromkeys(turn.part for turn in turns if turn.part)
@@ -107,8 +107,8 @@ class Filtering:
         here = self._desk.here(self._panes.view.caret).part_label
         for label in sorted(parts, key=lambda each: each != here) if len(parts) > 1 else ():
             title = titles.get(label.casefold(), "")
-            told = Content.assemble("what is said in ", (label, "bold"), "  ", title)
-            yield only_part(label), told
+            row = Content.assemble("what is said in ", (label, "bold"), "  ", title)
+            yield only_part(label), row
         speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
         for label in speakers if len(speakers) > 1 else ():
             yield only_speaker(label), Content.assemble("what is said by ", (label, "bold"))

@@ -29,7 +29,7 @@ from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane, note_lines
-from codebook.tui.widgets.interview_list import InterviewList, told
+from codebook.tui.widgets.interview_list import InterviewList, interview_details
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
@@ -228,7 +228,7 @@ class DeskPanes(ErrorGuard, Vertical):
             self._explain_code(self.codes.code)
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
             memos = note_lines(desk.memos_on(interview.id))
-            self._here.show_lines([*told(interview, self.parts_of(interview)), *memos])
+            self._here.show_lines([*interview_details(interview, self.parts_of(interview)), *memos])
         elif desk.transcript is None:
             self._here.show_lines(())
         elif not desk.codebook.codes:

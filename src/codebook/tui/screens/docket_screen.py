@@ -154,7 +154,9 @@ class DocketScreen(PlaceScreen):
         self.show_place(case.transcript_id, case.dispute.span, self._marks(case))
         hearing = self._hearing(case)
         columns = [self._column(hearing, place) for place in range(len(self.people))]
-        self.panel.show(self._about_of(docket, case), columns, Content("   ").join(self.told(case)))
+        self.panel.show(
+            self._about_of(docket, case), columns, Content("   ").join(self.ruling_lines(case))
+        )
 
     def _column(self, hearing: Hearing, place: int) -> Iterator[Content]:
         person, ruled = self.people[place], hearing.case.ruled
@@ -162,14 +164,14 @@ class DocketScreen(PlaceScreen):
         yield head(person, shown(key), taken=ruled is not None and ruled.outcome == person.id)
         yield from side_lines(self.panel, hearing, person)
 
-    def told(self, case: Case) -> Iterator[Content]:
+    def ruling_lines(self, case: Case) -> Iterator[Content]:
         """Yield what was ruled, and what can be done about it."""
         if case.ruled:
             yield self._ruling("✓" if not case.is_open else "…", case.ruled)
         elif case.before:
             yield self._ruling("coded anew since; before:", case.before)
 
-    def said(self, outcome: str) -> str:
+    def outcome_label(self, outcome: str) -> str:
         """Return what an outcome is called."""
         return outcome_said(outcome, {person.id: person.name for person in self.people})
 
@@ -196,7 +198,7 @@ class DocketScreen(PlaceScreen):
     def in_full(self, ruled: Ruled) -> str:
         """Return what a ruling is called, with the code where it is another one."""
         another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
-        return self.said(ruled.outcome) + another
+        return self.outcome_label(ruled.outcome) + another
 
     def _left(self, ruled: Ruled) -> str:
         return self._labels(code for marked in restored(ruled.result) for code in marked.codes)

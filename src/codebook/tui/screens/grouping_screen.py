@@ -88,7 +88,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             if written is None:
                 return
             self._do(
-                f"the theme {_told(written)}",
+                f"the theme {_in_one_line(written)}",
                 lambda: self.desk.study.new_theme(
                     written.name, code_ids, definition=written.definition,
                     out_of=out_of.id if out_of else None, joint=self.whose.joint,
@@ -242,5 +242,5 @@ class GroupingScreen(BoardScreen, KeyTaker):
         return self.board.theme
 
 
-def _told(written: Written) -> str:
+def _in_one_line(written: Written) -> str:
     return ": ".join(filter(None, (written.name, written.definition, written.reason)))

@@ -104,12 +104,12 @@ class Linking:
         if not self._rows:
             self._screen.say("Every row of background is linked to a participant.")
             return
-        rows = [(row.id, self._told(row)) for row in self._rows.values()]
+        rows = [(row.id, self._row_line(row)) for row in self._rows.values()]
         about = "An arrow shows whom the words fit by far the best. The order says nothing."
         dialog = ChoiceDialog("Whose is which row of background?", about, rows)
-        self._screen.app.push_screen(dialog, self._whose)
+        self._screen.app.push_screen(dialog, self._ask_whose)
 
-    def _whose(self, row_id: str | None) -> None:
+    def _ask_whose(self, row_id: str | None) -> None:
         if row_id is None:
             return
         row, study = self._rows[row_id], self._screen.desk.study
@@ -124,7 +124,7 @@ class Linking:
         dialog = ChoiceDialog("Whose is it?", about, rows, likest)
         self._screen.app.push_screen(dialog, chosen)
 
-    def _told(self, row: SheetRow) -> Content:
+    def _row_line(self, row: SheetRow) -> Content:
         values = (" ".join(value.split())[:40] for _, value in row.cells if value.strip())
         proposed = self._labels.get(row.proposed or "", "")
         arrow = f"→ {proposed}  " if proposed else ""

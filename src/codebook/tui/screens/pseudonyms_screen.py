@@ -252,11 +252,11 @@ class PseudonymsScreen(OverDesk):
     def _show_places(self) -> None:
         name = self.list.item
         hits = self._places.get(name.words) if name else None
-        lines = list(self._told(name, hits)) if name and hits is not None else []
+        lines = list(self._place_lines(name, hits)) if name and hits is not None else []
         self.query_one("#said", Static).update(Content("\n").join(lines))
         self.query_one("#where").scroll_home(animate=False)
 
-    def _told(self, name: Name, hits: list[Hit]) -> Iterator[Content]:
+    def _place_lines(self, name: Name, hits: list[Hit]) -> Iterator[Content]:
         about = (
             f"{counted(len(hits), 'time')}, in {within(hits)}" if hits else "in no interview now"
         )

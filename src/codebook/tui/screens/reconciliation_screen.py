@@ -69,7 +69,9 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
                 docket.next_open()
             self.show()
 
-        what = f"{self.called(case.transcript_id, case.dispute.span)}: {self.said(outcome)}"
+        what = (
+            f"{self.called(case.transcript_id, case.dispute.span)}: {self.outcome_label(outcome)}"
+        )
         self.done(what, lambda: docket.put(study.rule(case, outcome, codes=codes)), show)
 
     def action_rule_other(self) -> None:
@@ -89,7 +91,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         self._stand_at(case)
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
         about = f"{self.at_issue(case, ruled)}\n“{quote}”"
-        title = f"Why {self.said(ruled.outcome)}?"
+        title = f"Why {self.outcome_label(ruled.outcome)}?"
 
         def give(text: str) -> None:
             self.over.do_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
@@ -109,16 +111,16 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         if not cases:
             self.over.say("No other open disagreement is like it.")
             return
-        title = f"{self.said(last.outcome)}, also here?"
+        title = f"{self.outcome_label(last.outcome)}, also here?"
 
         def rule(chosen: Sequence[Case]) -> None:
             self._rule_alike(last, chosen)
 
         self.app.push_screen(AlikeScreen(self.over, title, cases, self.texts, rule))
 
-    def told(self, case: Case) -> Iterator[Content]:
+    def ruling_lines(self, case: Case) -> Iterator[Content]:
         """Yield what was ruled on it, else what was ruled last."""
-        yield from super().told(case)
+        yield from super().ruling_lines(case)
         last, docket = self._known_last, self.docket
         ruled = last.case.ruled if last else None
         if case.ruled or last is None or ruled is None:
@@ -182,7 +184,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         def rule() -> None:
             made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
 
-        self.done(f"{self.said(last.outcome)} on {len(chosen)} that are alike", rule, show)
+        self.done(f"{self.outcome_label(last.outcome)} on {len(chosen)} that are alike", rule, show)
 
     def _reverse(self, what: str, act: Callable[[], str]) -> None:
         self._last = None

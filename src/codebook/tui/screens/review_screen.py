@@ -176,7 +176,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             ("  acceptance, not agreement: you see what was coded", "$foreground 60%"),
         )
         columns = [self._theirs(item, code), self._mine(item)]
-        self.panel.show(above, columns, Content("   ").join(self._told(item)))
+        self.panel.show(above, columns, Content("   ").join(self._reason_lines(item)))
 
     def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
         codebook, voice = self.desk.codebook, item.voice
@@ -202,7 +202,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
         yield from meanings([code] if code else [])
 
-    def _told(self, item: Reviewed) -> Iterator[Content]:
+    def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
         """Yield why it was said, else what was said last."""
         last = self._said_last
         if item.verdict:

@@ -46,12 +46,12 @@ class HerePane(VerticalScroll, can_focus=False):
         then names are cut. Set off below stand as many of the codes used lately as there is room
         for, by the keys that put them there.
         """
-        lines = [*self._told(codings, notes, codebook, define=define), Content()]
+        lines = [*self._coding_lines(codings, notes, codebook, define=define), Content()]
         rows = (self._keyed(key, code, codebook) for key, code in recent)
         keyed = list(islice(rows, max(0, self._room_below(lines))))
         self.show_lines([*lines, *keyed] if keyed else lines[:-1])
 
-    def _told(
+    def _coding_lines(
         self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
     ) -> list[Content]:
         """Return what is on the passage in focus, as far as it is to be seen."""

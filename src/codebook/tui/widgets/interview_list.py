@@ -75,7 +75,7 @@ def progress(done: int, of: int) -> Content:
     )  # fmt: skip
 
 
-def told(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:
+def interview_details(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:
     """Yield who is interviewed, how far the parts are coded, then all that is known of each.
 
     Last comes what the number in the list counts.

@@ -34,17 +34,17 @@ class PartPane(VerticalScroll, can_focus=False):
         group = here.participant.group if here.participant else ""
         if (here.part, group) != self._shown:
             self._shown = here.part, group
-            lines = _told(here.part, group) if here.part else ()
+            lines = _part_lines(here.part, group) if here.part else ()
             self._text.update(Content("\n").join(lines))
             self.scroll_home(animate=False)
 
 
-def _told(part: Part, group: str) -> Iterator[Content]:
+def _part_lines(part: Part, group: str) -> Iterator[Content]:
     yield Content.assemble((f"{part.label}  {part.title}".rstrip(), "bold"))
     for prompt in part.prompts:
         if not group or is_for(prompt.audience, group):
-            yield Content.assemble(("▪ ", "$accent"), (_said(prompt), "$foreground 70%"))
+            yield Content.assemble(("▪ ", "$accent"), (_kind_label(prompt), "$foreground 70%"))
 
 
-def _said(prompt: Prompt) -> str:
+def _kind_label(prompt: Prompt) -> str:
     return " ".join(prompt.text.split())

@@ -19,17 +19,17 @@ from codebook.study.ranking.ranking_records import answer_to
 
 def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
     """Write the guideline where the study has none, and say so; one that it has stays."""
-    given, there = draft.guideline, _guideline(importer)
+    given, there = draft.guideline, _comparable_guideline(importer)
     if given and not there:
         guidelines.import_guideline(importer, given)
-    elif given and there == _said(given):
+    elif given and there == _comparable(given):
         importer.unchanged += sum(1 + len(part.prompts) for part in given.parts)
     elif given:
         importer.problems.append(Problem(None, "its guideline is not the study's, which stays"))
     return bool(given and not there)
 
 
-def _said(guideline: GuidelineDraft) -> list[object]:
+def _comparable(guideline: GuidelineDraft) -> list[object]:
     return [
         ((part.label, part.title, part.objective),
          [(each.audience, each.kind, each.text, each.length) for each in part.prompts])
@@ -37,8 +37,8 @@ def _said(guideline: GuidelineDraft) -> list[object]:
     ]  # fmt: skip
 
 
-def _guideline(importer: Importer) -> list[object]:
-    """Return the study's guideline as `_said` has one."""
+def _comparable_guideline(importer: Importer) -> list[object]:
+    """Return the study's guideline as `_comparable` has one."""
     prompts = queries.prompts(importer.tx.connection)
     return [
         (tuple(part[1:]), [tuple(each[1:]) for each in prompts if each.part_id == part.id])
@@ -79,13 +79,13 @@ class _Answers:
                 self._leave(f"a ranking is by {person}, whom the study lacks")
             elif (old := answer_to(self._importer.tx, card, self._people[person])) is None:
                 new += rows
-            elif self._is(old, rows):
+            elif self._is_same(old, rows):
                 self._importer.unchanged += 1
             else:
                 self._leave(f"another ranking of part {part} by {person} than the study's")
         return new
 
-    def _is(self, old: Ranking, rows: Sequence[RankingRow]) -> bool:
+    def _is_same(self, old: Ranking, rows: Sequence[RankingRow]) -> bool:
         """Say whether an answer is the one of these rows, as the sheet of rankings writes it."""
         known = self._codes.by_id
         there = [

@@ -65,8 +65,8 @@ class Layers:
         return self._found[wanted]
 
     def _known(self, key: str, name: str) -> Coder | None:
-        return next((coder for coder in self._there if self._is(coder, key, name)), None)
+        return next((coder for coder in self._there if self._is_same(coder, key, name)), None)
 
-    def _is(self, coder: Coder, key: str, name: str) -> bool:
+    def _is_same(self, coder: Coder, key: str, name: str) -> bool:
         named = self._own and coder.name == name and coder.kind != "consensus"
         return coder.id == key.replace("-", "") or named

@@ -110,16 +110,16 @@ def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
 
 def _unknown(importer: Importer, draft: ParticipantsDraft) -> ParticipantsDraft:
     """Leave out who is in the study with all that the file says; a gap here makes none there."""
-    there = _told(importer)
+    there = _known_fields(importer)
     rows = []
     for row in draft.rows:
-        told = there.get(row.participant)
+        fields = there.get(row.participant)
         cells = tuple(
-            _kept(cell, (told or {}).get(_field(name), ""))
+            _kept(cell, (fields or {}).get(_field(name), ""))
             for name, cell in zip(draft.columns, row.cells, strict=True)
         )
-        if told is not None and all(
-            cell.written == told.get(_field(name), "")
+        if fields is not None and all(
+            cell.written == fields.get(_field(name), "")
             for name, cell in zip(draft.columns, cells, strict=True)
         ):
             importer.unchanged += 1
@@ -136,15 +136,15 @@ def _field(name: str) -> str:
     return "group" if name.casefold() in {"group", "type"} else name
 
 
-def _told(importer: Importer) -> dict[str, dict[str, str]]:
+def _known_fields(importer: Importer) -> dict[str, dict[str, str]]:
     """Return what the study knows of each participant, as written."""
     connection = importer.tx.connection
-    told = {
+    fields = {
         row.label: {"group": row.group, **json.loads(row.fields)}
         for row in queries.participants(connection)
     }
     for row in queries.background(connection):
         if row.participant:
             cells = json.loads(row.cells)
-            told[row.participant] |= {name: cell[0] for name, cell in cells.items()}
-    return told
+            fields[row.participant] |= {name: cell[0] for name, cell in cells.items()}
+    return fields
