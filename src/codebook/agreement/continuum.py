@@ -53,8 +53,9 @@ class Continuum:
     @classmethod
     def of(cls, spans: Mapping[str, Sequence[Segment]], length: int) -> Continuum:
         """Lay out one text: each coder's segments, an empty list for who marked nothing."""
-        rows = [SpanRow("", length, coder, *segment) for coder, own in spans.items()
-                for segment in own]  # fmt: skip
+        rows = [
+            SpanRow("", length, coder, *segment) for coder, own in spans.items() for segment in own
+        ]
         return cls.of_rows([*rows, *(SpanRow("", length, coder, 0, 0, None) for coder in spans)])
 
     @classmethod
@@ -149,8 +150,10 @@ def _numbered(
     text_of = {text: place for place, text in enumerate(texts)}
     coder_of = {coder: place for place, coder in enumerate(coders)}
     code_of = {code: place for place, code in enumerate(codes)}
-    cells = [(row.start, row.end, code_of[row.code], coder_of[row.coder], text_of[row.unit])
-             for row in rows]  # fmt: skip
+    cells = [
+        (row.start, row.end, code_of[row.code], coder_of[row.coder], text_of[row.unit])
+        for row in rows
+    ]
     columns = np.array(cells, np.intp).reshape(-1, 5).T
     columns[:2] += begin[columns[4]]
     return columns

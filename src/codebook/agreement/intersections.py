@@ -88,5 +88,6 @@ class _Met:
                 passages.append(passage)
                 lengths.append(length)
                 sames.append(same)
-        return cls(split, np.concatenate(passages), np.concatenate(lengths),
-                   np.concatenate(sames), own)  # fmt: skip
+        return cls(
+            split, np.concatenate(passages), np.concatenate(lengths), np.concatenate(sames), own
+        )

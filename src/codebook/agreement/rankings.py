@@ -95,8 +95,11 @@ def _overlap(shorter: list[Hashable], longer: list[Hashable]) -> FloatArray:
 
 
 def _shared(first: Positions, second: Positions) -> tuple[FloatArray, FloatArray]:
-    both = [(one, other) for one, other in zip(first, second, strict=True)
-            if not (is_missing(one) or is_missing(other))]  # fmt: skip
+    both = [
+        (one, other)
+        for one, other in zip(first, second, strict=True)
+        if not (is_missing(one) or is_missing(other))
+    ]
     x, y = np.array(both, np.float64).reshape(-1, 2).T
     return x, y
 

@@ -89,8 +89,11 @@ class Ratings:
     @cached_property
     def n(self) -> int:
         """The number of units that two raters or more rated."""
-        return int(np.count_nonzero(self.pairable) if self.times is None
-                   else self.times[self.pairable].sum())  # fmt: skip
+        return int(
+            np.count_nonzero(self.pairable)
+            if self.times is None
+            else self.times[self.pairable].sum()
+        )
 
     @cached_property
     def split(self) -> FloatArray:
@@ -123,9 +126,11 @@ class Ratings:
         unit = np.arange(self.units) if self.draws is None else self.draws
         counted = amount if self.times is None else amount * self.times
         return Tally(
-            np.tile(unit, len(raters)), self._bins[list(raters)].ravel(),
-            np.tile(counted, len(raters)), (self.drawn, len(self.categories)),
-        )  # fmt: skip
+            np.tile(unit, len(raters)),
+            self._bins[list(raters)].ravel(),
+            np.tile(counted, len(raters)),
+            (self.drawn, len(self.categories)),
+        )
 
     def summed(self, amounts: FloatArray | IntArray | Flags) -> FloatArray:
         """Sum what columns (or rows of columns) amount to over what is drawn together."""

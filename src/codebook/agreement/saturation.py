@@ -42,9 +42,12 @@ def accumulated(interviews: Sequence[AbstractSet[Hashable]]) -> list[Step]:
 
 
 def band(
-    interviews: Sequence[AbstractSet[Hashable]], *, orders: int = 1000, seed: int = 1,
+    interviews: Sequence[AbstractSet[Hashable]],
+    *,
+    orders: int = 1000,
+    seed: int = 1,
     level: float = 0.95,
-) -> list[Band]:  # fmt: skip
+) -> list[Band]:
     """Return, for each number of interviews, how many codes random orders of them bring.
 
     The same seed gives the same band. The ends are percentiles over `orders` random orders.

@@ -79,8 +79,9 @@ def set_ratings(table: SetTable, times: Sequence[float] | None = None) -> Rating
 
     `times` says of how many units each column tells, all rated alike.
     """
-    rated = Ratings.of([[None if is_missing(cell) else as_set(cell) for cell in row]
-                        for row in table])  # fmt: skip
+    rated = Ratings.of(
+        [[None if is_missing(cell) else as_set(cell) for cell in row] for row in table]
+    )
     return rated if times is None else replace(rated, times=np.array(times, np.float64))
 
 

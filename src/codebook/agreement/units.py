@@ -32,8 +32,10 @@ def code_agreement(
     """
     ones, others = _sets(first), _sets(second)
     rated = [one is not None and other is not None for one, other in zip(ones, others, strict=True)]
-    pairs = [(one or frozenset(), other or frozenset()) if both else (frozenset(), frozenset())
-             for one, other, both in zip(ones, others, rated, strict=True)]  # fmt: skip
+    pairs = [
+        (one or frozenset(), other or frozenset()) if both else (frozenset(), frozenset())
+        for one, other, both in zip(ones, others, rated, strict=True)
+    ]
     occur = chain.from_iterable(chain.from_iterable(pairs))
     named = tuple(sorted(set(occur), key=str) if codes is None else dict.fromkeys(codes))
     presence = Presence(
@@ -53,17 +55,16 @@ def one_vs_rest(
 
     Any coefficient of the result is that coefficient for this category against all others.
     """
-    return [[None if is_missing(cell) else category in as_set(cell) for cell in row]
-            for row in table]  # fmt: skip
+    return [
+        [None if is_missing(cell) else category in as_set(cell) for cell in row] for row in table
+    ]
 
 
 def _sets(cells: Sequence[Labels | None]) -> Sets:
     return [None if is_missing(cell) else as_set(cell) for cell in cells]
 
 
-def _tally(
-    sets: Iterable[frozenset[Hashable]], codes: tuple[Hashable, ...], units: int
-) -> Tally:  # fmt: skip
+def _tally(sets: Iterable[frozenset[Hashable]], codes: tuple[Hashable, ...], units: int) -> Tally:
     """Count each code in each set, of the codes to compare."""
     index = {code: place for place, code in enumerate(codes)}
     given = np.zeros(units, np.intp)

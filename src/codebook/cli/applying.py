@@ -22,9 +22,10 @@ def _of_kind(kind: str, *others: str, **options: str) -> Rule:
     """Return the rule for options of `import` that only files of some kinds take."""
     kinds = (kind, *others)
     return Rule(
-        options, f"to files of the kind {' or '.join(kinds)}",
+        options,
+        f"to files of the kind {' or '.join(kinds)}",
         lambda given: given.kind is None or given.kind in kinds,
-    )  # fmt: skip
+    )
 
 
 RULES: Mapping[str, tuple[Rule, ...]] = {

@@ -79,6 +79,9 @@ def correction_of(given: argparse.Namespace) -> Correction:
     from codebook.reading.turns.correction import Correction
 
     return Correction(
-        given.style, dict(given.speakers), tuple(given.interviewers), dict(given.answering),
+        given.style,
+        dict(given.speakers),
+        tuple(given.interviewers),
+        dict(given.answering),
         given.encoding,
-    )  # fmt: skip
+    )

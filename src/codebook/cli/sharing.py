@@ -82,9 +82,7 @@ def assign(given: Namespace) -> None:
     elif not found:
         narrate("The study has no transcripts to assign yet.")
     else:
-        table([
-            (one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found
-        ])  # fmt: skip
+        table([(one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found])
 
 
 def _refuse_half_assignments(given: Namespace) -> None:

@@ -109,8 +109,11 @@ def _why(each: Candidate) -> str:
 
 def _rejected(each: Candidate) -> dict[str, str]:
     said = each.rejection
-    return {"name": each.code.name, "reason": said.reason if said else "",
-            "by": said.coder if said else ""}  # fmt: skip
+    return {
+        "name": each.code.name,
+        "reason": said.reason if said else "",
+        "by": said.coder if said else "",
+    }
 
 
 def _as_json(found: Report) -> dict[str, object]:
@@ -119,8 +122,10 @@ def _as_json(found: Report) -> dict[str, object]:
         "supported": found.supported(),
         "groups": {group: found.supported(group) for group in found.groups},
         "levels": [
-            {"nodes": sum(node.code.depth == depth for node in found.taxonomy),
-             "supported": found.supported(depth=depth)}
+            {
+                "nodes": sum(node.code.depth == depth for node in found.taxonomy),
+                "supported": found.supported(depth=depth),
+            }
             for depth in _depths(found)
         ],
         "extended": [_node(node) for node in found.extended],
@@ -128,7 +133,7 @@ def _as_json(found: Report) -> dict[str, object]:
         "candidates": [code.name for code in found.candidates],
         "fits": found.fits,
         "codes": [_node(node) for node in found.nodes],
-    }  # fmt: skip
+    }
 
 
 def _node(node: Node) -> dict[str, object]:

@@ -24,9 +24,7 @@ class Comment(NamedTuple):
     paragraphs: tuple[str, ...]
 
 
-def transcript_document(
-    text: str, turns: Sequence[Turn], comments: Sequence[Comment]
-) -> bytes:  # fmt: skip
+def transcript_document(text: str, turns: Sequence[Turn], comments: Sequence[Comment]) -> bytes:
     """Return the transcript as docx: a line a paragraph, who speaks in bold.
 
     What is read from it again is the same text.

@@ -109,9 +109,10 @@ def text_of(path: Path, data: bytes, encoding: str = "") -> Decoded:
     broken = decoded.text.count("\ufffd")
     if codec and broken > max(8, len(decoded.text) / 50):
         raise InputError(
-            path, f"it is not in {decoded.encoding}: {broken:,} characters are not readable so.",
+            path,
+            f"it is not in {decoded.encoding}: {broken:,} characters are not readable so.",
             "Name another encoding, or none.",
-        )  # fmt: skip
+        )
     size = len(decoded.text)
     sample = decoded.text[:_SAMPLE].encode()
     controls = len(sample) - len(sample.translate(None, _CONTROLS))

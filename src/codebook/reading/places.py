@@ -19,9 +19,10 @@ def files_at(place: Path) -> list[Path]:
             place.stat()
             return [place]
         found = [
-            path for path in sorted(place.iterdir())
+            path
+            for path in sorted(place.iterdir())
             if path.is_file() and not path.name.startswith((".", "~$"))
-        ]  # fmt: skip
+        ]
     except FileNotFoundError as error:
         raise InputError(place, "there is no such file or folder.", "Check the path.") from error
     except OSError as error:

@@ -40,9 +40,12 @@ def rows(
 
 
 def in_parts(
-    connection: Connection, model: type[SQLModel], column: str, values: Iterable[str],
+    connection: Connection,
+    model: type[SQLModel],
+    column: str,
+    values: Iterable[str],
     only: Sequence[str] = (),
-) -> Iterator[list[tuple[Any, ...]]]:  # fmt: skip
+) -> Iterator[list[tuple[Any, ...]]]:
     """Yield such rows so many at once, or `only` some columns; they are never all in memory."""
     columns = ", ".join(only or names(model))
     chosen = f"SELECT {columns} FROM {table_of(model).name} WHERE {column}"

@@ -30,9 +30,11 @@ _DROP = "UPDATE passage SET published_quote = NULL WHERE id = :record AND publis
 
 
 def mask_once(
-    connection: Connection, revisions: Iterable[str], said: Spans,
+    connection: Connection,
+    revisions: Iterable[str],
+    said: Spans,
     names: Callable[[str], str] = str,
-) -> int:  # fmt: skip
+) -> int:
     """Take what somebody `said`, and their `names`, out of the former quotes of passages.
 
     These lie on `revisions` now. What was said is given by revision, in order. Forms in which they
@@ -91,7 +93,7 @@ def _never_set(changes: Sequence[Sequence[Image | None]]) -> set[str]:
 
 def _hidden(
     image: Image, said: Spans, forms: Collection[str], names: Callable[[str], str]
-) -> Image:  # fmt: skip
+) -> Image:
     """Return an image without their words."""
     hidden = dict(image)
     if spans := _said_in(image, said):

@@ -67,9 +67,10 @@ def in_vivo(
         code for code in _codes(connection) if code.id in given and _is_of(code, given[code.id])
     ]
     unused = [
-        code for code in made
+        code
+        for code in made
         if code.id not in used and code.number is None and not code.defined.strip()
-    ]  # fmt: skip
+    ]
     if _hold_others(connection, unused, gone):
         unused = []
     return InVivo(unused, [code for code in made if code not in unused])

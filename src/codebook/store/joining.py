@@ -208,8 +208,10 @@ class _Texts(NamedTuple):
 
 def _latest_texts(connection: Connection) -> dict[str, _Texts]:
     """Return by transcript's id its name and the hashes of its texts, the latest last."""
-    sql = text("SELECT t.id, t.name, r.sha256 FROM transcript t JOIN revision r"
-               " ON r.transcript_id = t.id ORDER BY r.number, r.id")  # fmt: skip
+    sql = text(
+        "SELECT t.id, t.name, r.sha256 FROM transcript t JOIN revision r"
+        " ON r.transcript_id = t.id ORDER BY r.number, r.id"
+    )
     found: dict[str, _Texts] = {}
     for key, name, sha256 in connection.execute(sql):
         found.setdefault(str(key), _Texts(str(name), [])).hashes.append(str(sha256))

@@ -117,9 +117,7 @@ def _changes(connection: Connection, actions: Collection[str]) -> set[tuple[str,
     }
 
 
-def _changed(
-    connection: Connection, actions: Collection[str], among: Collection[Key]
-) -> set[Key]:  # fmt: skip
+def _changed(connection: Connection, actions: Collection[str], among: Collection[Key]) -> set[Key]:
     """Return the records that actions changed, of those that are `among` some."""
     parts = bulk.in_parts(connection, ChangeRow, "action_id", actions, ("record_type", "record_id"))
     return {key for part in parts for key in part if key in among}

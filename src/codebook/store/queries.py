@@ -77,11 +77,14 @@ def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
     one: dict[str, str] = {}
     return [
         rows.PlacedCodingRow(
-            one.setdefault(revision, revision), one.setdefault(coder, coder), start, end,
+            one.setdefault(revision, revision),
+            one.setdefault(coder, coder),
+            start,
+            end,
             one.setdefault(code, code),
         )
         for revision, coder, start, end, code in found
-    ]  # fmt: skip
+    ]
 
 
 def finished(connection: Connection) -> set[tuple[str, str]]:

@@ -43,8 +43,9 @@ def next_number(connection: Connection) -> Number:
 def settle(connection: Connection, here: str) -> str:
     """Make this copy a site of its own, which knows what the study held when it came here."""
     site = new_id()
-    connection.execute(text("UPDATE site SET id = :id, seq = 0, place = :place"),
-                       {"id": site, "place": here})  # fmt: skip
+    connection.execute(
+        text("UPDATE site SET id = :id, seq = 0, place = :place"), {"id": site, "place": here}
+    )
     learn(connection, site, 1, known(connection))
     return site
 

@@ -106,8 +106,9 @@ class Writer:
             self._driver,
             "INSERT INTO action (id, site, seq, lamport, at, label, kind, hidden_by, revision)"
             " VALUES (:id, '', 0, 0, '', '', '', '', :revision)",
-            id=self.action_id, revision=HEAD,
-        )  # fmt: skip
+            id=self.action_id,
+            revision=HEAD,
+        )
 
     def close(self) -> bool:
         """End the action, in its transaction; say whether it changed any record."""
@@ -177,9 +178,10 @@ class Writer:
         # To hand over one None takes sqlite3 as long as ten texts.
         bare = _bare(model)
         empty = {
-            at for at, name in enumerate(names)
+            at
+            for at, name in enumerate(names)
             if name in bare and all(row[at] is None for row in rows)
-        }  # fmt: skip
+        }
         given = [at for at in range(len(names)) if at not in empty]
         if empty:
             rows = list(map(itemgetter(*given), rows))

@@ -26,9 +26,14 @@ class Made(NamedTuple):
 
 
 def code_all(
-    store: Store, me: Person, places: Iterable[tuple[str, Span]], code_ids: Sequence[str],
-    *, new: NewCode | None = None, on_progress: OnProgress | None = None,
-) -> Made:  # fmt: skip
+    store: Store,
+    me: Person,
+    places: Iterable[tuple[str, Span]],
+    code_ids: Sequence[str],
+    *,
+    new: NewCode | None = None,
+    on_progress: OnProgress | None = None,
+) -> Made:
     """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
     by_revision: dict[str, list[Span]] = {}
     for revision_id, span in dict.fromkeys(places):
@@ -50,9 +55,12 @@ class _Part(NamedTuple):
 
 
 def _put(
-    tx: Writer, me: Person, by_revision: Mapping[str, Sequence[Span]], code_ids: Sequence[str],
+    tx: Writer,
+    me: Person,
+    by_revision: Mapping[str, Sequence[Span]],
+    code_ids: Sequence[str],
     on_progress: OnProgress | None,
-) -> Iterator[_Part]:  # fmt: skip
+) -> Iterator[_Part]:
     """Write codes on the spans of some revisions, part by part."""
     done, of = 0, sum(map(len, by_revision.values()))
     for revision_id, spans in by_revision.items():

@@ -22,6 +22,8 @@ def claim(tx: Writer, passages: Iterable[Unclaimed]) -> None:
         place = Place(tx, revision_id)
         tx.update_many(
             Passage,
-            [{"id": one.id, "participant_id": place.participant(Span(one.start, one.start))}
-             for one in some],
-        )  # fmt: skip
+            [
+                {"id": one.id, "participant_id": place.participant(Span(one.start, one.start))}
+                for one in some
+            ],
+        )

@@ -169,12 +169,13 @@ def _project_contents(draft: ProjectDraft) -> dict[str, int]:
     found = {"codes": len(draft.codes), "themes": len(draft.themes)}
     if draft.kind not in {"qdc", "codes"}:
         found |= {
-            "coders": len(draft.coders), "transcripts": len(draft.transcripts),
+            "coders": len(draft.coders),
+            "transcripts": len(draft.transcripts),
             "participants": len(draft.participants.rows) if draft.participants else 0,
             "passages": len(draft.passages),
             "codings": sum(len(passage.codings) for passage in draft.passages),
             "memos": len(draft.memos),
-        }  # fmt: skip
+        }
     if draft.guideline:
         found["prompts"] = sum(len(part.prompts) for part in draft.guideline.parts)
     if draft.rankings:

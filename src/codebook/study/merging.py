@@ -53,9 +53,13 @@ class Merged(NamedTuple):
 
 
 def merge(
-    store: Store, me: Person, place: str | Path, *, rehearsal: bool = False,
+    store: Store,
+    me: Person,
+    place: str | Path,
+    *,
+    rehearsal: bool = False,
     on_progress: OnProgress | None = None,
-) -> Merged:  # fmt: skip
+) -> Merged:
     """Bring another copy of the study into this one, all of it or nothing.
 
     The other copy is only read. `on_progress` is called with the numbers of steps. Raises

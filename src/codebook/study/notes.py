@@ -55,9 +55,11 @@ def set_published_quote(store: Store, me: Person, passage_id: str, text: str) ->
             )
         printed = text.strip()
         tx.update(
-            Passage, passage_id, modified=tx.at,
+            Passage,
+            passage_id,
+            modified=tx.at,
             published_quote=printed if printed not in {"", passage.quote.strip()} else None,
-        )  # fmt: skip
+        )
 
 
 def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) -> str:

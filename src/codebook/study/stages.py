@@ -66,9 +66,12 @@ def advance(joint: Joint) -> str:
         if study.stage in ("setup", "final") or _waiting(tx, study):
             return study.stage
     head = ActionHead(
-        None, "every coder has finished", hidden_by="", kind="stage",
+        None,
+        "every coder has finished",
+        hidden_by="",
+        kind="stage",
         id=derived_id(study.id, "finished", study.stage),
-    )  # fmt: skip
+    )
     if not joint.has(str(head.id)):
         with joint.action(head, joint.changes_of(("finished", mark.id) for mark in marks)) as tx:
             _move_on(tx, study)

@@ -58,9 +58,12 @@ class CodeWords(NamedTuple):
     def written(self) -> str:
         """Return it as one description; empty where there is nothing to say."""
         return _joined(
-            self.definition, (_USE, self.use_when), (_AVOID, self.avoid_when),
-            *((_EXAMPLE, example) for example in self.examples), (_STATUS, self._status()),
-        )  # fmt: skip
+            self.definition,
+            (_USE, self.use_when),
+            (_AVOID, self.avoid_when),
+            *((_EXAMPLE, example) for example in self.examples),
+            (_STATUS, self._status()),
+        )
 
     def _status(self) -> str:
         if self[3:7] == CodeWords()[3:7]:

@@ -90,14 +90,19 @@ def proper_names(texts: Sequence[str]) -> list[Named]:
             if place := _trimmed(found, small):
                 by_words.setdefault(" ".join(place.words), []).append(place)
     several = {
-        word for places in by_words.values() if _is_person(places, nouns)
+        word
+        for places in by_words.values()
+        if _is_person(places, nouns)
         for word in places[0].words
-    }  # fmt: skip
+    }
     return [
-        *(Named(words, len(places), _likely(places, several, nouns))
-          for words, places in by_words.items() if _is_name(places, small)),
+        *(
+            Named(words, len(places), _likely(places, several, nouns))
+            for words, places in by_words.items()
+            if _is_name(places, small)
+        ),
         *_honoured(texts),
-    ]  # fmt: skip
+    ]
 
 
 def parts_of(name: str) -> list[str]:

@@ -93,10 +93,13 @@ class Board:
         if self.unused_too or not any(code.uses for code in there):
             return there
         return [
-            code for code in there
-            if code.uses or code.state == "candidate" or self.lying(code.id)
+            code
+            for code in there
+            if code.uses
+            or code.state == "candidate"
+            or self.lying(code.id)
             or code.id in self.elsewhere
-        ]  # fmt: skip
+        ]
 
     def step(self, by: int) -> None:
         """Go up or down."""

@@ -67,9 +67,11 @@ def _ranks(
 
 
 def in_order(
-    by_text: Iterable[Case], by: Order, like: Mapping[str, object],
+    by_text: Iterable[Case],
+    by: Order,
+    like: Mapping[str, object],
     ranks: Mapping[Order, Mapping[object, int]],
-) -> list[Case]:  # fmt: skip
+) -> list[Case]:
     """Return cases that are in the order of the texts as they are to be gone through."""
     if by == "transcript":
         return list(by_text)

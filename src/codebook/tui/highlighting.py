@@ -33,10 +33,12 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
     for passage, code, coding_id, coder, own, unsure in codings:
         label = code.label if len(code.label) <= _LONGEST else f"{code.label[: _LONGEST - 1]}…"
         found[coding_id] = Highlight(
-            coding_id, *passage.span, codebook.colour(code),
+            coding_id,
+            *passage.span,
+            codebook.colour(code),
             (label if own else f"{label} {coder}") + (_UNSURE if unsure else ""),
             _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
-        )  # fmt: skip
+        )
         marked.add(passage.id)
     return found
 
@@ -46,8 +48,10 @@ def notes_only(annotated: Iterable[Annotated]) -> dict[str, Highlight]:
     found = {}
     for passage, coder in annotated:
         kept = {
-            "key passage": passage.is_key, "memo": passage.has_memo, "insight": passage.insight,
-        }  # fmt: skip
+            "key passage": passage.is_key,
+            "memo": passage.has_memo,
+            "insight": passage.insight,
+        }
         label = f"{next(filter(kept.get, kept), '')} {coder}".strip()
         mark = _mark(passage) or _MEMO
         found[passage.id] = Highlight(passage.id, *passage.span, _NO_CODE, label, mark)

@@ -15,10 +15,11 @@ def document_of(transcript: Transcript, parts: Iterable[Part]) -> Document:
     """Return a transcript as it is shown, with the titles of the guideline's parts."""
     speakers = {turn.speaker for turn in transcript.turns if turn.kind == "speech"}
     return Document.of(
-        transcript.text, transcript.turns,
+        transcript.text,
+        transcript.turns,
         interviewers=speakers - transcript.speaking if transcript.speaking else frozenset(),
         parts={part.label: f"{part.label}  {part.title}" for part in parts},
-    )  # fmt: skip
+    )
 
 
 class Texts:
@@ -48,6 +49,7 @@ class Texts:
         if found is None:
             transcript = self._desk.study.transcript(transcript_id)
             found = self._known[transcript_id] = (
-                transcript, document_of(transcript, self._desk.parts)
-            )  # fmt: skip
+                transcript,
+                document_of(transcript, self._desk.parts),
+            )
         return found

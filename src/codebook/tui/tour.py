@@ -83,7 +83,10 @@ class TourBar(Static):
     def _go(self, at: int) -> None:
         self._at, self.display = at, True
         names = {command: shown(own[0]) for command, own in self._keys.items() if own}
-        self.update(Content.assemble(
-            (f"{at + 1}/{len(_STEPS)}  ", "bold $accent"), _STEPS[at].text.format_map(names),
-            (f"   {self._keys.shown('tour')} next · esc leave", "$foreground 60%"),
-        ))  # fmt: skip
+        self.update(
+            Content.assemble(
+                (f"{at + 1}/{len(_STEPS)}  ", "bold $accent"),
+                _STEPS[at].text.format_map(names),
+                (f"   {self._keys.shown('tour')} next · esc leave", "$foreground 60%"),
+            )
+        )

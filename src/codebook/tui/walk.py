@@ -68,8 +68,9 @@ class Walk(Generic[Item]):
         self.items = list(items)
         self._places = {self._key(each): place for place, each in enumerate(self.items)}
         changed = (
-            place for key, place in self._places.items()
+            place
+            for key, place in self._places.items()
             if not stay and key in known and known[key] != self.items[place]
-        )  # fmt: skip
+        )
         self.at = next(changed, self._places.get(here, self.at))
         self.step(0)

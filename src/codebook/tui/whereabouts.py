@@ -32,9 +32,11 @@ def whereabouts(transcript: Transcript, parts: Iterable[Part], caret: int) -> He
     alone = transcript.participants[0] if len(transcript.participants) == 1 else None
     named = {part.label.casefold(): part for part in parts}
     return Here(
-        by_label.get(turn.speaker.casefold(), alone), named.get(turn.part.casefold()),
-        turn.part, _question(transcript, at),
-    )  # fmt: skip
+        by_label.get(turn.speaker.casefold(), alone),
+        named.get(turn.part.casefold()),
+        turn.part,
+        _question(transcript, at),
+    )
 
 
 def _question(transcript: Transcript, at: int) -> str:

@@ -40,9 +40,7 @@ def ranking_figure(
     return [_piece(title, groups, piece) for piece in pieces(items)]
 
 
-def _piece(
-    title: str, groups: Sequence[tuple[str, int]], items: Sequence[RankedRow]
-) -> Drawing:  # fmt: skip
+def _piece(title: str, groups: Sequence[tuple[str, int]], items: Sequence[RankedRow]) -> Drawing:
     step = _BAR * len(groups) + 8
     head = ROW * (len(groups) + 1)
     height = head + step * len(items)

@@ -27,10 +27,11 @@ def section(key: str, title: str, content: Iterable[Markup]) -> Markup:
 def summary(report: Report) -> Iterator[Markup]:
     """Yield what was studied, in figures, and whose codings are counted."""
     cards = (
-        element("div", element("dt", plural(each.thing, each.number)), element("dd",
-                f"{each.number:,}"))
+        element(
+            "div", element("dt", plural(each.thing, each.number)), element("dd", f"{each.number:,}")
+        )
         for each in report.counts
-    )  # fmt: skip
+    )
     yield element("dl", *cards, class_="cards")
     yield element("p", report.basis)
     yield element(
@@ -76,10 +77,10 @@ def agreement(found: Agreed, names: dict[str, str]) -> Iterator[Markup]:
     for left_out in found.left_out:
         yield element("p", f"Left out: {left_out}", class_="quiet")
     yield table(
-        "Measures", ("measure", "value", "95 % interval", "n", "remark"),
-        [(each.name, each.value, _interval(each), each.n, each.reason)
-         for each in found.measures],
-    )  # fmt: skip
+        "Measures",
+        ("measure", "value", "95 % interval", "n", "remark"),
+        [(each.name, each.value, _interval(each), each.n, each.reason) for each in found.measures],
+    )
     if found.codes:
         rows = [KappaRow(each.name, names.get(each.name, ""), each.value) for each in found.codes]
         yield _figure("Cohen's kappa by code.", agreement_figure(rows))
@@ -110,9 +111,7 @@ def reconciliation(found: Disputes) -> Iterator[Markup]:
     """Yield how many disagreements there were, and what became of them."""
     agreed = counted(found.agreed, "coding")
     yield element("p", f"The coders agreed on {agreed} from the beginning.")
-    yield table(
-        "Disagreements", ("kind", "open", "put off", "settled"), found.kinds
-    )  # fmt: skip
+    yield table("Disagreements", ("kind", "open", "put off", "settled"), found.kinds)
     if found.outcomes:
         yield table("Rulings", ("outcome", "disagreements"), found.outcomes)
 
@@ -127,9 +126,10 @@ def audit(found: Audit) -> Iterator[Markup]:
         ".",
     )
     yield table(
-        "Actions by coder", ("coder", "actions", "records changed", "first", "last"),
+        "Actions by coder",
+        ("coder", "actions", "records changed", "first", "last"),
         [(*row[:3], row[3][:10], row[4][:10]) for row in found.coders],
-    )  # fmt: skip
+    )
 
 
 def _figure(caption: str, drawings: Iterable[Drawing]) -> Markup:

@@ -27,21 +27,24 @@ def table(caption: str, headers: Sequence[str], rows: Iterable[Sequence[Cell]]) 
         ),
     )
     made = element(
-        "table", element("caption", caption), element("thead", head),
+        "table",
+        element("caption", caption),
+        element("thead", head),
         element("tbody", *map(_row, body)),
-    )  # fmt: skip
+    )
     return element("div", made, class_="wide", tabindex=0, role="region", aria_label=caption)
 
 
 def _row(cells: Sequence[Cell]) -> Markup:
     first, *others = cells
     return element(
-        "tr", element("th", _shown(first), scope="row"),
+        "tr",
+        element("th", _shown(first), scope="row"),
         *(
             element("td", _shown(cell), class_=None if isinstance(cell, str) else "number")
             for cell in others
         ),
-    )  # fmt: skip
+    )
 
 
 def _shown(cell: Cell) -> str:

@@ -42,9 +42,10 @@ class Parting:
         self._names: set[str] = set()
         if self._comma and any("," in cell for cell in cells):
             whole = (
-                cell for cell, count in zip(cells, counts, strict=True)
+                cell
+                for cell, count in zip(cells, counts, strict=True)
                 if count == 1 or "," not in cell
-            )  # fmt: skip
+            )
             self._names = {_folded(name) for name in (*known, *whole)}
 
     def codes(self, cell: str, count: int | None = None) -> list[str]:

@@ -130,9 +130,14 @@ class _Project:
                 self._made.problems.add(None, f"{why}: what is quoted stands there")
 
     def _passage(
-        self, source: _Source, ends: Sequence[object], quote: str, owner: object, date: object,
+        self,
+        source: _Source,
+        ends: Sequence[object],
+        quote: str,
+        owner: object,
+        date: object,
         speaker: Callable[[int | None, Span], str],
-    ) -> int | None:  # fmt: skip
+    ) -> int | None:
         """Return the place of a passage; None for one of neither place nor words."""
         bounds = numbers(ends)
         place = source.counting.span(*bounds) if source.counting and bounds else None

@@ -18,10 +18,13 @@ def read_codes(database: Database, made: Gathering) -> dict[object, str]:
     columns = ("cid", "name", "catid", "supercid", "memo", "color")
     codes = {
         ("code", key): (
-            name, ("code", above) if above is not None else ("category", category), memo, colour
+            name,
+            ("code", above) if above is not None else ("category", category),
+            memo,
+            colour,
         )
         for key, name, category, above, memo, colour in database.rows("code_name", *columns)
-    }  # fmt: skip
+    }
     tree = _Tree({**categories, **codes}, made)
     keys = {node: tree.key(node) for node in tree.nodes}
     return {node[1]: key for node, key in keys.items() if node[0] == "code"}

@@ -72,9 +72,13 @@ class _Project:
     """The readers of one project's parts."""
 
     def __init__(
-        self, path: Path, archive: Archive, root: Element, selecting: Selecting,
+        self,
+        path: Path,
+        archive: Archive,
+        root: Element,
+        selecting: Selecting,
         doubted: Sequence[Problem],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._path = path
         self._root = root
         self._archive = archive
@@ -197,9 +201,12 @@ class _Project:
 
 
 def _codes(
-    path: Path, codebook: Element | None, problems: Problems, own: bool,
+    path: Path,
+    codebook: Element | None,
+    problems: Problems,
+    own: bool,
     cases: Container[str] = frozenset(),
-) -> Codes:  # fmt: skip
+) -> Codes:
     codes = Codes(path, problems, own, cases)
     if codebook is not None and child(codebook, "Code") is not None:
         codes.read(codebook)  # without its Codes, which `Structure` tells

@@ -42,9 +42,12 @@ def is_qdpx(path: Path, data: bytes) -> bool:
 
 
 def root_of(
-    path: Path, name: str, data: bytes, wanted: str,
+    path: Path,
+    name: str,
+    data: bytes,
+    wanted: str,
     take: Callable[[Element], object] | None = None,
-) -> Element:  # fmt: skip
+) -> Element:
     """Return the root of the XML `name` of a file; InputError where that is not the one `wanted`.
 
     `take` is given elements as `parse` has it.

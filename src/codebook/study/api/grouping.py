@@ -27,9 +27,14 @@ class Grouping(OpenStudy):
         joint_start.begin_joint(self.store, self._me(), start)
 
     def new_theme(
-        self, name: str, code_ids: Sequence[str] = (), *, definition: str = "",
-        out_of: str | None = None, joint: bool = False,
-    ) -> str:  # fmt: skip
+        self,
+        name: str,
+        code_ids: Sequence[str] = (),
+        *,
+        definition: str = "",
+        out_of: str | None = None,
+        joint: bool = False,
+    ) -> str:
         """Make a theme with codes in it, taken out of another one if named; return its id."""
         return theme_edits.new_theme(
             self.store, self._me(), name, code_ids, definition=definition, out_of=out_of,
@@ -49,9 +54,13 @@ class Grouping(OpenStudy):
         theme_edits.move_theme(self.store, self._me(), theme_id, by, joint=joint)
 
     def group(
-        self, theme_id: str, code_ids: Sequence[str], *, out_of: str | None = None,
+        self,
+        theme_id: str,
+        code_ids: Sequence[str],
+        *,
+        out_of: str | None = None,
         joint: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Put codes into a theme, out of another one if named, else beside where they lie."""
         theme_edits.put(self.store, self._me(), theme_id, code_ids, out_of=out_of, joint=joint)
 

@@ -56,11 +56,13 @@ def taxonomy(store: Store, book: Codebook) -> Table:
     codes = [code for code in book.codes if code.number and code.state == "accepted"]
     rows = [
         (
-            code.number, f"{code.name}{' (emergent)' if code.origin == 'emergent' else ''}",
-            counted[code.id][1].places, counted[code.id][1].participants,
+            code.number,
+            f"{code.name}{' (emergent)' if code.origin == 'emergent' else ''}",
+            counted[code.id][1].places,
+            counted[code.id][1].participants,
         )
         for code in codes
-    ]  # fmt: skip
+    ]
     columns = (
         *(Column("Id"), Column("Code", 0.42)),
         *(Column("Passages", right=True), Column("Participants", right=True)),

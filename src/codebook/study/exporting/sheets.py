@@ -123,7 +123,7 @@ def export(
 
 def _files(
     store: Store, name: str, builders: Mapping[str, Builder], *, asked: bool
-) -> dict[str, Content]:  # fmt: skip
+) -> dict[str, Content]:
     """Return the files of a sheet by name; none where it was not requested and has no content."""
     file = FILES[name]
     if write_all := _FOLDERS.get(name):

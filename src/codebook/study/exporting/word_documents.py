@@ -48,9 +48,13 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _write(
-    store: Store, transcript_id: str, revision_id: str, book: Codebook, notes: _Notes,
+    store: Store,
+    transcript_id: str,
+    revision_id: str,
+    book: Codebook,
+    notes: _Notes,
     stream: BinaryIO,
-) -> None:  # fmt: skip
+) -> None:
     with store.reading() as connection:
         text = lookups.quote(connection, revision_id) or ""
         turns = turns_of(transcript_queries.segmentations(connection, transcript_id)[revision_id])

@@ -58,7 +58,10 @@ def _joined(one: Theme, other: Theme, shared: frozenset[str]) -> Theme:
     same = one.name.casefold() == other.name.casefold()
     texts = dict.fromkeys(text for text in (one.definition, other.definition) if text)
     return Theme(
-        "", one.name if same else f"{one.name} / {other.name}", "\n".join(texts), "",
+        "",
+        one.name if same else f"{one.name} / {other.name}",
+        "\n".join(texts),
+        "",
         tuple(code_id for code_id in one.code_ids if code_id in shared),
         tuple(dict.fromkeys((*one.passages, *other.passages))),
-    )  # fmt: skip
+    )

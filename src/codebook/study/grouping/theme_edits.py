@@ -96,9 +96,15 @@ def check_stage(stage: str, *, joint: bool) -> None:
 
 
 def new_theme(
-    store: Store, me: Person, name: str, code_ids: Sequence[str] = (), *, definition: str = "",
-    out_of: str | None = None, joint: bool = False,
-) -> str:  # fmt: skip
+    store: Store,
+    me: Person,
+    name: str,
+    code_ids: Sequence[str] = (),
+    *,
+    definition: str = "",
+    out_of: str | None = None,
+    joint: bool = False,
+) -> str:
     """Make a theme, the last one, with codes in it; return its id."""
     with theme_writing(store, me, joint=joint) as writer:
         there = writer.themes()
@@ -155,9 +161,14 @@ def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool 
 
 
 def put(
-    store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *,
-    out_of: str | None = None, joint: bool = False,
-) -> None:  # fmt: skip
+    store: Store,
+    me: Person,
+    theme_id: str,
+    code_ids: Sequence[str],
+    *,
+    out_of: str | None = None,
+    joint: bool = False,
+) -> None:
     """Put codes into a theme, out of another one where that is named, else beside all others."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name

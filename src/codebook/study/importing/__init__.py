@@ -227,9 +227,12 @@ def _write(
         import_taxonomy(importer, draft, options.prefix)
     elif isinstance(draft, TranscriptDraft):
         import_transcript(
-            importer, draft, options.correcting(path),
-            updating=options.updates(path), likenesses=likenesses,
-        )  # fmt: skip
+            importer,
+            draft,
+            options.correcting(path),
+            updating=options.updates(path),
+            likenesses=likenesses,
+        )
         if options.takes_comments(path):
             import_comments(importer, draft)
         elif isinstance(options.comments, bool):  # else it was said of which

@@ -25,10 +25,12 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
     columns = tuple(draft.columns[2:4])
     people = write_people(
         importer,
-        [(row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
-         for row in draft.rows],
+        [
+            (row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
+            for row in draft.rows
+        ],
         counted=False,
-    )  # fmt: skip
+    )
     known = _own_passages(importer)
     rows = tuple(row for row in draft.rows if _own(row) not in known)
     done = _write_passages(importer, replace(draft, rows=rows)) if rows else {}
@@ -52,10 +54,13 @@ def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outco
         seen[place] += 1
         passages[row.line] = _passage(row, passage_id, people[row.participant])
         codings += [
-            {"id": importer.id("coding", passage_id, code), "passage_id": passage_id,
-             "code_id": codes[code]}
+            {
+                "id": importer.id("coding", passage_id, code),
+                "passage_id": passage_id,
+                "code_id": codes[code],
+            }
             for code in row.codes
-        ]  # fmt: skip
+        ]
     stamp = {"coder_id": coder_id, "created": importer.tx.at, "modified": importer.tx.at}
     done = _upsert_stamped(importer, Passage, [*passages.values()], stamp)
     _upsert_stamped(importer, Coding, codings, stamp)
@@ -115,9 +120,11 @@ def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
     # Where the study has no consensus yet, another's is called so, but must not have its id.
     own = importer.id("external coder" if name == NAME else "coder", name)
     made = Coder(
-        id=key or own, name=name, kind="external",
+        id=key or own,
+        name=name,
+        kind="external",
         position=importer.next_position(Coder),
-    )  # fmt: skip
+    )
     importer.upsert(Coder, [made.model_dump()], counted=False)
     return made
 

@@ -104,15 +104,20 @@ class _Sheet:
         code_id = self._code(row, coder_id, stamp["created"])
         layer = {"coder_id": coder_id, **stamp}
         self._codings[f"{passage_id} {code_id}"] = {
-            "id": self._importer.id("coding", passage_id, code_id), "passage_id": passage_id,
-            "code_id": code_id, **layer,
-        }  # fmt: skip
+            "id": self._importer.id("coding", passage_id, code_id),
+            "passage_id": passage_id,
+            "code_id": code_id,
+            **layer,
+        }
         if row.memo:
             memo_id = self._importer.id("memo", passage_id, row.memo)
             self._memos[memo_id] = {
-                "id": memo_id, "about": "passage", "target_id": passage_id, "text": row.memo,
+                "id": memo_id,
+                "about": "passage",
+                "target_id": passage_id,
+                "text": row.memo,
                 **layer,
-            }  # fmt: skip
+            }
 
     def write(self) -> None:
         """Write what is new, and what the sheet says of passages that are there."""
@@ -126,8 +131,11 @@ class _Sheet:
                 tx.update(Passage, key, **changed)
                 self._importer.updated += 1
         known = lookups.codes_by_passage(tx.connection, list(there))
-        fresh = [key for key, row in self._codings.items()
-                 if (row["passage_id"], row["code_id"]) not in known]  # fmt: skip
+        fresh = [
+            key
+            for key, row in self._codings.items()
+            if (row["passage_id"], row["code_id"]) not in known
+        ]
         tx.insert(Coding, [self._codings[key] for key in fresh])
         self._importer.added += len(fresh)
         self._importer.unchanged += len(self._codings) - len(fresh)

@@ -55,9 +55,10 @@ class KnownRows:
     def _of_person(self, row: ParticipantRow, participant_id: str | None) -> str:
         own = self._importer.id("background", row.participant)
         linked = (
-            each.id for each in self._rows.values()
+            each.id
+            for each in self._rows.values()
             if participant_id and each.participant_id == participant_id
-        )  # fmt: skip
+        )
         return own if own in self._rows else next(linked, own)
 
     def _by_line(self, waiting: list[ParticipantRow]) -> None:

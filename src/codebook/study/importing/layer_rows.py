@@ -72,9 +72,12 @@ class LayerRows:
             self.note("passage", key, content.insight, coder_id, stamp)
         for code_id in content.codes:
             self._codings[key, code_id] = {
-                "id": self._importer.id("coding", key, code_id), "passage_id": key,
-                "code_id": code_id, "coder_id": coder_id, **stamp,
-            }  # fmt: skip
+                "id": self._importer.id("coding", key, code_id),
+                "passage_id": key,
+                "code_id": code_id,
+                "coder_id": coder_id,
+                **stamp,
+            }
         for memo in content.memos:
             self.note("passage", key, memo, coder_id, stamp)
 

@@ -32,11 +32,14 @@ def link_transcripts(importer: Importer) -> None:
         turns = turns_of(segmentations[row.revision_id])
         names = dict.fromkeys([row.name, *(turn.speaker for turn in turns)])
         rows += [
-            {"id": importer.id("link", row.id, people[name.casefold()]), "transcript_id": row.id,
-             "participant_id": people[name.casefold()]}
+            {
+                "id": importer.id("link", row.id, people[name.casefold()]),
+                "transcript_id": row.id,
+                "participant_id": people[name.casefold()],
+            }
             for name in names
             if name.casefold() in people
-        ]  # fmt: skip
+        ]
     importer.upsert(TranscriptParticipant, rows, counted=False)
     for transcript_id in dict.fromkeys(str(row["transcript_id"]) for row in rows):
         claim(importer.tx, unclaimed(connection, transcript_id))

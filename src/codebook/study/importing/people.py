@@ -31,12 +31,15 @@ def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
     people = write_people(
         importer,
         [
-            (row.participant, row.cells[places[group]].normal if group else "",
-             {name: row.cells[places[name]].written for name in own})
+            (
+                row.participant,
+                row.cells[places[group]].normal if group else "",
+                {name: row.cells[places[name]].written for name in own},
+            )
             for row in named
         ],
         counted=False,
-    )  # fmt: skip
+    )
     background: dict[int, Outcome] = {}
     if columns:
         background = _write_background(importer, draft, columns)

@@ -29,9 +29,11 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     start = importer.next_position(Code)
     importer.upsert(
         Code,
-        [_row(number, code, ids, there, start + place)
-         for place, (number, code) in enumerate(numbered)],
-    )  # fmt: skip
+        [
+            _row(number, code, ids, there, start + place)
+            for place, (number, code) in enumerate(numbered)
+        ],
+    )
     importer.upsert(
         Example,
         [

@@ -73,10 +73,12 @@ class _Sheet:
         )
         self._importer.upsert(
             ThemePassage,
-            [{"id": theme_link_id(*key, passage), "passage_id": passage, **common}
-             for passage in filter(None, shown)],
+            [
+                {"id": theme_link_id(*key, passage), "passage_id": passage, **common}
+                for passage in filter(None, shown)
+            ],
             counted=False,
-        )  # fmt: skip
+        )
         if (self._importer.added, self._importer.updated) != before:
             self._check_own(first, coder)
 

@@ -154,9 +154,12 @@ class _Cells:
     def _new_row(self, person: Participant) -> Background:
         """Return a new row; it has the id that a sheet's row for the participant would have."""
         made = Background(
-            id=derived_id(self._study.id, "background", person.label), participant_id=person.id,
-            source="entered", position=self._tx.last_position(Background) + 1, cells="{}",
-        )  # fmt: skip
+            id=derived_id(self._study.id, "background", person.label),
+            participant_id=person.id,
+            source="entered",
+            position=self._tx.last_position(Background) + 1,
+            cells="{}",
+        )
         self._tx.insert(Background, [made.model_dump()])
         return made
 

@@ -63,25 +63,29 @@ def once_theirs(connection: Connection, person: Participant) -> Once:
     alone = mine - shared
     files = {each["source"] for each in revisions.values() if each["transcript_id"] in alone}
     return Once(
-        frozenset(former), frozenset(alone), frozenset(shared),
+        frozenset(former),
+        frozenset(alone),
+        frozenset(shared),
         frozenset({texts[key]["name"] for key in alone} | files) - {""},
         {key: said[key] for key, each in revisions.items() if each["transcript_id"] in shared},
         tuple(_words(connection, revisions, alone, said)),
-    )  # fmt: skip
+    )
 
 
 def _spans_of_speaker(
     connection: Connection, revisions: Collection[str], label: str
-) -> dict[str, list[Span]]:  # fmt: skip
+) -> dict[str, list[Span]]:
     """Return where a speaker spoke in revisions."""
     found = images(connection, "segmentation") if revisions else ()
     return {key: spoken_by(image["turns"], label) for key, image in found if key in revisions}
 
 
 def _words(
-    connection: Connection, revisions: Images, alone: Collection[str],
+    connection: Connection,
+    revisions: Images,
+    alone: Collection[str],
     said: Mapping[str, Sequence[Span]],
-) -> Iterator[str]:  # fmt: skip
+) -> Iterator[str]:
     """Yield what somebody said in texts, all of a text that is theirs alone."""
     texts = dict(loose_texts(connection)) if revisions else {}
     for key, image in revisions.items():

@@ -77,15 +77,18 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
     for person in persons:
         values[person.id] = [*values[person.id], *placed.get(person.label, ())]
     project = Project(
-        study.name, study.created,
+        study.name,
+        study.created,
         users=[User(key, name) for key, name in names.items()],
         codes=code_rows(book, names, examples(store), notes.on),
         variables=[*variables, *ranks],
         cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
         sources=sources,
-        notes=notes.rows(), links=[*notes.links(speaking), *shown], sets=_themes(store, names),
+        notes=notes.rows(),
+        links=[*notes.links(speaking), *shown],
+        sets=_themes(store, names),
         own_notes=notes.on.get(study.id, ()),
-    )  # fmt: skip
+    )
     return lambda stream: write_qdpx(stream, project)
 
 
@@ -98,8 +101,10 @@ def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:
             members.setdefault(theme_id, []).append(code_id)
     return [
         Set(
-            row.id, row.name, theme_words(row.definition, row.reason, names[row.coder_id]),
+            row.id,
+            row.name,
+            theme_words(row.definition, row.reason, names[row.coder_id]),
             members.get(row.id, ()),
         )
         for row in themes
-    ]  # fmt: skip
+    ]

@@ -53,11 +53,12 @@ def variables_and_values(
     names = dict.fromkeys(name for values in stated.values() for name in values)
     made = {
         name: Variable(
-            derived_id(study, "variable", name), name,
+            derived_id(study, "variable", name),
+            name,
             "Integer" if _all_whole(values.get(name) for values in stated.values()) else "Text",
         )
         for name in names
-    }  # fmt: skip
+    }
     values: dict[str, Values] = {
         key: [(made[name].id, value) for name, value in given.items()]
         for key, given in stated.items()

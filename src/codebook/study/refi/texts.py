@@ -48,13 +48,16 @@ class Texts:
             # is written, a source at a time.
             noted = [(row, self._notes.of(row)) for row in rows]
             yield Source(
-                source.id, source.name, source.text, source.created,
+                source.id,
+                source.name,
+                source.text,
+                source.created,
                 selections=(
                     self._selection(row, (row.start or 0, row.end or 0), row.quote, notes)
                     for row, notes in noted
                 ),
                 notes=self._notes.on.get(source.id, ()),
-            )  # fmt: skip
+            )
 
     def loose(self, speaking: Speaking) -> Iterator[Source]:
         """Yield a source for each participant whose quotes stand in no transcript."""

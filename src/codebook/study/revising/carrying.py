@@ -81,9 +81,10 @@ def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
     for key in sorted(_both_changed(joint)) if any(known) else ():
         mine, theirs = (revision_queries.revisions(copy, key) for copy in copies)
         found = (
-            _carry(mine, theirs, known[0]) or _carry(theirs, mine, known[1])
+            _carry(mine, theirs, known[0])
+            or _carry(theirs, mine, known[1])
             or _together(mine, theirs)
-        )  # fmt: skip
+        )
         if found:
             yield key, found._replace(name=names[found.ours is theirs[-1]][key])
 
@@ -180,9 +181,9 @@ def hide(joint: Joint, found: Iterable[Carry]) -> None:
 
 def _hide(joint: Joint, each: Carry) -> None:
     speakers = {turn.speaker for turn in turns_of(each.ours.turns)}
-    gone = {
-        turn.speaker for row in each.corrected for turn in turns_of(row.turns)
-    } - speakers - {""}  # fmt: skip
+    gone = (
+        {turn.speaker for row in each.corrected for turn in turns_of(row.turns)} - speakers - {""}
+    )
     with _action(joint, each, "erased words of a corrected text") as tx:
         for key, text in each.hidden():
             tx.keep_text(hash_of(text), text)

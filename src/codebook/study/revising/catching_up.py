@@ -126,9 +126,11 @@ def _claim(joint: Joint, revision_id: str, passages: Sequence[Unclaimed]) -> Non
 
 @contextmanager
 def _following(
-    joint: Joint, revision_id: str, keys: Iterable[Key],
+    joint: Joint,
+    revision_id: str,
+    keys: Iterable[Key],
     label: str = "moved passages to the latest text",
-) -> Iterator[Writer]:  # fmt: skip
+) -> Iterator[Writer]:
     changes = joint.changes_of(keys)
     after = sorted({change.action_id for change in changes})
     head = ActionHead(

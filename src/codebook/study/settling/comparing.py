@@ -108,9 +108,13 @@ def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
 
 
 def _of_text(
-    study_id: str, place: _Place, layers: Layers, verdicts: Iterable[VerdictRow],
-    names: Mapping[str, str], same: _Same,
-) -> OfText:  # fmt: skip
+    study_id: str,
+    place: _Place,
+    layers: Layers,
+    verdicts: Iterable[VerdictRow],
+    names: Mapping[str, str],
+    same: _Same,
+) -> OfText:
     ruled = {row.id: ruled_of(row, place.name) for row in verdicts}
     cases = tuple(_cases(study_id, place, layers, ruled, same))
     agreed = sum(len(marked.codes) for marked in layers.comparison.agreed)
@@ -167,8 +171,10 @@ def _with_shared_values(dispute: Dispute, same: _Same) -> Dispute:
     """Return a dispute whose ids and sets of codes are those of others, where they are equal."""
 
     def shared(sides: Iterable[Side]) -> tuple[Side, ...]:
-        return tuple(Side(_interned(side.coder, same), side.span, _interned(side.codes, same))
-                     for side in sides)  # fmt: skip
+        return tuple(
+            Side(_interned(side.coder, same), side.span, _interned(side.codes, same))
+            for side in sides
+        )
 
     agreed = _interned(dispute.agreed, same)
     return Dispute(dispute.kind, shared(dispute.sides), agreed, shared(dispute.beside))

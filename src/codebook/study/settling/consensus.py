@@ -94,9 +94,12 @@ class Settling(NamedTuple):
 
 
 def settling(
-    connection: Connection, consensus: Consensus, revision_id: str, pieces: Iterable[Piece],
+    connection: Connection,
+    consensus: Consensus,
+    revision_id: str,
+    pieces: Iterable[Piece],
     within: tuple[int, int] | None = None,
-) -> Settling | None:  # fmt: skip
+) -> Settling | None:
     """Return what makes a revision's consensus what its pieces are, None where it is.
 
     Or that of a place no passage crosses.
@@ -123,9 +126,12 @@ def settling(
 
 
 def _missing(
-    connection: Connection, consensus: Consensus, revision_id: str,
-    wanted: Mapping[Span, Wanted], there: Mapping[Span, There],
-) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:  # fmt: skip
+    connection: Connection,
+    consensus: Consensus,
+    revision_id: str,
+    wanted: Mapping[Span, Wanted],
+    there: Mapping[Span, There],
+) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
     def key(span: Span, *more: str) -> str:
         return consensus.key(revision_id, *map(str, span), *more)
 
@@ -147,9 +153,12 @@ def _missing(
 
 
 def settle(
-    tx: Writer, consensus: Consensus, revision_id: str, pieces: Iterable[Piece],
+    tx: Writer,
+    consensus: Consensus,
+    revision_id: str,
+    pieces: Iterable[Piece],
     within: tuple[int, int] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Make a revision's consensus what its pieces are, or that of a place no passage crosses."""
     made = settling(tx.connection, consensus, revision_id, pieces, within)
     carry_out(tx, [made] if made else [])

@@ -58,9 +58,12 @@ class _Plan(NamedTuple):
 
 @gc_paused()
 def bring_in_line(
-    store: Store, head: ActionHead, look: Look,
-    only: Collection[str] | None = None, on_progress: OnProgress | None = None,
-) -> None:  # fmt: skip
+    store: Store,
+    head: ActionHead,
+    look: Look,
+    only: Collection[str] | None = None,
+    on_progress: OnProgress | None = None,
+) -> None:
     """Make the consensus of the revisions `only`, or of all, what follows; nothing where it is.
 
     So many records at a time are one action, of which all but the last say that more is to come.
@@ -85,8 +88,10 @@ def bring_in_line(
 
 def is_in_line(connection: Connection, look: Look) -> bool:
     """Say whether the consensus of every text is what follows."""
-    return not any(_planned(connection, look, [text]).settlings
-                   for text in reconciliation_queries.revisions(connection))  # fmt: skip
+    return not any(
+        _planned(connection, look, [text]).settlings
+        for text in reconciliation_queries.revisions(connection)
+    )
 
 
 def _of_part(head: ActionHead) -> ActionHead:
@@ -117,9 +122,7 @@ def _planned(
             settlings[revision_id] = one
             size += one.size
         seen += 1
-    return _Plan(
-        moment, found is not None, consensus, texts[:seen], len(texts) - seen, settlings
-    )  # fmt: skip
+    return _Plan(moment, found is not None, consensus, texts[:seen], len(texts) - seen, settlings)
 
 
 def _up_to_date(tx: Writer, plan: _Plan, look: Look) -> Mapping[str, Settling]:

@@ -47,9 +47,7 @@ class There(NamedTuple):
     codings: dict[str, str]
 
 
-def pieces_of(
-    study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]
-) -> Iterator[Piece]:  # fmt: skip
+def pieces_of(study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]) -> Iterator[Piece]:
     """Yield what is agreed, and what verdicts gave on disagreements that there still are."""
     by_id = {row.id: row for row in verdicts}
     for marked in layers.comparison.agreed:

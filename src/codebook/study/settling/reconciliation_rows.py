@@ -82,9 +82,12 @@ def _of_case(case: Case, layers: Layers, named: _Named) -> ReconciliationEntry:
     heard = layers.heard(case.dispute)
     person = next((voice.participant_id for voice in heard if voice.participant_id), "")
     entry = ReconciliationEntry(
-        case.transcript, named.participants.get(person, ""), KINDS_SAID[case.dispute.kind], state,
+        case.transcript,
+        named.participants.get(person, ""),
+        KINDS_SAID[case.dispute.kind],
+        state,
         _sides(case.dispute.sides, text, named),
-    )  # fmt: skip
+    )
     return _with_ruling(entry, case.ruled, text, named) if case.ruled else entry
 
 
@@ -112,5 +115,7 @@ def _with_ruling(
         outcome=outcome_said(ruled.outcome, names),
         result="\n".join(named.labels(marked.codes) for marked in result),
         result_quote="\n".join(Span(*marked.span).of(text) for marked in result),
-        reason=ruled.reason, ruled_by=ruled.coder, at=ruled.at,
-    )  # fmt: skip
+        reason=ruled.reason,
+        ruled_by=ruled.coder,
+        at=ruled.at,
+    )

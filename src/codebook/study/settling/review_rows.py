@@ -59,8 +59,10 @@ def _with_verdict(
         outcome=OUTCOMES[said.outcome],
         result=_label(codes, said.code_id or row.code_id) if kept else "",
         result_quote=text[start:end] if kept else "",
-        reason=said.reason, ruled_by=said.coder, at=said.at,
-    )  # fmt: skip
+        reason=said.reason,
+        ruled_by=said.coder,
+        at=said.at,
+    )
 
 
 def _label(codes: Codebook, code_id: str) -> str:

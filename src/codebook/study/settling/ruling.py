@@ -43,9 +43,7 @@ def rule(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> lis
     return made or []
 
 
-def _rule_all(
-    store: Store, me: Person, cases: Sequence[Case], ruling: Ruling
-) -> list[Case] | None:  # fmt: skip
+def _rule_all(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> list[Case] | None:
     """Settle cases; do nothing and return None where there is no consensus yet."""
     with store.action(ActionHead(me.id, "ruled", hidden_by="", any_layer=True)) as tx:
         coders = reconciliation_queries.coders(tx.connection)
@@ -106,14 +104,20 @@ def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruli
 
 def _write(tx: Writer, me: Person, verdict: VerdictRow, *, known: bool) -> None:
     written = {
-        "coder_id": me.id, "outcome": verdict.outcome, "result": verdict.result,
-        "reason": verdict.reason, "modified": verdict.modified,
-    }  # fmt: skip
+        "coder_id": me.id,
+        "outcome": verdict.outcome,
+        "result": verdict.result,
+        "reason": verdict.reason,
+        "modified": verdict.modified,
+    }
     if known:
         tx.update(Verdict, verdict.id, **written)
         return
     place = {
-        "revision_id": verdict.revision_id, "start_at": verdict.start, "end_at": verdict.end,
-        "sides": verdict.sides, "created": verdict.created,
-    }  # fmt: skip
+        "revision_id": verdict.revision_id,
+        "start_at": verdict.start,
+        "end_at": verdict.end,
+        "sides": verdict.sides,
+        "created": verdict.created,
+    }
     tx.insert(Verdict, [{"id": verdict.id, **place, **written}])

@@ -71,9 +71,12 @@ def open_count(store: Store, on_progress: OnProgress | None = None) -> int:
 
 
 def _counted(
-    found: Tally, layers: Mapping[str, Iterable[Marked]], revision_id: str, study_id: str,
+    found: Tally,
+    layers: Mapping[str, Iterable[Marked]],
+    revision_id: str,
+    study_id: str,
     ruled: Mapping[str, str],
-) -> Tally:  # fmt: skip
+) -> Tally:
     """Return a tally with what the layers of one revision bring to it."""
     compared = compare(layers)
     for dispute in compared.disputes:

@@ -98,13 +98,16 @@ def weighed(store: Store, state: str) -> list[Candidate]:
                 of_code[row.code_id].append(row)
     return [
         Candidate(
-            code, codebook.by_id.get(code.parent_id or ""), names.get(code.coder_id or "", ""),
+            code,
+            codebook.by_id.get(code.parent_id or ""),
+            names.get(code.coder_id or "", ""),
             len({row.participant_id for row in of_code[code.id]} - {None}),
             len({row.coder for row in of_code[code.id] if row.kind != "consensus"}),
-            tuple(of_code[code.id]), tuple(_alike(code, codebook, close[code.id], of_code)),
+            tuple(of_code[code.id]),
+            tuple(_alike(code, codebook, close[code.id], of_code)),
         )
         for code in codes
-    ]  # fmt: skip
+    ]
 
 
 def _close(code: Code, codebook: Codebook) -> dict[str, float]:
@@ -115,9 +118,11 @@ def _close(code: Code, codebook: Codebook) -> dict[str, float]:
 
 
 def _alike(
-    code: Code, codebook: Codebook, wording: Mapping[str, float],
+    code: Code,
+    codebook: Codebook,
+    wording: Mapping[str, float],
     of_code: Mapping[str, Sequence[EvidenceRow]],
-) -> Iterator[Alike]:  # fmt: skip
+) -> Iterator[Alike]:
     """Yield codes with a close name, and candidates on the same passages."""
     found = (
         Alike(other, wording.get(other.id, 0), shared(of_code[code.id], of_code[other.id]))

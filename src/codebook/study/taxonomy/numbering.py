@@ -47,9 +47,12 @@ def renumber(tx: Writer, code: Code, number: str) -> None:
             raise UsageError(f"{other.number} is {other.name} already.", "Choose another number.")
     tx.update_many(
         Code,
-        [{"id": each.id, "number": moving[each.id], "former": json.dumps(_numbers(each))}
-         for each in codes if each.id in moving and each.number != moving[each.id]],
-    )  # fmt: skip
+        [
+            {"id": each.id, "number": moving[each.id], "former": json.dumps(_numbers(each))}
+            for each in codes
+            if each.id in moving and each.number != moving[each.id]
+        ],
+    )
 
 
 def _numbers(code: Code) -> list[str]:

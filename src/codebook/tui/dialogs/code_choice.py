@@ -39,9 +39,15 @@ class CodeChoice(Dialog[str]):
     ]
 
     def __init__(
-        self, title: str, picker: Picker, examples: Callable[[str], list[str]], *, parents: bool,
-        typed: str = "", but: Container[str] = (),
-    ) -> None:  # fmt: skip
+        self,
+        title: str,
+        picker: Picker,
+        examples: Callable[[str], list[str]],
+        *,
+        parents: bool,
+        typed: str = "",
+        but: Container[str] = (),
+    ) -> None:
         super().__init__()
         self._title, self._picker, self._examples = title, picker, examples
         self._parents, self._typed, self._but = parents, typed, but
@@ -92,6 +98,9 @@ def another_code(desk: Desk, code: Code, title: str, *, parents: bool = False) -
     """Return the choice of another code than one; as a parent of it, none that is below it."""
     below = desk.codebook.below(code) if parents else ()
     return CodeChoice(
-        title, desk.picker, desk.study.examples, parents=parents,
+        title,
+        desk.picker,
+        desk.study.examples,
+        parents=parents,
         but={each.id for each in (code, *below)},
-    )  # fmt: skip
+    )

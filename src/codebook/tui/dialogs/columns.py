@@ -99,9 +99,12 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
         shown = zip(self._columns.headers, self._columns.samples, self._fields, strict=True)
         for header, sample, field in shown:
             yield Content.assemble(
-                fitted(header, _HEADER), "  ", (fitted(sample, _SAMPLE), "$foreground 60%"), "  ",
+                fitted(header, _HEADER),
+                "  ",
+                (fitted(sample, _SAMPLE), "$foreground 60%"),
+                "  ",
                 (field, "bold $accent") if field else ("–", "$foreground 40%"),
-            )  # fmt: skip
+            )
 
     def _keep(self) -> None:
         if "code" not in self._fields:

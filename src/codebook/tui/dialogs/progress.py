@@ -117,6 +117,7 @@ def bar(count: int, of: int) -> Content:
         return Content("This takes a moment …")
     filled = count * _BAR // of
     return Content.assemble(
-        ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
+        ("━" * filled, "$success"),
+        ("━" * (_BAR - filled), "$foreground 20%"),
         f"  {count:,} of {of:,}",
-    )  # fmt: skip
+    )

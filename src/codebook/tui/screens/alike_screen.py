@@ -28,9 +28,13 @@ class AlikeScreen(OverDesk):
     AUTO_FOCUS = "RowList"
 
     def __init__(
-        self, over: Host, title: str, cases: Sequence[Case], texts: Texts,
+        self,
+        over: Host,
+        title: str,
+        cases: Sequence[Case],
+        texts: Texts,
         rule: Callable[[Sequence[Case]], object],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(over, title)
         self._cases, self._texts, self._rule = cases, texts, rule
         self.list: RowList[Case] = RowList(self._drawn)

@@ -152,9 +152,12 @@ class BoardScreen(Following):
             self.view.renew()
 
         choice = CodeChoice(
-            "Go to which code?", self.desk.picker, self.desk.study.examples, parents=False,
+            "Go to which code?",
+            self.desk.picker,
+            self.desk.study.examples,
+            parents=False,
             typed=typed,
-        )  # fmt: skip
+        )
         self.app.push_screen(choice, found)
 
     def ask(self, *, also: bool = False, further: int = 0) -> None:

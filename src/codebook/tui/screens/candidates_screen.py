@@ -254,8 +254,9 @@ class CandidatesScreen(Following):
                 known.add(row.quote)
                 yield Content.assemble(
                     (f"{row.participant or row.transcript or '–'} ", "$primary"),
-                    (f"{row.coder} ", "$foreground 60%"), " ".join(row.quote.split()),
-                )  # fmt: skip
+                    (f"{row.coder} ", "$foreground 60%"),
+                    " ".join(row.quote.split()),
+                )
 
 
 def _key(item: Candidate) -> tuple[str, bool]:

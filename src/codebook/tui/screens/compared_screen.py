@@ -82,9 +82,10 @@ class ComparedScreen(OverDesk):
         def begin(key: str) -> None:
             start = _AGREED if key == "agreed" else key
             self.write(
-                "the joint grouping", lambda: self.desk.study.begin_joint_grouping(start),
+                "the joint grouping",
+                lambda: self.desk.study.begin_joint_grouping(start),
                 lambda: self.dismiss() if self.is_current else None,
-            )  # fmt: skip
+            )
 
         if self.over.may_write():
             self.over.choose("Begin the joint grouping with", rows, begin)
@@ -92,8 +93,10 @@ class ComparedScreen(OverDesk):
     def _measures(self) -> Iterator[str]:
         found = self._compared.sorted
         measures: list[tuple[str, Measure | None]] = [
-            ("adjusted Rand", found.adjusted_rand), ("V", found.v_measure), ("omega", found.omega),
-        ]  # fmt: skip
+            ("adjusted Rand", found.adjusted_rand),
+            ("V", found.v_measure),
+            ("omega", found.omega),
+        ]
         told = [
             f"{name} {measure.value:.2f}" if measure.value is not None else f"{name} undefined"
             for name, measure in measures

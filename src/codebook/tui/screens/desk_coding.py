@@ -36,10 +36,13 @@ class Coding:
             return True
         target = self._panes.view.target
         box = CodeBox(
-            self._desk.picker, self._desk.study.examples, self._desk.quote(target),
+            self._desk.picker,
+            self._desk.study.examples,
+            self._desk.quote(target),
             lambda choice: self._host.do(*self._act(target, choice)),
-            typed=typed, name=name,
-        )  # fmt: skip
+            typed=typed,
+            name=name,
+        )
         self._panes.app.push_screen(box)
         return False
 

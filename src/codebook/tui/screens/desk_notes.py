@@ -75,9 +75,11 @@ class Notes:
     def _write_published(self, passage: Passage) -> None:
         words = passage.span.of(self._desk.transcript.text) if self._desk.transcript else ""
         self._host.ask(
-            "As published", self._desk.quote(passage.span), passage.published_quote or words,
+            "As published",
+            self._desk.quote(passage.span),
+            passage.published_quote or words,
             lambda text: self._desk.study.set_published_quote(passage.id, text),
-        )  # fmt: skip
+        )
 
     def _memo_on_text(self) -> None:
         """Write a memo on a passage in focus, else on the words there, coded or not."""
@@ -106,9 +108,11 @@ class Notes:
         if transcript := self._desk.transcript:
             study = self._desk.study
             self._host.ask(
-                "Memo on these words", self._desk.quote(span), "",
+                "Memo on these words",
+                self._desk.quote(span),
+                "",
                 lambda text: study.annotate(transcript.revision_id, span, text),
-            )  # fmt: skip
+            )
 
     def _write_memo(self, about: str, target_id: str, title: str, said: str) -> None:
         if not self._host.may_write():

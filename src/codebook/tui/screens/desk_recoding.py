@@ -47,9 +47,12 @@ class Recoding:
                 self._host.do(what, lambda: self._desk.recode(coded, choice))
 
             box = CodeBox(
-                self._desk.picker, self._desk.study.examples, quote, recode,
+                self._desk.picker,
+                self._desk.study.examples,
+                quote,
+                recode,
                 title=f"Instead of {coded.code.label}",
-            )  # fmt: skip
+            )
             self._panes.app.push_screen(box)
 
         self._targets.with_coding("Which code shall be another?", choose)

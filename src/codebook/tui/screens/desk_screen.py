@@ -57,8 +57,10 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     CSS_PATH = "desk_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
-        (0, "-small"), (72, "-narrow"), (116, "-wide"),
-    ]  # fmt: skip
+        (0, "-small"),
+        (72, "-narrow"),
+        (116, "-wide"),
+    ]
     AUTO_FOCUS = "TranscriptView"
 
     def __init__(self, desk: Desk, places: Places) -> None:

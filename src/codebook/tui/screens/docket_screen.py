@@ -209,9 +209,10 @@ class DocketScreen(PlaceScreen):
     def _ruling(self, sign: str, ruled: Ruled) -> Content:
         reason = f": {' '.join(ruled.reason.split())}" if ruled.reason else ""
         return Content.assemble(
-            (f"{sign} ", "$accent"), (self.in_full(ruled), "bold"),
+            (f"{sign} ", "$accent"),
+            (self.in_full(ruled), "bold"),
             f" by {ruled.coder}, {ruled.at[:10]}{reason}",
-        )  # fmt: skip
+        )
 
     def _headline_of(self, docket: Docket) -> str:
         left, count = docket.open, len(docket.items)

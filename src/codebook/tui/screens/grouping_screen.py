@@ -90,11 +90,14 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self._do(
                 f"the theme {_in_one_line(written)}",
                 lambda: self.desk.study.new_theme(
-                    written.name, code_ids, definition=written.definition,
-                    out_of=out_of.id if out_of else None, joint=self.whose.joint,
+                    written.name,
+                    code_ids,
+                    definition=written.definition,
+                    out_of=out_of.id if out_of else None,
+                    joint=self.whose.joint,
                 ),
                 self._chose_none,
-            )  # fmt: skip
+            )
 
         title = f"New theme with {counted(len(code_ids), 'code')}"
         self.app.push_screen(ThemeForm(title, Written("", "", ""), joint=False), made)

@@ -40,8 +40,10 @@ class OverDesk(ErrorGuard, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(OVER)
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss"]
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
-        (0, "-small"), (72, "-narrow"), (116, "-wide"),
-    ]  # fmt: skip
+        (0, "-small"),
+        (72, "-narrow"),
+        (116, "-wide"),
+    ]
 
     def __init__(self, over: Host, title: str) -> None:
         super().__init__()

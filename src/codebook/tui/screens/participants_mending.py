@@ -65,8 +65,9 @@ class Mending:
     def _ask_who(self, transcript_id: str) -> None:
         """Ask who is interviewed in a transcript: one of those there are, or a new one."""
         study = self._screen.desk.study
-        name = next(each.name for each in study.interviews(counted=False)
-                    if each.id == transcript_id)  # fmt: skip
+        name = next(
+            each.name for each in study.interviews(counted=False) if each.id == transcript_id
+        )
         people = [
             (person.id, Content(f"{person.label}  {person.group}")) for person in study.people()
         ]

@@ -97,11 +97,13 @@ class PassagesScreen(OverDesk):
             return
         self.app.push_screen(
             CodeBox(
-                self.desk.picker, self.desk.study.examples, " ".join(rows[0].quote.split()),
+                self.desk.picker,
+                self.desk.study.examples,
+                " ".join(rows[0].quote.split()),
                 lambda choice: self._move(codings, choice),
                 title=f"The code of {counted(len(codings), 'passage')}",
             )
-        )  # fmt: skip
+        )
 
     def on_row_list_entered(self) -> None:
         """Go to the passage."""

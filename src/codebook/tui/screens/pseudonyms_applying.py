@@ -52,9 +52,12 @@ class Applying:
                 screen.over.labour(title, 0, lambda _: self._apply(), self._applied)
 
         dialog = ListingDialog(
-            f"Apply {counted(len(names), 'pseudonym')}", _WARNING,
-            [Content(line) for line in applying(names)], f"Type {_WORD} to go on.", _WORD,
-        )  # fmt: skip
+            f"Apply {counted(len(names), 'pseudonym')}",
+            _WARNING,
+            [Content(line) for line in applying(names)],
+            f"Type {_WORD} to go on.",
+            _WORD,
+        )
         screen.app.push_screen(dialog, agreed)
 
     def check(self) -> None:
@@ -85,8 +88,10 @@ class Applying:
 
     def _show_held(self, found: Held) -> None:
         about = "No name of the key is left in the study and its exports."
-        lines = [*under("Still in the study and its exports", found.inside),
-                 *under(_BESIDE, found.beside)]  # fmt: skip
+        lines = [
+            *under("Still in the study and its exports", found.inside),
+            *under(_BESIDE, found.beside),
+        ]
         if lines:
             dialog = ListingDialog("Checked", "" if found.inside else about, lines)
             self._screen.app.push_screen(dialog)

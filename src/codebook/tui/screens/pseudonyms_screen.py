@@ -245,9 +245,11 @@ class PseudonymsScreen(OverDesk):
     def _drawn(self, name: Name, cells: int) -> Content:
         stands = "" if name.group == LEAVE else name.pseudonym
         return Content.assemble(
-            (fitted(name.kind, _KIND), "$foreground 60%"), fitted(name.words, self._room(cells)),
-            (f"{name.times or '–':>{_TIMES}}  ", "$foreground 65%"), (stands, "bold $accent"),
-        )  # fmt: skip
+            (fitted(name.kind, _KIND), "$foreground 60%"),
+            fitted(name.words, self._room(cells)),
+            (f"{name.times or '–':>{_TIMES}}  ", "$foreground 65%"),
+            (stands, "bold $accent"),
+        )
 
     def _show_places(self) -> None:
         name = self.list.item

@@ -209,10 +209,13 @@ class SearchScreen(OverDesk, KeyTaker):
                 self.over.say(str(error), warning=True)
             return
         box = CodeBox(
-            self.desk.picker, self.desk.study.examples, hits[0].found,
-            lambda choice: self._apply(hits, choice), typed=typed,
+            self.desk.picker,
+            self.desk.study.examples,
+            hits[0].found,
+            lambda choice: self._apply(hits, choice),
+            typed=typed,
             title=f"Code {counted(len(hits), 'place')}",
-        )  # fmt: skip
+        )
         self.app.push_screen(box)
 
     def _apply(self, hits: list[Hit], choice: Choice) -> None:

@@ -117,8 +117,9 @@ class CodeForm(Vertical):
     def changed(self, code: Code) -> dict[str, object]:
         """Return what stands otherwise in the fields than in a code."""
         values: dict[str, object] = {
-            "name": self._called.value.strip(), "parent_id": self.above.parent_id,
+            "name": self._called.value.strip(),
+            "parent_id": self.above.parent_id,
             "colour": self._colour.value,
             **{key: area.text.strip() for key, area in self._texts.items()},
-        }  # fmt: skip
+        }
         return {key: value for key, value in values.items() if value != getattr(code, key)}

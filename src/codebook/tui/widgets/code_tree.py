@@ -173,8 +173,10 @@ class CodeTree(Tree[Code]):
             opens = known.get(code.id, code.depth < _DEEPEST_OPEN)
             nodes[code.id] = over.add(
                 Text(code.label),  # else brackets in a name would be read as markup
-                code, expand=opens, allow_expand=code.id in parents,
-            )  # fmt: skip
+                code,
+                expand=opens,
+                allow_expand=code.id in parents,
+            )
 
     def _all(self) -> list[TreeNode[Code]]:
         found, waiting = [], list(self.root.children)

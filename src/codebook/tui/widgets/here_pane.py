@@ -37,9 +37,14 @@ class HerePane(VerticalScroll, can_focus=False):
         super().__init__(self._text, id=id)
 
     def show_codings(
-        self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool,
+        self,
+        codings: Sequence[Coded],
+        notes: Iterable[Note],
+        codebook: Codebook,
+        *,
+        define: bool,
         recent: Iterable[tuple[str, Code]] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Show what is on the passage in focus, with definitions where there is room.
 
         Of several codes all are to be seen: where there is too little room, definitions give way,
@@ -79,14 +84,20 @@ class HerePane(VerticalScroll, can_focus=False):
         return Content("  ").join([*coded, *note_lines(short)])
 
     def show_code(
-        self, code: Code, codebook: Codebook, examples: Sequence[str],
-        uses_by: Iterable[tuple[str, int]] = (), notes: Iterable[Note] = (),
-    ) -> None:  # fmt: skip
+        self,
+        code: Code,
+        codebook: Codebook,
+        examples: Sequence[str],
+        uses_by: Iterable[tuple[str, int]] = (),
+        notes: Iterable[Note] = (),
+    ) -> None:
         """Show what a code means, how often each of several coders used it, and what is noted."""
         fields = (
-            ("", code.definition), ("when", code.use_when), ("not when", code.avoid_when),
+            ("", code.definition),
+            ("when", code.use_when),
+            ("not when", code.avoid_when),
             ("e.g.", "  ·  ".join(examples[:2])),
-        )  # fmt: skip
+        )
         below = uses_below(codebook, code)
         uses = counted(code.uses, "passage")
         uses += f", {below} below" if below else ""

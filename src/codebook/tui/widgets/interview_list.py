@@ -51,12 +51,14 @@ def _lines(interview: Interview, current: bool) -> Content:
     if len(interview.participants) == 1 and interview.name == interview.participants[0].label:
         people = interview.participants[0].group
     return Content.assemble(
-        (interview.name, "bold $primary" if current else "bold"), "  ",
-        (people, "$foreground 70%"), "\n",
+        (interview.name, "bold $primary" if current else "bold"),
+        "  ",
+        (people, "$foreground 70%"),
+        "\n",
         ("✓ " if interview.finished else "", "$success"),
         progress(interview.coded, interview.turns),
         (f"  {interview.passages} ▪" if interview.passages else "", "$foreground 60%"),
-    )  # fmt: skip
+    )
 
 
 def progress(done: int, of: int) -> Content:
@@ -70,9 +72,10 @@ def progress(done: int, of: int) -> Content:
     if done and not filled:
         filled = 1
     return Content.assemble(
-        ("━" * filled, "$success"), ("━" * (_BAR - filled), "$foreground 20%"),
+        ("━" * filled, "$success"),
+        ("━" * (_BAR - filled), "$foreground 20%"),
         (f" {done}/{of}", "$foreground 80%"),
-    )  # fmt: skip
+    )
 
 
 def interview_details(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:

@@ -20,22 +20,29 @@ def upgrade() -> None:
 def _merging() -> None:
     op.create_table(
         "learned",
-        _text("site", primary_key=True), _number("seq", primary_key=True),
-        _text("other", primary_key=True), _number("known"),
-    )  # fmt: skip
+        _text("site", primary_key=True),
+        _number("seq", primary_key=True),
+        _text("other", primary_key=True),
+        _number("known"),
+    )
     op.create_table(
         "conflict",
-        _text("record_id", primary_key=True), _text("name", primary_key=True),
-        _link("action_id", "action", primary_key=True), _text("record_type"),
+        _text("record_id", primary_key=True),
+        _text("name", primary_key=True),
+        _link("action_id", "action", primary_key=True),
+        _text("record_type"),
         _text("coder_id", nullable=True),
-    )  # fmt: skip
+    )
 
 
 def _reconciling() -> None:
     op.create_table(
-        "assignment", _text("id", primary_key=True), _link("transcript_id", "transcript"),
-        _link("coder_id", "coder"), _text("batch"),
-    )  # fmt: skip
+        "assignment",
+        _text("id", primary_key=True),
+        _link("transcript_id", "transcript"),
+        _link("coder_id", "coder"),
+        _text("batch"),
+    )
     op.create_table(
         "review", _text("id", primary_key=True), _link("coder_id", "coder"),
         _text("coding_id", index=True), _text("outcome"), _number("start_at", nullable=True),
@@ -48,9 +55,12 @@ def _reconciling() -> None:
         *map(_text, ("sides", "outcome", "result", "reason", "created", "modified")),
     )  # fmt: skip
     op.create_table(
-        "theme_passage", _text("id", primary_key=True), _link("coder_id", "coder"),
-        _link("theme_id", "theme", index=True), _link("passage_id", "passage"),
-    )  # fmt: skip
+        "theme_passage",
+        _text("id", primary_key=True),
+        _link("coder_id", "coder"),
+        _link("theme_id", "theme", index=True),
+        _link("passage_id", "passage"),
+    )
 
 
 def _text(name: str, **more: object) -> sa.Column[str]:

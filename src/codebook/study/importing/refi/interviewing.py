@@ -31,10 +31,12 @@ def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
 
 def _comparable(guideline: GuidelineDraft) -> list[object]:
     return [
-        ((part.label, part.title, part.objective),
-         [(each.audience, each.kind, each.text, each.length) for each in part.prompts])
+        (
+            (part.label, part.title, part.objective),
+            [(each.audience, each.kind, each.text, each.length) for each in part.prompts],
+        )
         for part in guideline.parts
-    ]  # fmt: skip
+    ]
 
 
 def _comparable_guideline(importer: Importer) -> list[object]:

@@ -91,13 +91,19 @@ def _fill(
     passages = sorted({targets.passages[at] for at in theme.shown_by})
     importer.upsert(
         ThemeCode,
-        [{"id": importer.id("theme code", theme_id, key), "code_id": key, **common}
-         for key in codes if (theme_id, key) not in there],
+        [
+            {"id": importer.id("theme code", theme_id, key), "code_id": key, **common}
+            for key in codes
+            if (theme_id, key) not in there
+        ],
         counted=False,
-    )  # fmt: skip
+    )
     importer.upsert(
         ThemePassage,
-        [{"id": theme_link_id(importer.study.id, theme_id, key), "passage_id": key, **common}
-         for key in passages if (theme_id, key) not in there],
+        [
+            {"id": theme_link_id(importer.study.id, theme_id, key), "passage_id": key, **common}
+            for key in passages
+            if (theme_id, key) not in there
+        ],
         counted=False,
-    )  # fmt: skip
+    )

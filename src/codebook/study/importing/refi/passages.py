@@ -186,8 +186,11 @@ class Passages:
         if lacking:
             self._importer.tx.update(Passage, there.id, **lacking)
             self._importer.updated += 1
-        if any(value and value != getattr(there, name) for name, value in wanted.items()
-               if name not in lacking):  # fmt: skip
+        if any(
+            value and value != getattr(there, name)
+            for name, value in wanted.items()
+            if name not in lacking
+        ):
             message = "other words about a passage than the study's, which stay"
             self._importer.problems.append(Problem(given.line, message))
 
@@ -204,6 +207,8 @@ def _loose(participant: str | None, coder_id: str, quote: str) -> _Key:
 
 def _words(given: GivenPassage) -> dict[str, object]:
     return {
-        "is_key": int(given.key), "insight": given.insight,
-        "prompt_category": given.prompt_category, "published_quote": given.published_quote or None,
-    }  # fmt: skip
+        "is_key": int(given.key),
+        "insight": given.insight,
+        "prompt_category": given.prompt_category,
+        "published_quote": given.published_quote or None,
+    }

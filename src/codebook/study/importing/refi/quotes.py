@@ -80,9 +80,12 @@ class _Quotes:
             speaker = speaking[0] if len(speaking) == 1 else self._person(given.document)
             return replace(given, participant=given.participant or speaker)
         return replace(
-            given, source=self._place(revision), start=found.span.start, end=found.span.end,
+            given,
+            source=self._place(revision),
+            start=found.span.start,
+            end=found.span.end,
             quote=found.span.of(text.text),
-        )  # fmt: skip
+        )
 
     def report(self) -> None:
         """Say what was unsure."""

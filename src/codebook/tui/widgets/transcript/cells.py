@@ -112,8 +112,10 @@ def _edges(text: str, before: int) -> Iterable[int]:
     """Return where the characters of a text end, each a cluster, with so many cells before it."""
     if is_narrow(text):
         return range(before + 1, before + len(text) + 1)
-    return accumulate((1 if char < _FIRST_WIDE else 2 for char in text[1:]),
-                      initial=before + (1 if text[0] < _FIRST_WIDE else 2))  # fmt: skip
+    return accumulate(
+        (1 if char < _FIRST_WIDE else 2 for char in text[1:]),
+        initial=before + (1 if text[0] < _FIRST_WIDE else 2),
+    )
 
 
 def _run(text: str) -> Clusters:
