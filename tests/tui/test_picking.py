@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
+from codebook.tui.lately import Lately
 from codebook.tui.picking import Picked, Picker
 
 CODES = (
@@ -31,7 +32,9 @@ def row(number: str | None, name: str, parent: str | None) -> CodeRow:
 
 @pytest.fixture
 def picker() -> Picker:
-    return Picker(Codebook(row(*code) for code in CODES), recent=["B.5", "C.2", "C.1"])
+    lately = Lately()
+    lately.take_up(["C.1", "C.2", "B.5"], ["B.5", "C.2", "C.1"])
+    return Picker(Codebook(row(*code) for code in CODES), lately)
 
 
 def found(picked: Picked) -> list[str]:
@@ -61,6 +64,7 @@ def test_a_retired_code_is_not_offered(picker: Picker) -> None:
     assert picker.settled("c2") is None
     assert "C.2" not in found(picker.pick(""))
     assert [code.id for code in picker.recent] == ["B.5", "C.1"]
+    assert [code and code.id for code in picker.keyed] == ["C.1", None, "B.5"], "on their keys"
 
 
 def test_with_nothing_typed_the_recent_codes_come_first_and_none_is_missing(picker: Picker) -> None:

@@ -130,7 +130,7 @@ async def test_what_is_undone_is_told_in_one_row_however_long_its_names_are(smal
             assert cell_len(said) <= 72
 
 
-async def test_recent_codes_are_on_the_digits_the_last_one_first(small: Path) -> None:
+async def test_recent_codes_stay_on_their_digits_and_a_dot_repeats_the_last(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("1")
         assert bench.said[-1] == "No code has been used here yet."
@@ -138,13 +138,33 @@ async def test_recent_codes_are_on_the_digits_the_last_one_first(small: Path) ->
         await bench.press("a", "1")
         await bench.press("b", "1")
         await bench.focus(CAFE)
-        await bench.press("2")
-        assert bench.coded(CAFE) == ["A.1"]
-        await bench.focus(SET_UP)
         await bench.press("1")
-        assert bench.coded(SET_UP) == ["A.1"], "used last just now"
+        assert bench.coded(CAFE) == ["A.1"]
+        await bench.press("2")
+        assert bench.coded(CAFE) == ["A.1", "B.1"]
+        await bench.focus(SET_UP)
+        await bench.press("1", ".")
+        assert bench.coded(SET_UP) == ["A.1"], "where it was, and used last just now"
         await bench.press("9")
         assert bench.said[-1] == "Only 2 of the recent codes are known yet."
+
+
+async def test_a_digit_whose_code_is_gone_says_so_and_the_others_stay(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("Fresh")
+        await bench.press("enter")
+        await bench.press("b", "1")
+        await bench.press("u", "u")
+        assert bench.coded(TEACH) == []
+        await bench.press("1")
+        assert bench.said[-1] == "The code that was on this key is out of use."
+        await bench.press("2")
+        assert bench.coded(TEACH) == ["B.1"]
+        await bench.press("u")
+        await bench.press(".")
+        assert bench.coded(TEACH) == ["B.1"]
 
 
 async def test_recent_codes_stand_by_their_keys_where_there_is_room(small: Path) -> None:
@@ -162,14 +182,14 @@ async def test_recent_codes_stand_by_their_keys_where_there_is_room(small: Path)
             "B.1 Speed",
             "A.2 Documentation",
             "",
-            "1 A.2 Documentation",
-            "2 B.1 Speed",
+            "1 B.1 Speed",
+            "2 A.2 Documentation",
         ]
         await bench.focus(WAIT)
-        assert here() == ["not coded", "", "1 A.2 Documentation", "2 B.1 Speed"]
+        assert here() == ["not coded", "", "1 B.1 Speed", "2 A.2 Documentation"]
         await bench.press("2")
-        assert bench.coded(WAIT) == ["B.1"], "as it said"
-        assert here() == ["B.1 Speed", "", "1 B.1 Speed", "2 A.2 Documentation"]
+        assert bench.coded(WAIT) == ["A.2"], "as it said"
+        assert here() == ["A.2 Documentation", "", "1 B.1 Speed", "2 A.2 Documentation"]
         await bench.press("m")
         await bench.type("Five words or so. " * 9)
         await bench.press("ctrl+s")
@@ -183,8 +203,10 @@ async def test_recent_codes_are_known_after_reopening_to_their_coder_alone(small
         await bench.press("b", "1")
     async with workbench(small, "First") as bench:
         await bench.focus(CAFE)
-        await bench.press("2")
+        await bench.press("1")
         assert bench.coded(CAFE) == ["A.1"]
+        await bench.press("2")
+        assert bench.coded(CAFE) == ["A.1", "B.1"]
     async with workbench(small, "Second") as bench:
         await bench.press("1")
         assert bench.said[-1] == "No code has been used here yet."

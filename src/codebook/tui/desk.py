@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +13,7 @@ from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.filtering import Filter
+from codebook.tui.lately import Lately
 from codebook.tui.layer_summary import layer_summary
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
@@ -21,8 +22,6 @@ from codebook.tui.whereabouts import NOWHERE, Here, whereabouts
 
 if TYPE_CHECKING:
     from codebook.study import Study
-
-_RECENT = 9
 
 
 class Coded(NamedTuple):
@@ -61,13 +60,13 @@ class OwnMemo(NamedTuple):
 class Desk(StudyCache):
     """The study as it lies before one coder.
 
-    `recent` are the ids of the codes used lately, the last one first; with `only_own` other
-    coders' layers are left out of what is shown, with a `filter` all that it does not let through.
-    What writes raises CodebookError where the study refuses.
+    `lately` tells the codes used last; with `only_own` other coders' layers are left out of what
+    is shown, with a `filter` all that it does not let through. What writes raises CodebookError
+    where the study refuses.
     """
 
     def __init__(self, study: Study) -> None:
-        self.recent: list[str] = []
+        self.lately = Lately()
         self.only_own = False
         self.filter: Filter | None = None
         super().__init__(study)
@@ -121,7 +120,7 @@ class Desk(StudyCache):
     def sit_down(self, coder: str) -> None:
         """Let a coder work from now on."""
         self.study.work_as(coder)
-        self.recent.clear()
+        self.lately.take_up()
         self.only_own, self.filter = False, None
         self.reload()
 
@@ -143,7 +142,7 @@ class Desk(StudyCache):
     def take_up(self, codebook: Codebook) -> None:
         """Take up a codebook with other codes."""
         super().take_up(codebook)
-        self.picker = Picker(codebook, self.recent)
+        self.picker = Picker(codebook, self.lately)
 
     # looking --------------------------------------------------------------------------------
 
@@ -287,13 +286,9 @@ class Desk(StudyCache):
         exception from it undoes all of them.
         """
         made = self.study.code_all(places, choice.code_ids, new=choice.new, on_progress=on_progress)
-        self._use(made.code_ids)
+        self.lately.use(made.code_ids)
         return made.codings
 
     def recode(self, coded: Coded, choice: Choice) -> None:
         """Put the first of the codes chosen in a coding's place, the others beside it."""
-        self._use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))
-
-    def _use(self, code_ids: Sequence[str]) -> None:
-        kept = [code_id for code_id in self.recent if code_id not in code_ids]
-        self.recent[:] = [*reversed(code_ids), *kept][:_RECENT]
+        self.lately.use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))

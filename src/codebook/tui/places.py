@@ -19,6 +19,16 @@ class Place(NamedTuple):
     caret: int
 
 
+class Kept(NamedTuple):
+    """The ids of the codes used lately, by their keys, and the last one first."""
+
+    keyed: Sequence[str]
+    used: Sequence[str]
+
+
+_NONE = Kept((), ())
+
+
 def state_file() -> Path:
     """Return the file, in the folder that the user's system keeps for such things."""
     state = os.environ.get("XDG_STATE_HOME")
@@ -48,13 +58,10 @@ class Places:
             case _:
                 return None
 
-    def recent(self, study_id: str, coder: str | None) -> list[str]:
-        """Return the ids of the codes that the coder used lately, the last one first."""
-        match self._study(self._read(), study_id).get(f"recent {_key(coder)}"):
-            case [*ids]:
-                return [code_id for code_id in ids if isinstance(code_id, str)]
-            case _:
-                return []
+    def kept(self, study_id: str, coder: str | None) -> Kept:
+        """Return the codes that the coder used lately."""
+        study = self._study(self._read(), study_id)
+        return Kept(*(_ids(study.get(f"{what} {_key(coder)}")) for what in ("recent", "used")))
 
     def path(self, study_id: str, of: PathOf) -> str | None:
         """Return where the key of pseudonyms of a study on a server lies, "" where it has none.
@@ -75,14 +82,12 @@ class Places:
             case _:
                 return None
 
-    def remember(
-        self, study_id: str, coder: str | None, place: Place, recent: Sequence[str] = ()
-    ) -> None:
-        """Keep where a coder is, and the ids of the codes used lately."""
+    def remember(self, study_id: str, coder: str | None, place: Place, kept: Kept = _NONE) -> None:
+        """Keep where a coder is, and the codes used lately."""
         known = self._read()
         study = self._study(known, study_id)
         study[_key(coder)] = list(place)
-        study[f"recent {_key(coder)}"] = list(recent)
+        study[f"recent {_key(coder)}"], study[f"used {_key(coder)}"] = kept
         if coder:
             study["last"] = coder
         self._write({**known, study_id: study})
@@ -119,6 +124,11 @@ class Places:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 json.dump(known, file, ensure_ascii=False)
             beside.replace(self._path)
+
+
+def _ids(kept: object) -> list[str]:
+    """Return the ids that were kept, without what is none."""
+    return [each for each in kept if isinstance(each, str)] if isinstance(kept, list) else []
 
 
 def _key(coder: str | None) -> str:

@@ -17,8 +17,9 @@ CODING: tuple[Command, ...] = (
         ("f5",), footer=2,
     ),
     Command(
-        "recent", tuple("123456789"), "Recent", "Put one of the codes used lately on it.",
-        _GROUP, ("0",), action="do('recent', {place})",
+        "recent", tuple("123456789"), "Recent",
+        "Put one of the codes used lately on it; each stays on its key.", _GROUP, ("0",),
+        action="do('recent', {place})",
     ),
     Command(
         "uncode", ("x", "delete"), "Uncode", "Take a code of yours off the passage in focus.",

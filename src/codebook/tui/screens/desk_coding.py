@@ -55,8 +55,16 @@ class Coding:
         act = self._desk.coding(target, choice)
         return f"{self._desk.named(choice)} on “{self._desk.quote(target)}”", act
 
-    def recent(self, place: int = 1) -> None:
-        """Put one of the codes used lately on it, the last one first."""
+    def again(self) -> None:
+        """Put the code used last on it."""
+        self._code_with(self._last)
+
+    def recent(self, place: int) -> None:
+        """Put the code used lately on it whose key is at a place, counted from 1."""
+        self._code_with(lambda: self._keyed(place))
+
+    def _code_with(self, chosen: Callable[[], Choice]) -> None:
+        """Put a code on it that is chosen when its turn comes."""
         if not self._host.may_write():
             return
         desk, transcript, target = self._desk, self._desk.transcript, self._panes.view.target
@@ -64,18 +72,27 @@ class Coding:
             return
 
         def act() -> None:  # which may wait behind the one that it shall repeat
-            desk.code_places([(transcript.revision_id, target)], self._lately(place))
+            desk.code_places([(transcript.revision_id, target)], chosen())
 
         self._host.write(f"a recent code on “{desk.quote(target)}”", act)
 
-    def _lately(self, place: int) -> Choice:
-        """Return the code that was used last but `place` - 1; RefusedError where there is none."""
+    def _last(self) -> Choice:
+        """Return the code that was used last; RefusedError where there is none."""
         recent = self._desk.picker.recent
         if not recent:
             raise RefusedError("No code has been used here yet.")
-        if place > len(recent):
-            raise RefusedError(f"Only {len(recent)} of the recent codes are known yet.")
-        return Choice((recent[place - 1].id,))
+        return Choice((recent[0].id,))
+
+    def _keyed(self, place: int) -> Choice:
+        """Return the code that is on a key; RefusedError where there is none."""
+        keyed = self._desk.picker.keyed
+        if not keyed:
+            raise RefusedError("No code has been used here yet.")
+        if place > len(keyed):
+            raise RefusedError(f"Only {len(keyed)} of the recent codes are known yet.")
+        if (code := keyed[place - 1]) is None:
+            raise RefusedError("The code that was on this key is out of use.")
+        return Choice((code.id,))
 
     def in_vivo(self) -> None:
         """Make a new code that is called as the words in focus."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -22,13 +22,13 @@ from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.highlighting import change, highlights, notes_only
 from codebook.tui.keys import KeysInForce, keymap, shown
 from codebook.tui.part_progress import PartProgress, by_part
-from codebook.tui.places import Place, Places
+from codebook.tui.places import Kept, Place, Places
 from codebook.tui.study_cache import CacheUpdate
 from codebook.tui.texts import document_of
 from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
-from codebook.tui.widgets.here_pane import HerePane, note_lines
+from codebook.tui.widgets.here_pane import HerePane, Keyed, note_lines
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
@@ -88,7 +88,7 @@ class DeskPanes(ErrorGuard, Vertical):
     def show_desk(self) -> None:
         """Show the study as its coder left it; one new to the sample study gets the tour."""
         desk = self.desk
-        desk.recent[:] = self.places.recent(desk.study.id, desk.coder)
+        desk.lately.take_up(*self.places.kept(desk.study.id, desk.coder))
         self._show_codes()
         self.show_study()
         place = self.places.recall(desk.study.id, desk.coder)
@@ -118,7 +118,8 @@ class DeskPanes(ErrorGuard, Vertical):
         desk = self.desk
         if desk.transcript:
             place = Place(desk.transcript.id, self.view.caret)
-            self.places.remember(desk.study.id, desk.coder, place, desk.recent)
+            kept = Kept(desk.lately.keyed, desk.lately.used)
+            self.places.remember(desk.study.id, desk.coder, place, kept)
 
     def take_tour(self) -> None:
         """Begin the tour, or go on to its next step."""
@@ -212,6 +213,7 @@ class DeskPanes(ErrorGuard, Vertical):
             return
         if self._keys.leave(first_keys):
             self.app.set_keymap(keymap(self._keys))
+        self.desk.lately.fit(len(self._keys["recent"]))
         self._bar.show_keys(self._keys, first_keys)
 
     # what applies at the caret ----------------------------------------------------------------
@@ -236,8 +238,16 @@ class DeskPanes(ErrorGuard, Vertical):
             self._here.show_lines([hint])
         else:
             wide = self.screen.has_class("-wide")
-            recent = zip(map(shown, self._keys["recent"]), desk.picker.recent, strict=False)
+            recent = self._keyed_lately()
             self._here.show_codings(codings, notes, desk.codebook, define=wide, recent=recent)
+
+    def _keyed_lately(self) -> Iterator[Keyed]:
+        """Yield the codes used lately with their keys, the last one first."""
+        keys, keyed = self._keys["recent"], self.desk.picker.keyed
+        for code in self.desk.picker.recent:
+            if code in keyed:
+                place = keyed.index(code)
+                yield Keyed(place, shown(keys[place]), code)
 
     def interview_looked_at(self) -> Interview | None:
         """Return the interview highlighted in the list."""

@@ -87,7 +87,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         correcting, searching = Correcting(self, panes), Searching(self, panes)
         undo_redo = UndoRedo(self, panes, self.updates)
         return {
-            "code": coding.begin, "again": coding.recent, "recent": coding.recent,
+            "code": coding.begin, "again": coding.again, "recent": coding.recent,
             "in_vivo": coding.in_vivo, "new_code": coding.new_code,
             "code_back": partial(coding.move_code, -1), "code_on": partial(coding.move_code, 1),
             "uncode": recoding.uncode, "recode": recoding.recode, "unsure": recoding.unsure,

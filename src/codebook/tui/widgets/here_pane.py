@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from operator import attrgetter
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.containers import VerticalScroll
@@ -18,6 +20,14 @@ from codebook.tui.widgets.inks import inked
 
 _SHORTEST = 12
 """Cells that a cut name has at least, with the number before it."""
+
+
+class Keyed(NamedTuple):
+    """A code used lately with the key that puts it on a passage, and that key's place."""
+
+    place: int
+    key: str
+    code: Code
 
 
 class HerePane(VerticalScroll, can_focus=False):
@@ -43,17 +53,17 @@ class HerePane(VerticalScroll, can_focus=False):
         codebook: Codebook,
         *,
         define: bool,
-        recent: Iterable[tuple[str, Code]] = (),
+        recent: Iterable[Keyed] = (),
     ) -> None:
         """Show what is on the passage in focus, with definitions where there is room.
 
         Of several codes all are to be seen: where there is too little room, definitions give way,
         then names are cut. Set off below stand as many of the codes used lately as there is room
-        for, by the keys that put them there.
+        for, the last one first in `recent`, in the order of the keys that put them there.
         """
         lines = [*self._coding_lines(codings, notes, codebook, define=define), Content()]
-        rows = (self._keyed(key, code, codebook) for key, code in recent)
-        keyed = list(islice(rows, max(0, self._room_below(lines))))
+        shown = sorted(islice(recent, max(0, self._room_below(lines))), key=attrgetter("place"))
+        keyed = [self._keyed(each, codebook) for each in shown]
         self.show_lines([*lines, *keyed] if keyed else lines[:-1])
 
     def _coding_lines(
@@ -132,9 +142,10 @@ class HerePane(VerticalScroll, can_focus=False):
         """Say whether some lines can be seen at once."""
         return self._room_below(lines) >= 0
 
-    def _keyed(self, key: str, code: Code, codebook: Codebook) -> Content:
+    def _keyed(self, keyed: Keyed, codebook: Codebook) -> Content:
         """Return a row with the key that puts a code on what is in focus."""
-        row = Content.assemble((f"{key} ", "bold $accent"), _named(self, code, codebook))
+        key, name = (f"{keyed.key} ", "bold $accent"), _named(self, keyed.code, codebook)
+        row = Content.assemble(key, name)
         return row.truncate(self._text.size.width, ellipsis=True).stylize_before("$foreground 75%")
 
     def _coding(self, alike: Sequence[Coded], codebook: Codebook, cells: int = 0) -> Content:

@@ -1,0 +1,49 @@
+"""The codes used lately, and the keys on which they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_MOST = 9
+
+
+class Lately:
+    """The ids of the nine codes used last: by their keys, and `used`, the last one first.
+
+    A code stays on its key as long as no more others have been used since than there are keys, so
+    that fingers learn it. One that comes to them takes the next key that is free, else that of the
+    code which was used longest ago.
+    """
+
+    def __init__(self) -> None:
+        self.keyed: list[str] = []
+        self.used: list[str] = []
+        self._keys = _MOST
+
+    def take_up(self, keyed: Iterable[str] = (), used: Iterable[str] = ()) -> None:
+        """Take up what was kept: the codes by their keys, and the last one first."""
+        self.keyed = list(dict.fromkeys(keyed))[:_MOST]
+        self.used = list(dict.fromkeys([*used, *self.keyed]))[:_MOST]
+        self.keyed = [code_id for code_id in self.keyed if code_id in self.used]
+        self.fit(self._keys)
+
+    def fit(self, keys: int) -> None:
+        """Put codes on so many keys."""
+        self._keys = keys
+        del self.keyed[keys:]
+
+    def use(self, code_ids: Iterable[str]) -> None:
+        """Let codes be the last ones used, the last of them last."""
+        for code_id in code_ids:
+            self.used = [code_id, *(each for each in self.used if each != code_id)][:_MOST]
+            if code_id in self.keyed:
+                continue
+            if len(self.keyed) < self._keys:
+                self.keyed.append(code_id)
+            elif self.keyed:
+                self.keyed[self._longest_ago()] = code_id
+
+    def _longest_ago(self) -> int:
+        """Return the place of the key whose code was used longest ago."""
+        ago = {code_id: place for place, code_id in enumerate(self.used)}
+        return max(range(len(self.keyed)), key=lambda place: ago.get(self.keyed[place], _MOST))
