@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.command import CommandList
+from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.widgets import Input, Static
 
@@ -197,6 +198,40 @@ def test_what_a_command_is_called_elsewhere_stands_nowhere_else() -> None:
     for key, words in CALLED.items():
         told = f"{commands[key].label} {commands[key].help}".casefold()
         assert not [each for each in words.split() if re.search(rf"\b{each}\b", told)], key
+
+
+async def test_help_finds_what_a_word_or_a_key_does(small: Path) -> None:
+    def told() -> list[str]:
+        cells = bench.app.screen.query("HelpDialog Grid Static").results(Static)
+        return [str(each.render()) for each in cells if each.display]
+
+    def helped(key: str) -> str:
+        return next(row.help for row in command_table() if row.id == key)
+
+    async with workbench(small, "First") as bench:
+        await bench.press("?")
+        all_of_it = told()
+        box = bench.app.screen.query_one(".box")
+        await bench.type("typ")
+        assert helped("correct") in told(), "a typo, as it is called elsewhere"
+        assert helped("undo") not in told()
+        heads = bench.app.screen.query(".group").results(Static)
+        assert "Everywhere" not in [str(head.render()) for head in heads if head.display]
+        await bench.press(*["backspace"] * 3)
+        assert told() == all_of_it
+        await bench.type("~")
+        assert told() == ["~", helped("correct")], "what is on a key is told alone"
+        await bench.press("backspace", "p")
+        assert told() == ["p", helped("passages")]
+        await bench.press("backspace", "P")
+        assert told() == ["P", helped("participants")]
+        await bench.type("zzz")
+        assert (told(), str(box.border_subtitle)) == ([], "nothing is told so · esc leave")
+        await bench.press(*["backspace"] * 4, "down", "down")
+        assert bench.app.screen.query_one(VerticalScroll).scroll_y == 2
+        assert str(box.border_subtitle) == "↑ ↓ more · esc leave"
+        await bench.press("pageup", "escape")
+        assert bench.top == "DeskScreen"
 
 
 async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -14,13 +13,12 @@ from textual.markup import escape
 from textual.types import IgnoreReturnCallbackType
 
 from codebook.tui.commands import SCREENS
-from codebook.tui.commands.synonyms import CALLED
+from codebook.tui.commands.synonyms import CALLED, tells
 from codebook.tui.keys import act, shown
 from codebook.tui.picking import Choice
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.over_desk import OverDesk
 
-_WORDS = re.compile(r"\w+")
 _ENOUGH = 3  # letters, before which too much tells of them
 _LAST = 0.01  # less than any name scores that fits
 
@@ -31,10 +29,10 @@ class _Row(NamedTuple):
     act: IgnoreReturnCallbackType
     called: str = ""
 
-    def tells(self, words: Sequence[str]) -> bool:
-        """Say whether each word begins one of those that tell what it does."""
-        told = _WORDS.findall(f"{self.text} {self.help} {self.called}".casefold())
-        return all(any(each.startswith(word) for each in told) for word in words)
+    @property
+    def told(self) -> str:
+        """What tells what it does."""
+        return f"{self.text} {self.help} {self.called}"
 
 
 class Commands(Provider):
@@ -47,8 +45,7 @@ class Commands(Provider):
 
     async def search(self, query: str) -> Hits:
         """Find whatever is called so; then what tells of it."""
-        matcher, words = self.matcher(query), _WORDS.findall(query.casefold())
-        others = []
+        matcher, others = self.matcher(query), []
         for row in (*self._commands(), *self._interviews(), *self._codes()):
             score = matcher.match(row.text)
             if score > 0:
@@ -56,7 +53,7 @@ class Commands(Provider):
             else:
                 others.append(row)
         for row in others if len(query) >= _ENOUGH else ():
-            if row.tells(words):
+            if tells(row.told, query):
                 yield Hit(_LAST, Content(row.text), row.act, help=escape(row.help))
 
     def _desk(self) -> DeskScreen | None:

@@ -1,9 +1,12 @@
-"""Names that commands have in other programs, by which the palette finds them too."""
+"""What commands are called in other programs, and how words find them by what is told of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
+
+_WORDS = re.compile(r"\w+")
 
 CALLED: Mapping[str, str] = MappingProxyType(
     {
@@ -44,3 +47,11 @@ CALLED: Mapping[str, str] = MappingProxyType(
     }
 )
 """For ids of commands, words that stand neither in their names nor in what is told of them."""
+
+
+def tells(told: str, typed: str) -> bool:
+    """Say whether each word typed begins one of those that are told of a command."""
+    words = _WORDS.findall(told.casefold())
+    return all(
+        any(each.startswith(word) for each in words) for word in _WORDS.findall(typed.casefold())
+    )

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Grid, VerticalScroll
-from textual.widgets import Static
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Vertical, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from codebook.text.numbers import keystrokes
 from codebook.tui.commands import CommandRow, groups
+from codebook.tui.commands.synonyms import CALLED, tells
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.keys import listed
+from codebook.tui.keys import listed, shown
+
+_HELP, _NOTHING = "↑ ↓ more · esc leave", "nothing is told so · esc leave"
 
 
 class HelpDialog(Dialog[None]):
-    """Lists commands with the keys in force; with a code's `number`, how such are typed."""
+    """Lists commands with the keys in force, those that fit what is typed.
+
+    With a code's `number`, it says how such are typed.
+    """
 
     DEFAULT_CSS = """
     HelpDialog {
+        VerticalScroll { height: 1fr; margin-top: 1; scrollbar-size-vertical: 1; }
         Grid {
             grid-size: 2;
             grid-columns: 15 1fr;
@@ -31,6 +41,10 @@ class HelpDialog(Dialog[None]):
         .told { color: $foreground 85%; padding-right: 1; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"scroll_list({by})", show=False)
+        for key, by in (("down", 1), ("up", -1), ("pagedown", 12), ("pageup", -12))
+    ]
 
     def __init__(
         self, rows: Iterable[CommandRow], first_keys: Iterable[str] = (), number: str = ""
@@ -43,18 +57,55 @@ class HelpDialog(Dialog[None]):
             typed = keystrokes(number)
             told = f"Type a code’s id to put it on what is in focus: {typed} for {number}."
             self._rows.insert(0, CommandRow("", begin, "", told, self._rows[0].group))
+        self._shown: list[tuple[Static, Grid, list[tuple[CommandRow, list[Static]]]]] = []
 
     def compose(self) -> ComposeResult:
         """Make the box."""
-        box = VerticalScroll(classes="box")
+        box = Vertical(classes="box")
         box.border_title = "What works here"
-        box.border_subtitle = "esc leave"
+        box.border_subtitle = _HELP
         with box:
-            for group, rows in groups(self._rows).items():
-                yield Static(group, classes="group", markup=False)
-                with Grid():
-                    for row in rows:
-                        yield Static(
-                            listed(row.keys or self._palette), classes="keys", markup=False
-                        )
-                        yield Static(row.help, classes="told", markup=False)
+            yield Input(placeholder="a word or a key, to find what it does")
+            with VerticalScroll(can_focus=False):
+                yield from self._groups()
+
+    def _groups(self) -> Iterator[Widget]:
+        for name, rows in groups(self._rows).items():
+            cells = [(row, self._cells(row)) for row in rows]
+            head = Static(name, classes="group", markup=False)
+            grid = Grid(*(cell for _, pair in cells for cell in pair))
+            self._shown.append((head, grid, cells))
+            yield head
+            yield grid
+
+    def _cells(self, row: CommandRow) -> list[Static]:
+        keys = listed(row.keys or self._palette)
+        return [
+            Static(keys, classes="keys", markup=False),
+            Static(row.help, classes="told", markup=False),
+        ]
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """List what is on the key typed, else that of which each word typed begins one told."""
+        typed = event.value.strip()
+        on_it = {row.id for row in self._rows if typed in (*row.keys, *map(shown, row.keys))}
+        with self.app.batch_update():
+            for head, grid, cells in self._shown:
+                fitting = [row.id in on_it if on_it else _tells(row, typed) for row, _ in cells]
+                for fits, (_, pair) in zip(fitting, cells, strict=True):
+                    for cell in pair:
+                        cell.display = fits
+                head.display = grid.display = any(fitting)
+        found = any(grid.display for _, grid, _ in self._shown)
+        self.query_one(".box").border_subtitle = _HELP if found else _NOTHING
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def action_scroll_list(self, by: int) -> None:
+        """Go on in the list, or back."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+
+def _tells(row: CommandRow, typed: str) -> bool:
+    """Say whether a command is told by the words typed; all are where nothing is typed."""
+    told = f"{row.label} {row.help} {CALLED.get(row.id, '')}"
+    return not typed or (any(map(str.isalnum, typed)) and tells(told, typed))
