@@ -70,6 +70,32 @@ def test_a_typing_error_is_put_right_and_every_layer_follows(study: Study) -> No
     assert study.check() == []
 
 
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("The manuals says nothing!", "manuals"),
+        ("The manual’s says nothing!", "manual’s"),
+        ("The unmanual says nothing!", "unmanual"),
+        ("The manual, it says nothing!", "manual"),
+        ("The big manual says nothing!", "manual"),
+    ],
+)
+def test_a_passage_goes_on_with_its_last_word(study: Study, said: str, then: str) -> None:
+    put(study, "manual")
+    study.correct_words("U1", MANUAL, said)
+    assert quotes(study) == {then: then}
+    study.undo()
+    assert quotes(study) == {"manual": "manual"}
+
+
+def test_one_sign_may_get_words_before_and_behind_it(study: Study) -> None:
+    transcript = study.interviews()[0]
+    put(study, "I teach.")
+    at = study.transcript(transcript.id).text.index("I teach.")
+    study.correct(transcript.id, transcript.revision_id, Span(at, at + 1), "Well, I say I")
+    assert list(quotes(study)) == ["Well, I say I teach."]
+
+
 def test_what_is_put_in_at_an_end_of_a_turn_is_said_in_it(study: Study) -> None:
     put(study, MANUAL)
     put(study, "Then I wait, for hours.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
 
@@ -16,10 +17,15 @@ from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import Following, applied, edits_between
 from codebook.text.display import first_of, plural
+from codebook.text.segments import UNSPACED
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
 _CONTROL = frozenset({"Cc", "Cn", "Cs"})
+
+_LETTER = rf"[^\W{UNSPACED}]"
+_BEGUN, _GOES_ON = re.compile(rf"{_LETTER}['’]?$"), re.compile(rf"['’]?{_LETTER}")
+"""What a word ends with, and what it goes on with, where blanks stand between words."""
 
 Change = tuple[Span, str]
 """A span of a transcript's text, and what it shall be."""
@@ -114,26 +120,37 @@ def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]
 def _smallest(text: str, changes: Sequence[Change]) -> list[Change]:
     """Return the changes cut down to what differs, so that passages end where they did.
 
-    Those that end where the words do that were named end with what is put in there.
+    Those that end where the words do that were named, or where a word is made longer, end with
+    what is put in there.
     """
-    found = []
+    found: list[Change] = []
     for span, words in changes:
         at = there = 0
         for edit in edits_between(span.of(text), words):
             there += edit.start - at
             piece = words[there : there + edit.length]
             place = Span(span.start + edit.start, span.start + edit.end)
-            found.append(_held(text, span, place, piece))
+            changed, new = _held(text, span, place, piece)
+            if found and changed.start < found[-1][0].end:  # both took hold of one letter
+                (start, _), before = found.pop()
+                changed, new = Span(start, changed.end), before + new[1:]
+            found.append((changed, new))
             at, there = edit.end, there + edit.length
     return found
 
 
 def _held(text: str, named: Span, place: Span, words: str) -> Change:
-    """Return a change; one that only puts in at an end of what was named takes hold of it."""
-    if place.start == place.end == named.end > named.start:
-        return Span(place.start - 1, place.end), text[place.start - 1] + words
-    if place.start == place.end == named.start < named.end:
-        return Span(place.start, place.end + 1), words + text[place.start]
+    """Return a change; one that only puts in takes hold of the letter that it belongs to.
+
+    That is the last or first one of what was named, or of the word that it makes longer.
+    """
+    if place.start < place.end or named.start == named.end:
+        return place, words
+    before, after = text[named.start : place.start], text[place.end : named.end]
+    if before and (not after or (_BEGUN.search(before) and _GOES_ON.match(words))):
+        return Span(place.start - 1, place.end), before[-1] + words
+    if after and (not before or (_BEGUN.search(words) and _GOES_ON.match(after))):
+        return Span(place.start, place.end + 1), words + after[0]
     return place, words
 
 
