@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.cells import cell_len
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from codebook.tui.widgets.here_pane import HerePane
+from codebook.tui.widgets.part_pane import PartPane
 from workbench import Bench, workbench
 
 _THREE = "我差一个小版本"  # bears three codes
@@ -49,3 +51,15 @@ async def test_of_several_codes_definitions_give_way_before_names(sample: Path) 
         ]
         await bench.press("o", "U", "1", "enter", ">", ">")
         assert len(lines(bench)) > 1, "the definition of the only one"
+
+
+async def test_text_stands_clear_of_the_bar_that_scrolls_it(sample: Path) -> None:
+    def clear(scrolled: VerticalScroll) -> bool:
+        assert scrolled.show_vertical_scrollbar
+        text = scrolled.query_one(Static).content_region
+        return text.right < scrolled.vertical_scrollbar.region.x
+
+    async with workbench(sample, "Ada", size=(120, 24)) as bench:
+        await go(bench)
+        assert clear(pane(bench))
+        assert clear(bench.screen.query_one(PartPane))

@@ -29,8 +29,9 @@ class InterviewsDialog(Dialog[str]):
             color: $block-cursor-foreground;
         }
         VerticalScroll {
-            height: 1fr; margin-top: 1; background: $panel; padding: 0 1;
+            height: 1fr; margin-top: 1; background: $panel; padding-left: 1;
             scrollbar-size-vertical: 1;
+            & > Static { padding-right: 1; }
             &.-none { visibility: hidden; }
         }
     }

@@ -27,8 +27,9 @@ class ListingDialog(Dialog[bool]):
 
     DEFAULT_CSS = """
     ListingDialog VerticalScroll {
-        height: auto; max-height: 22; background: $panel; padding: 0 1;
+        height: auto; max-height: 22; background: $panel; padding-left: 1;
         scrollbar-size-vertical: 1;
+        & > Static { padding-right: 1; }
     }
     ListingDialog .ask { margin-top: 1; color: $warning; }
     ListingDialog.-small VerticalScroll { max-height: 12; }

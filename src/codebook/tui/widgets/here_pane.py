@@ -36,9 +36,9 @@ class HerePane(VerticalScroll, can_focus=False):
     DEFAULT_CSS = """
     HerePane {
         background: $surface;
-        padding: 0 1;
+        padding-left: 1;
         scrollbar-size-vertical: 1;
-        & > Static { width: 100%; height: auto; min-height: 100%; }
+        & > Static { width: 100%; height: auto; min-height: 100%; padding-right: 1; }
     }
     """
 

@@ -18,9 +18,9 @@ class PartPane(VerticalScroll, can_focus=False):
 
     DEFAULT_CSS = """
     PartPane {
-        padding: 0 1;
+        padding-left: 1;
         scrollbar-size-vertical: 1;
-        & > Static { width: 100%; height: auto; }
+        & > Static { width: 100%; height: auto; padding-right: 1; }
     }
     """
 
