@@ -6,12 +6,13 @@ from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, joined_examples, taxonomy_sheet
 
 
-def test_the_codes_come_in_codebook_order_and_candidates_last() -> None:
+def test_the_codes_come_in_the_order_that_they_were_given() -> None:
     entries = [
-        TaxonomyEntry("", "Slow start", state="candidate", origin="emergent"),
-        TaxonomyEntry("C.10", "Documentation", "C"),
-        TaxonomyEntry("C.2", "Memory", "C", "Where, when", "use", "avoid", colour="#aabbcc"),
         TaxonomyEntry("C", "Bug", examples=("one, two", "three、four")),
+        TaxonomyEntry("C.2", "Memory", "C", "Where, when", "use", "avoid", colour="#aabbcc"),
+        TaxonomyEntry("C.10", "Documentation", "C"),
+        TaxonomyEntry("", "Slow start", state="candidate", origin="emergent"),
+        TaxonomyEntry("B", "Requirement"),
     ]
     assert csv_bytes(taxonomy_sheet(entries)).decode() == (
         "id,name,parent,definition,use_when,avoid_when,origin,state,colour,examples\n"
@@ -19,6 +20,7 @@ def test_the_codes_come_in_codebook_order_and_candidates_last() -> None:
         'C.2,Memory,C,"Where, when",use,avoid,,,#aabbcc,\n'
         "C.10,Documentation,C,,,,,,,\n"
         ",Slow start,,,,,emergent,candidate,,\n"
+        "B,Requirement,,,,,,,,\n"
     )
 
 

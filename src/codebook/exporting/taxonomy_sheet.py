@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from codebook.exporting.sheets import Column, Sheet
-from codebook.text.numbers import sort_key
 
 COLUMNS = (
     Column("id", width=10),
@@ -38,11 +37,8 @@ class TaxonomyEntry(NamedTuple):
 
 
 def taxonomy_sheet(entries: Iterable[TaxonomyEntry]) -> Sheet:
-    """Return the sheet in codebook order, candidates last; each example is a line of its cell."""
-    ordered = sorted(
-        entries, key=lambda entry: (not entry.number, sort_key(entry.number), entry.name)
-    )
-    rows = [(*entry[:-1], joined_examples(entry.examples)) for entry in ordered]
+    """Return the sheet in the order given, codebook order; each example is a line of its cell."""
+    rows = [(*entry[:-1], joined_examples(entry.examples)) for entry in entries]
     return Sheet("Taxonomy", COLUMNS, rows)
 
 

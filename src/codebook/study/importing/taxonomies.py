@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code, Example
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import number_taken
-from codebook.text.numbers import check_number, next_letter, number_tree
+from codebook.text.numbers import check_number, next_letter, number_tree, sort_key
 
 
 def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None) -> None:
     """Write codes and examples.
 
     A file with numbers is matched with the codebook by number and name together. One without
-    takes `prefix`, else the letter it has from an earlier import, else the next free one.
+    takes `prefix`, else the letter it has from an earlier import, else the next free one. Codes
+    come in the order that their file has on purpose, like those that a person has put in order.
     """
     numbered = list(_by_file(draft.roots) if draft.numbered else _by_place(importer, draft, prefix))
     there = {str(code.number): code for code in importer.tx.all(Code) if code.number}
@@ -26,11 +27,11 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
         if known is not None and known.name != code.name:
             raise number_taken(importer, known, code.name, code.line)
         ids[number] = known.id if known else importer.id("code", number, code.name)
-    start = importer.next_position(Code)
+    start, ordered = importer.next_position(Code), _ordered(numbered, there)
     importer.upsert(
         Code,
         [
-            _row(number, code, ids, there, start + place)
+            _row(number, code, ids, there, ordered.get(number, start + place))
             for place, (number, code) in enumerate(numbered)
         ],
     )
@@ -49,8 +50,7 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
 def _row(
     number: str, code: CodeDraft, ids: dict[str, str], there: Mapping[str, Code], position: int
 ) -> dict[str, object]:
-    parent = code.parent or number.rpartition(".")[0]
-    known = there.get(number)
+    parent, known = _parent(number, code), there.get(number)
     row: dict[str, object] = {
         "id": ids[number], "number": number, "name": code.name, "definition": code.definition,
         "use_when": code.use_when, "avoid_when": code.avoid_when, "colour": code.colour,
@@ -63,6 +63,31 @@ def _row(
         given = ("definition", "use_when", "avoid_when", "colour")
         row = {key: value for key, value in row.items() if value or key not in given}
     return row
+
+
+def _parent(number: str, code: CodeDraft) -> str:
+    return code.parent or number.rpartition(".")[0]
+
+
+def _ordered(
+    numbered: Iterable[tuple[str, CodeDraft]], there: Mapping[str, Code]
+) -> dict[str, int]:
+    """Return places for the codes of a file that are neither in order of number nor sorted as text.
+
+    Those under a code below which, or at a top where, the study has codes already get none.
+    """
+    ids = {code.id: number for number, code in there.items()}
+    below: dict[str, list[str]] = {}
+    for number, code in numbered:
+        below.setdefault(_parent(number, code), []).append(number)
+    for known in there.values():
+        below.pop(ids.get(known.parent_id or "", ""), None)
+    return {
+        number: place
+        for together in below.values()
+        if together not in ([*sorted(together, key=key)] for key in (sort_key, str, str.casefold))
+        for place, number in enumerate(together, -len(together))
+    }
 
 
 def _by_file(roots: Sequence[CodeDraft]) -> Iterator[tuple[str, CodeDraft]]:
