@@ -156,6 +156,25 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         assert panel.text().count("“") == 2, "the quotes, where the ends are in dispute"
 
 
+async def test_a_code_without_a_definition_is_told_by_its_examples(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        panel, study = screen(bench).panel, bench.desk.study
+        assert "It has no definition yet." in panel.text(), "nor an example"
+        with Study.open(sample, "Ben") as other:
+            for code in other.codebook().codes:
+                if code.number and study.examples(code.id):
+                    other.edit_code(code.id, definition="")
+        await bench.until(lambda: not bench.desk.codebook.by_number["A.1"].definition)
+        given: list[str] = []
+        while not given:
+            await bench.press("down")
+            codes = [key for side in case(bench).dispute.sides for key in side.codes]
+            ends = case(bench).dispute.kind == "ends"
+            given = [] if ends else [text for key in codes for text in study.examples(key)]
+        assert f"e.g. {given[0]}" in panel.text()
+
+
 async def test_it_shows_memos_on_words_that_their_writer_did_not_code(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

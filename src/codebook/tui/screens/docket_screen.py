@@ -184,7 +184,8 @@ class DocketScreen(PlaceScreen):
         for passage in study.passages(case.revision_id, span) if self.memos else ():
             if not passage.codes:
                 aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
-        return Hearing(case, study.heard(case), self.desk.codebook, self.memos, aside, quote)
+        heard, codebook = study.heard(case), self.desk.codebook
+        return Hearing(case, heard, codebook, self.memos, aside, quote, study.examples)
 
     def at_issue(self, case: Case, ruled: Ruled) -> str:
         """Return in a line what each coder put there and what the ruling leaves."""

@@ -15,14 +15,20 @@ from codebook.study.views import Person
 from codebook.text.spans import Span
 from codebook.tui.widgets.inks import inked
 
+_EXAMPLES = 2
 _SOME = 48
 """Characters at either end of a quote of which the ends are in dispute."""
+
+
+Examples = Callable[[str], Sequence[str]]
+"""What returns the examples of a code by its id."""
 
 
 class Hearing(NamedTuple):
     """A disagreement with what it takes to show it; `memos` are the texts by passage id.
 
-    `aside` are those on words there that bear no code of their writer, by coder id.
+    `aside` are those on words there that bear no code of their writer, by coder id. `examples`
+    returns those of a code by its id.
     """
 
     case: Case
@@ -31,6 +37,7 @@ class Hearing(NamedTuple):
     memos: Mapping[str, Sequence[str]]
     aside: Mapping[str, Sequence[str]]
     quote: Callable[[Span], str]
+    examples: Examples
 
 
 def head(person: Person, key: str, *, taken: bool) -> Content:
@@ -61,7 +68,7 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
         yield from written(voice, hearing.memos.get(voice.passage_id, ()))
     yield from map(_memo, hearing.aside.get(person.id, ()))
     if case.dispute.kind != "ends":
-        yield from meanings(codes)
+        yield from meanings(codes, hearing.examples)
 
 
 def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
@@ -70,16 +77,21 @@ def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = Fals
     return Content.assemble(name, ("  unsure" if unsure else "", "$warning"))
 
 
-def meanings(codes: Sequence[Code]) -> Iterator[Content]:
+def meanings(codes: Sequence[Code], examples: Examples) -> Iterator[Content]:
     """Yield what codes mean, of several which is which: below the rest, as it may be long."""
     for code in codes:
-        yield from _meaning(code, f"{code.label}: " if len(codes) > 1 else "")
+        yield from _meaning(code, f"{code.label}: " if len(codes) > 1 else "", examples)
 
 
-def _meaning(code: Code, label: str) -> Iterator[Content]:
-    """Yield what a code means, and when it is to be used or not."""
+def _meaning(code: Code, label: str, examples: Examples) -> Iterator[Content]:
+    """Yield what a code means, else what was given as its examples, and when it is to be used."""
     if code.definition:
         yield Content.styled(f"{label}{code.definition}", "$foreground 75%")
+    elif given := examples(code.id)[:_EXAMPLES]:
+        told = "  ·  ".join(" ".join(each.split()) for each in given)
+        yield Content.assemble(
+            (label, "$foreground 75%"), ("e.g. ", "$accent"), (told, "$foreground 75%")
+        )
     else:
         yield Content.styled(f"{label}It has no definition yet.", "$foreground 55% italic")
     for when, text in (("when ", code.use_when), ("not when ", code.avoid_when)):
