@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
-from codebook.tui.lately import Lately
 from codebook.tui.picking import Picked, Picker
+from codebook.tui.recent_codes import RecentCodes
 
 CODES = (
     ("C", "Bug", None),
@@ -32,9 +32,9 @@ def row(number: str | None, name: str, parent: str | None) -> CodeRow:
 
 @pytest.fixture
 def picker() -> Picker:
-    lately = Lately()
-    lately.take_up(["C.1", "C.2", "B.5"], ["B.5", "C.2", "C.1"])
-    return Picker(Codebook(row(*code) for code in CODES), lately)
+    recent = RecentCodes()
+    recent.take_up(["C.1", "C.2", "B.5"], ["B.5", "C.2", "C.1"])
+    return Picker(Codebook(row(*code) for code in CODES), recent)
 
 
 def found(picked: Picked) -> list[str]:

@@ -188,7 +188,7 @@ async def test_all_are_chosen_and_coded_as_far_as_is_said(small: Path) -> None:
         await bench.press("f5", "b", "1")
         assert bench.coded("says") == ["B.1"]
         await bench.press("escape")
-        assert bench.desk.lately.used[0] == bench.desk.codebook.by_number["B.1"].id
+        assert bench.desk.recent.used[0] == bench.desk.codebook.by_number["B.1"].id
 
 
 async def test_a_code_is_chosen_by_name_or_made(small: Path) -> None:

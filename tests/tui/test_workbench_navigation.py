@@ -271,7 +271,7 @@ async def test_ids_win_over_reading_keys_and_digits(awkward: Path) -> None:
         await bench.focus(MANUAL)
         await bench.press("2")
         assert bench.coded(MANUAL) == ["J.1"], "recent codes begin at 2"
-        assert len(bench.desk.lately.keyed) == 4
+        assert len(bench.desk.recent.keyed) == 4
         await bench.press("up")
         assert bench.view.caret == bench.span("How to set it up.").start
 

@@ -13,10 +13,10 @@ from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.filtering import Filter
-from codebook.tui.lately import Lately
 from codebook.tui.layer_summary import layer_summary
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
+from codebook.tui.recent_codes import RecentCodes
 from codebook.tui.study_cache import StudyCache
 from codebook.tui.whereabouts import NOWHERE, Here, whereabouts
 
@@ -60,13 +60,13 @@ class OwnMemo(NamedTuple):
 class Desk(StudyCache):
     """The study as it lies before one coder.
 
-    `lately` tells the codes used last; with `only_own` other coders' layers are left out of what
+    `recent` tells the codes used last; with `only_own` other coders' layers are left out of what
     is shown, with a `filter` all that it does not let through. What writes raises CodebookError
     where the study refuses.
     """
 
     def __init__(self, study: Study) -> None:
-        self.lately = Lately()
+        self.recent = RecentCodes()
         self.only_own = False
         self.filter: Filter | None = None
         super().__init__(study)
@@ -120,7 +120,7 @@ class Desk(StudyCache):
     def sit_down(self, coder: str) -> None:
         """Let a coder work from now on."""
         self.study.work_as(coder)
-        self.lately.take_up()
+        self.recent.take_up()
         self.only_own, self.filter = False, None
         self.reload()
 
@@ -142,7 +142,7 @@ class Desk(StudyCache):
     def take_up(self, codebook: Codebook) -> None:
         """Take up a codebook with other codes."""
         super().take_up(codebook)
-        self.picker = Picker(codebook, self.lately)
+        self.picker = Picker(codebook, self.recent)
 
     # looking --------------------------------------------------------------------------------
 
@@ -286,9 +286,9 @@ class Desk(StudyCache):
         exception from it undoes all of them.
         """
         made = self.study.code_all(places, choice.code_ids, new=choice.new, on_progress=on_progress)
-        self.lately.use(made.code_ids)
+        self.recent.use(made.code_ids)
         return made.codings
 
     def recode(self, coded: Coded, choice: Choice) -> None:
         """Put the first of the codes chosen in a coding's place, the others beside it."""
-        self.lately.use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))
+        self.recent.use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.study.codebook import Code, Codebook, NewCode
 from codebook.text.matching import Entry, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
-from codebook.tui.lately import Lately
+from codebook.tui.recent_codes import RecentCodes
 
 _SHOWN = 50
 _LONGEST_IN_VIVO = 60
@@ -74,13 +74,13 @@ class Choice(NamedTuple):
 class Picker:
     """Finds codes of a codebook by what is typed; retired ones are never offered.
 
-    `lately` are those used last; it is its owner's.
+    `recent` are those used last; it is its owner's.
     """
 
-    def __init__(self, codebook: Codebook, lately: Lately | None = None) -> None:
+    def __init__(self, codebook: Codebook, recent: RecentCodes | None = None) -> None:
         self.codebook = codebook
         self.usable = [code for code in codebook.codes if code.state != "retired"]
-        self._lately = lately or Lately()
+        self._recent = recent or RecentCodes()
         self._by_id = {code.id: code for code in self.usable}
         self._by_number = {code.number: code for code in self.usable if code.number}
         self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
@@ -96,12 +96,12 @@ class Picker:
     @property
     def recent(self) -> list[Code]:
         """Return the codes used lately, the last one first."""
-        return [self._by_id[each] for each in self._lately.used if each in self._by_id]
+        return [self._by_id[each] for each in self._recent.used if each in self._by_id]
 
     @property
     def keyed(self) -> list[Code | None]:
         """Return them by their keys, None for one that is there no more."""
-        return [self._by_id.get(code_id) for code_id in self._lately.keyed]
+        return [self._by_id.get(code_id) for code_id in self._recent.keyed]
 
     @property
     def first_keys(self) -> frozenset[str]:

@@ -88,7 +88,7 @@ class DeskPanes(ErrorGuard, Vertical):
     def show_desk(self) -> None:
         """Show the study as its coder left it; one new to the sample study gets the tour."""
         desk = self.desk
-        desk.lately.take_up(*self.places.kept(desk.study.id, desk.coder))
+        desk.recent.take_up(*self.places.kept(desk.study.id, desk.coder))
         self._show_codes()
         self.show_study()
         place = self.places.recall(desk.study.id, desk.coder)
@@ -118,7 +118,7 @@ class DeskPanes(ErrorGuard, Vertical):
         desk = self.desk
         if desk.transcript:
             place = Place(desk.transcript.id, self.view.caret)
-            kept = Kept(desk.lately.keyed, desk.lately.used)
+            kept = Kept(desk.recent.keyed, desk.recent.used)
             self.places.remember(desk.study.id, desk.coder, place, kept)
 
     def take_tour(self) -> None:
@@ -213,7 +213,7 @@ class DeskPanes(ErrorGuard, Vertical):
             return
         if self._keys.leave(first_keys):
             self.app.set_keymap(keymap(self._keys))
-        self.desk.lately.fit(len(self._keys["recent"]))
+        self.desk.recent.fit(len(self._keys["recent"]))
         self._bar.show_keys(self._keys, first_keys)
 
     # what applies at the caret ----------------------------------------------------------------

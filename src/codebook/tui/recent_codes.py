@@ -7,7 +7,7 @@ from collections.abc import Iterable
 _MOST = 9
 
 
-class Lately:
+class RecentCodes:
     """The ids of the nine codes used last: by their keys, and `used`, the last one first.
 
     A code stays on its key as long as no more others have been used since than there are keys, so

@@ -1,0 +1,66 @@
+"""The codes used recent stay on their keys."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.tui.recent_codes import RecentCodes
+
+NINE = "abcdefghi"
+USES = st.lists(st.lists(st.sampled_from("abcdefghijklm"), max_size=3), max_size=40)
+
+
+def test_the_tenth_takes_the_key_of_the_one_used_longest_ago() -> None:
+    recent = RecentCodes()
+    recent.use(NINE)
+    recent.use("a")
+    recent.use("x")
+    assert "".join(recent.keyed) == "axcdefghi"
+    assert "".join(recent.used) == "xaihgfedc"
+
+
+def test_a_file_of_before_keeps_its_order() -> None:
+    recent = RecentCodes()
+    recent.take_up(["last", "before"])
+    assert recent.keyed == ["last", "before"]
+    assert recent.used == ["last", "before"]
+
+
+def test_with_one_key_it_has_the_last_code() -> None:
+    recent = RecentCodes()
+    recent.use(NINE)
+    recent.fit(1)
+    recent.use("x")
+    assert recent.keyed == ["x"]
+    assert "".join(recent.used) == "xihgfedcb"
+    recent.fit(0)
+    recent.use("y")
+    assert recent.keyed == []
+
+
+@given(USES, st.integers(1, 9))
+def test_a_code_stays_on_its_key_as_long_as_it_has_one(uses: list[list[str]], keys: int) -> None:
+    recent, last = RecentCodes(), list[str]()
+    recent.fit(keys)
+    for used in uses:
+        before = list(recent.keyed)
+        recent.use(used)
+        for code in used:
+            last = [code, *(each for each in last if each != code)]
+        assert recent.used == last[:9]
+        assert sorted(recent.keyed) == sorted(last[:keys]), "those used last have the keys"
+        stay = set(before) & set(recent.keyed) - set(used)
+        assert all(before.index(code) == recent.keyed.index(code) for code in stay)
+
+
+@given(USES, USES)
+def test_what_is_kept_is_taken_up_as_it_was(uses: list[list[str]], more: list[list[str]]) -> None:
+    recent, again = RecentCodes(), RecentCodes()
+    for each in uses:
+        recent.use(each)
+    again.take_up(recent.keyed, recent.used)
+    for each in more:
+        recent.use(each)
+        again.use(each)
+    assert (again.keyed, again.used) == (recent.keyed, recent.used)
