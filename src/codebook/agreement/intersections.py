@@ -14,12 +14,18 @@ from codebook.agreement.tally import Tally
 
 @dataclass(frozen=True, eq=False)
 class Intersections:
-    """Sums over ordered pairs of coders, divided by their number less one; by text, to be weighted.
+    """The sums of which the u-alpha family consists, for each text, so that texts can be weighted.
 
-    `whole` is all coders' characters, `split` those on which two differ, gaps included;
-    `marked` each code's characters, `own` the square lengths of passages plus the lengths of gaps.
-    Of what both of a pair marked: `shared` by code, `same` where the codes are the same, and
-    `own_shared`, for each passage the square of its length in common with the other's passages.
+    All are sums over ordered pairs of coders, divided by the number of coders less one. Arrays have
+    one entry for each text, tallies one for each text and code. Lengths are in characters.
+
+    - `whole`: the characters of all coders; `split` those on which the two differ, gaps included.
+    - `own`: the squared lengths of all passages, plus the lengths of gaps.
+    - `marked`: the characters marked with a code.
+    - `shared`: those of `marked` that the other coder marked too, with any code; `same` those that
+      the other marked with the same code.
+    - `own_shared`: over the passages with a code, the square of the length that a passage shares
+      with the other coder's passages.
     """
 
     whole: FloatArray

@@ -21,9 +21,10 @@ ItemT = TypeVar("ItemT", bound=Hashable)
 class Preference:
     """How one item was ranked by the judges who ranked anything.
 
-    `top` counts those who put it among their first k, `ranked` those who ranked it at all;
-    `share` is `top` among all judges. `mean_rank` is over those who ranked it, `filled_rank` over
-    all judges, the unranked sharing the ranks that are left. `borda` is the sum of points.
+    - `top`: how many put it among their first k; `share` is their share of all judges.
+    - `ranked`: how many ranked it at all; `mean_rank` is their mean rank of it.
+    - `filled_rank`: its mean rank over all judges, where unranked items share the ranks left.
+    - `borda`: the sum of its points.
     """
 
     top: int

@@ -46,9 +46,10 @@ class Parted(NamedTuple):
 class Sorted(Generic[Theme]):
     """Two groupings compared.
 
-    `items` are those that both grouped, to which pairs and measures are confined; `only_first`
-    and `only_second` those that one grouped alone. `omega` is None where no item lies in several
-    themes; adjusted Rand and V take an item in several as one that lies in their combination.
+    - `items`: those that both grouped; pairs and measures are confined to them.
+    - `only_first`, `only_second`: items that one grouped alone.
+    - `adjusted_rand`, `v_measure`: an item in several themes counts as in their combination.
+    - `omega`: None where no item is in several themes.
     """
 
     matches: tuple[Match[Theme], ...]

@@ -60,11 +60,13 @@ class CodingRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RankingRow:
-    """One row of a rankings sheet; `position` is None where the item was offered and not ranked.
+    """One row of a rankings sheet.
 
-    `answer` is given, declined or not asked; `group`, `level` and `name` are empty where the sheet
-    does not say them. What is not `offered` was named by the participant and on no list. `passage`
-    is where it was said, as the study's own sheet writes it, empty where it does not say.
+    - `position`: None where the item was offered and not ranked.
+    - `answer`: given, declined or not asked.
+    - `offered`: False for an item that was on no list but named by the participant.
+    - `group`, `level`, `name`: empty where the sheet does not have them.
+    - `passage`: where it was said, in the form of the study's own sheet; empty if not given.
     """
 
     participant: str

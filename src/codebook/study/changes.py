@@ -20,12 +20,13 @@ _ON_PASSAGES = {"coding": "passage_id", "memo": "target_id"}
 
 
 class Changes(NamedTuple):
-    """What a reader may see of what has been done since an action.
+    """What was done since an action, as far as the reader may see it.
 
-    `latest` is the moment to ask from the next time; `passages` the ids of those that were made,
-    changed or taken away, each with its revision's (None where it has none); `uses` by coder id
-    and code id how many more codings there are (fewer where negative); `codes` says that codes
-    themselves changed.
+    - `latest`: the moment to ask from the next time.
+    - `passages`: ids of the passages that were added, changed or removed, each with the id of its
+      revision (None where it has none).
+    - `uses`: by coder id and code id, how many more codings there are (fewer where negative).
+    - `codes`: whether codes themselves changed.
     """
 
     latest: Moment

@@ -41,11 +41,12 @@ _SHOWN = 6
 class Inspected:
     """What a file is and holds.
 
-    `turns`, `speakers`, `words` and `characters` are a transcript's, empty or 0 for other kinds;
-    `sha256` is that of a transcript's text as stored, of another file's bytes. `contents` counts
-    what is in it, by name; `becomes` says what a file of another tool would be in a study;
-    `likely_same` has the speakers who are likely one of the others, and whom. A file that cannot be
-    read has no `kind`, and `problems` say why.
+    - `kind`: what it is taken for; None where it cannot be read, and `problems` say why.
+    - `turns`, `speakers`, `words`, `characters`: a transcript's, empty or 0 for other kinds.
+      `likely_same` has speakers who are likely another one, and whom.
+    - `sha256`: of a transcript, that of the text as stored (UTF-8); else that of the file's bytes.
+    - `contents`: how much of what it holds, by name.
+    - `becomes`: what a file of another tool would be in a study, in sentences.
     """
 
     path: str

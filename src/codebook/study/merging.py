@@ -35,10 +35,13 @@ _STEPS = 6
 class Merged(NamedTuple):
     """What a merge brought, counted in records that the coder may see.
 
-    `kinds` are the added ones by type; `conflicts` are open after it; `revived` were deleted here
-    or there and are still used; `others` is True where there is more that is not open yet.
-    `stage` is the stage after it; `dropped` says which corrections of a text were not taken over,
-    and how much else went, since words were erased.
+    - `kinds`: how many records were added, by type.
+    - `conflicts`: those that are open after it.
+    - `revived`: how many records were deleted in one copy and kept, as the other still uses them.
+    - `others`: whether it also brought what the coder may not see yet.
+    - `stage`: the study's stage after it.
+    - `dropped`: which corrections of a text were not taken over, and what else was lost, since
+      words were erased.
     """
 
     added: int

@@ -38,13 +38,16 @@ class Level(NamedTuple):
 class Settings:
     """A study's settings.
 
-    `codebook` are the six headers of CodeBook.csv after `Type`; its first two name the
-    participant's fields. `background` are the headers of the background sheet, empty until a
-    sheet is imported; `merge` those whose equal neighbours share a cell in the published look.
-    `own` are columns beside the published ones; `levels` the rule for who has no level given,
-    from the least years upwards. `interviewers` are speakers who ask, beside those whose label
-    says so. `fits` is the participants' field that says whether the taxonomy fits.
-    `tables` are the headers of other tools' tables, with what was said of their columns.
+    - `codebook`: the six headers of CodeBook.csv after `Type`. The first two are also the names of
+      the participants' fields that it prints.
+    - `background`: the headers of the background sheet, empty until a sheet is imported.
+    - `merge`: the headers of `background` whose equal neighbouring cells are merged in the
+      published look.
+    - `own`: columns of the participants' grid beside the published ones.
+    - `levels`: from the fewest years upwards, the rule for who has no level of experience given.
+    - `interviewers`: speakers who ask, beside those whose label says so.
+    - `fits`: the participants' field that says whether the taxonomy fits.
+    - `tables`: what the columns of other tools' tables hold, by the signature of the header.
     """
 
     codebook: tuple[str, ...] = CODEBOOK

@@ -29,12 +29,13 @@ class Participant(NamedTuple):
 
 
 class Interview(NamedTuple):
-    """A transcript in the list of interviews.
+    """A transcript in the list of interviews, with its progress.
 
-    `coded` of `turns` participants' turns bear a code of the reading coder; `passages` counts
-    the coded ones of all layers that the reader may see, but not those of the consensus, which
-    holds them again. Where it was not to be counted, `turns` is -1, the others 0.
-    `finished` says, while the study is being coded, that the reader has finished coding it.
+    - `turns`: the number of participants' turns, -1 where progress was not counted; `coded` how
+      many of them bear a code of the reading coder.
+    - `passages`: the number of coded passages in all layers that the reader may see, without the
+      consensus, which repeats them.
+    - `finished`: while the study is being coded, whether the reader has finished this transcript.
     """
 
     id: str

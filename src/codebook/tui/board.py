@@ -17,13 +17,13 @@ class Column(NamedTuple):
 
 
 class Board:
-    """Columns of codes, the pile first, and a cursor on a card of one of them.
+    """Columns of codes, the pile of ungrouped ones first, and a cursor on a card of one of them.
 
-    `cards` are the codes to be sorted; `elsewhere` are those that lie in other groupings. With
-    `unused_too` those are sorted as well that nobody used or grouped.
-    `chosen` are the ids of codes to be moved at once. `tops` are the first cards seen of the
-    columns, `left` is the first theme seen: a pane with room for `high` cards and `wide` themes
-    keeps the cursor in sight.
+    - `cards`: the codes to be sorted, with `unused_too` also those that nobody used or grouped.
+      `elsewhere` are those that are in other coders' groupings.
+    - `chosen`: ids of the codes that are moved together.
+    - `tops`: by column, the first card that is visible; `left` the first theme that is.
+    - `high`, `wide`: how many cards and themes fit into the pane. The cursor stays visible.
     """
 
     def __init__(self, codebook: Codebook) -> None:

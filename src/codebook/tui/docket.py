@@ -18,11 +18,13 @@ ORDERS_SAID: dict[Order, str] = {
 
 
 class OrderedQueue(NamedTuple):
-    """A queue ready to be gone through in an order.
+    """A queue of disagreements in the order in which they are gone through.
 
-    `like` says by case id which are alike, `ranks` for each order where those come; `items` are
-    the cases in order, `places` theirs by id. `open` counts those that are open by what they are
-    like, and `fresh` are those in texts that were compared since the queue before.
+    - `like`: by case id, a key that is equal for disagreements that one ruling can settle alike.
+    - `ranks`: for each order, the place of each such key in it.
+    - `items`: the cases in order; `places` the index of each by id.
+    - `open`: how many cases are open, by key of likeness.
+    - `fresh`: the cases of texts that were compared since the queue before.
     """
 
     queue: Queue

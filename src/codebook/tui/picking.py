@@ -37,10 +37,11 @@ class Found(NamedTuple):
 class Picked(NamedTuple):
     """What a line of input means.
 
-    `chosen` are codes already typed out before the last separator; `found` fit what follows it,
-    the best first; `near` are codes whose names are close to it, among them none of `found`;
-    `name` is a new code's name, empty where a code is called so already or nothing is typed;
-    `unknown` are the pieces before the last separator that are no code.
+    - `chosen`: the codes typed out before the last separator; `unknown` the pieces there that are
+      no code.
+    - `found`: codes that match the piece after the last separator, the best first.
+    - `near`: codes whose names are close to that piece, without those in `found`.
+    - `name`: that piece as a new code's name; empty where a code has that name or nothing is typed.
     """
 
     chosen: tuple[Code, ...]

@@ -75,10 +75,11 @@ class Remnant(SQLModel, table=True):
 class Action(SQLModel, table=True):
     """One thing that a coder did: a transaction and its label.
 
-    `site` and `seq` number the actions of one copy without a gap; `lamport` orders those of all
-    copies. `kind` is do, undo or redo; `target` is the action that an undo or redo reverses or
-    repeats. `hidden_by` is "layer" where the action is its coder's own affair, else empty.
-    `revision` is the schema's when the action was written.
+    - `site`, `seq`: number the actions of one copy without a gap; `lamport` orders those of all.
+    - `kind`: do, undo, redo, or a kind of its own (start, merge, forget, …); `target` is the action
+      that an undo or redo reverses or repeats.
+    - `hidden_by`: "layer" or "grouping" where the action is hidden with its coder's, else empty.
+    - `revision`: the schema's when the action was written.
     """
 
     __tablename__ = "action"

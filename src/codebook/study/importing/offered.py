@@ -38,13 +38,16 @@ NOTHING_SAID = Said()
 class Offered(NamedTuple):
     """A file as an import would read it.
 
-    `contents` counts what is in it, by name. `text`, `turns` and `speakers` are a transcript's,
-    empty for other kinds, `likely_same` the speakers who are likely one of the others, and whom;
-    `known` says that the study has that transcript, `change` what would become of its passages
-    where it has another text; or it has a transcript of another name that is much `like` it.
-    `header` is the signature of another tool's table, `sample` the first things in another kind of
-    file. Where it cannot be read, `refusal` says why and `kind` is empty; with a `header`, all that
-    lacks is which of the columns hold what, with `projects` (names by number) which one is meant.
+    - `kind`: what it is taken for; empty where it cannot be read, and `refusal` says why.
+    - `contents`: how much of what it holds, by name; `sample` the first things of it.
+    - `text`, `turns`, `speakers`: a transcript's, empty for other kinds. `likely_same` has
+      speakers who are likely another one, and whom.
+    - `known`: whether the study has that transcript; `change` what would become of its passages
+      where the study has another text of it; `like` a transcript of another name with much the
+      same text.
+    - `header`: the signature of another tool's table. With a `refusal`, all that is missing is what
+      its columns hold.
+    - `projects`: with a `refusal`, names by number of projects of which one has to be chosen.
     """
 
     path: Path

@@ -23,9 +23,11 @@ By = Literal["code", "part", "transcript", "group"]
 class Reliability:
     """Agreement of `coders` on `units` units of `transcripts`.
 
-    The head figure is `measures["masi_alpha"]`. `by` has Cohen's kappa per code, or that figure
-    per part, transcript or group; `tables` the two-by-two counts per code of the first two coders.
-    `left_out` says in sentences what does not count.
+    - `measures`: by name; the head figure is `masi_alpha`.
+    - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group.
+    - `tables`: by code, how many units got it from both of the first two coders, from one alone,
+      from neither.
+    - `left_out`: what does not count, in sentences.
     """
 
     unit: Unit

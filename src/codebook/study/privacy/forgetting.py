@@ -39,11 +39,14 @@ _LONG = 20
 class Forgotten(NamedTuple):
     """What was erased, and where the participant may still be named.
 
-    `transcripts` are gone whole, of `shared` ones the participant's turns; `records` counts what
-    was erased in tables and journal, `passages` those among them, `candidates` are the codes that
-    were made of their words and have gone: all as far as they can be seen. `remaining` says where
-    the study or its folder still holds words of theirs, a line each; `named` where their names
-    still stand in what others said and wrote, which pseudonyms can take away.
+    It counts and lists only what the coder who erases may see.
+
+    - `transcripts`: erased whole; `shared` those that only lost the participant's turns.
+    - `records`: how many were erased in tables and journal, `passages` how many of them were
+      passages; `candidates` the codes that were made of their words and are erased.
+    - `remaining`: where the study or its folder still holds words of theirs, a line each.
+    - `named`: where their names still stand in what others said and wrote; pseudonyms can replace
+      these.
     """
 
     participant: str

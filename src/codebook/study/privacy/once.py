@@ -20,11 +20,13 @@ Images = dict[str, dict[str, Any]]
 
 
 class Once(NamedTuple):
-    """Transcripts that are no more: some `alone` theirs, in others they spoke beside others.
+    """What was a participant's in transcripts that are no more. Records are given by their ids.
 
-    `people` are the records that they had under the same id, `names` those of what was theirs
-    alone and of its files; `said` is where they spoke in the others, by revision, `words` what they
-    said anywhere.
+    - `people`: former records of a participant with the same label.
+    - `alone`: transcripts in which nobody else was interviewed; `names` are the names of these
+      transcripts and of their files.
+    - `shared`: the other transcripts; `said` has, by revision of them, where the participant spoke.
+    - `words`: what the participant said in any of the transcripts.
     """
 
     people: frozenset[str]

@@ -20,10 +20,12 @@ from codebook.text.turns import Turn
 
 
 class Foreseen(NamedTuple):
-    """What would become of a transcript's passages: counts, and the quotes of those not found.
+    """What would become of a transcript's passages with another text.
 
-    `followed` are found with their words, `reworded` with others; `regained` are orphans by now.
-    `names` are those that speakers keep, by how the next text is read.
+    - `followed`: how many are found with the same words, `reworded` how many with other words.
+    - `orphaned`: the quotes of those that are not found.
+    - `regained`: how many that an earlier text had orphaned are found again.
+    - `names`: the names that speakers keep, by how the new text is read.
     """
 
     followed: int

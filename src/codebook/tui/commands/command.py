@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """A command. `id` is the name of its action as well, unless `action` says another.
+    """A command of the workbench.
 
-    `keys` are those it wants, the one to show first; `spare` those it moves to when codes begin
-    with all of them. An action with `{place}` has one key for each place, counted from 1.
-    `footer` is its place in the footer by use, 0 for none; from `ALWAYS` on it is shown however
-    narrow the screen. What is `native` has its keys bound by a widget or by Textual; they stay as
-    they are. What goes `first` acts even while something is typed.
+    - `id`: also the name of its Textual action, unless `action` gives another. An action with
+      `{place}` has one key for each place, counted from 1.
+    - `keys`: the keys that it has by default, the one to show first. `spare` are the keys it gets
+      where ids of codes begin with all of these.
+    - `footer`: its rank in the footer, 0 where it is not there; from `ALWAYS` on it is shown on the
+      narrowest screen too.
+    - `native`: its keys are bound by a widget or by Textual itself, and cannot be changed.
+    - `first`: it acts even while text is typed.
     """
 
     id: str
