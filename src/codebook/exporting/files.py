@@ -44,19 +44,20 @@ def file_stem(name: str) -> str:
 
 
 def save_all(
-    files: Mapping[str, Content], folder: Path, told: Callable[[int], object] = bool
+    files: Mapping[str, Content], folder: Path, on_file: Callable[[int], object] = bool
 ) -> list[Path]:
-    """Write files (mode 0600) by name into a folder, which is made if need be; return their paths.
+    """Write files by name into a folder; return their paths.
 
-    They take the place of those that are there once all of them are written; `told` is told how
-    many are. A name may begin with that of a folder in it.
+    The folder is created where it does not exist; the files have mode 0600. Existing files are
+    replaced only when all new ones are written. `on_file` is called before each file with the
+    number written so far. A name may contain a subfolder.
     """
     target, is_new = folder, not folder.exists()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with staging_folder(folder) as aside:
             for done, (name, content) in enumerate(files.items()):
-                told(done)
+                on_file(done)
                 target = _inside(folder, name)
                 _write(aside / name, content)
             for name in files:

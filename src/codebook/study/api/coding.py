@@ -1,4 +1,4 @@
-"""Coding: codes, insights and memos in the own layer."""
+"""Coding: codes, insights and memos in the coder's own layer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Coding(OpenStudy):
     """What a coder writes on transcripts, each method one action."""
 
     def code(self, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
-        """Put codes on a passage of the own layer; return the passage's id.
+        """Put codes on a passage of the coder's layer; return the passage's id.
 
-        Codes that it bears already stay as they are. Raises UsageError without a coder.
+        Codes that it already has stay as they are. Raises UsageError without a coder.
         """
         return coding.code(self.store, self._me(), revision_id, span, code_ids)
 
@@ -39,36 +39,39 @@ class Coding(OpenStudy):
         )
 
     def uncode(self, coding_ids: Sequence[str]) -> None:
-        """Take codings of the own layer away, and passages that then hold nothing."""
+        """Remove codings of the coder's layer, and passages on which nothing is left."""
         coding.uncode(self.store, self._me(), coding_ids)
 
     def recode(
         self, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
     ) -> tuple[str, ...]:
-        """Put the first of some codes, or a new one, in a coding's place, the others beside it.
+        """Replace a coding by the first of some codes, or by a new one; add the others beside it.
 
         Returns the ids of the codes, a new one last.
         """
         return codes.recode(self.store, self._me(), coding_id, code_ids, new=new)
 
     def set_unsure(self, coding_ids: Sequence[str], *, unsure: bool) -> None:
-        """Mark codings of the own layer as unsure, or as sure again."""
+        """Mark codings of the coder's layer as unsure, or as sure again."""
         coding.set_unsure(self.store, self._me(), coding_ids, unsure=unsure)
 
     def move_ends(self, passage_id: str, span: Span) -> None:
-        """Give a passage of the own layer other ends."""
+        """Move a passage of the coder's layer to another span of the same text."""
         coding.move_ends(self.store, self._me(), passage_id, span)
 
     def set_key(self, passage_id: str, *, key: bool) -> None:
-        """Mark an own passage as a key passage, or no longer."""
+        """Mark a passage of the coder as a key passage, which CodeBook.csv prints, or unmark it."""
         notes.set_key(self.store, self._me(), passage_id, key=key)
 
     def set_insight(self, passage_id: str, insight: str) -> None:
-        """Write the insight of an own passage."""
+        """Set the insight of a passage of the coder; empty removes it."""
         notes.set_insight(self.store, self._me(), passage_id, insight)
 
     def set_published_quote(self, passage_id: str, text: str) -> None:
-        """Write the form in which a key passage, own or joint, is printed; none takes it away."""
+        """Set the form in which a key passage is printed; empty means its own words.
+
+        The passage is the coder's own, or one of the consensus.
+        """
         notes.set_published_quote(self.store, self._me(), passage_id, text)
 
     def add_memo(self, about: str, target_id: str, text: str) -> str:
@@ -76,13 +79,16 @@ class Coding(OpenStudy):
         return notes.add_memo(self.store, self._me(), about, target_id, text)
 
     def annotate(self, revision_id: str, span: Span, text: str) -> str:
-        """Write a memo on words of a text, coded or not, in the own layer; return its id."""
+        """Write a memo on a span of a text, coded or not, in the coder's layer; return its id."""
         return notes.annotate(self.store, self._me(), revision_id, span, text)
 
     def edit_memo(self, memo_id: str, text: str) -> None:
-        """Rewrite an own memo; an empty text takes it away."""
+        """Replace the text of a memo of the coder; empty removes the memo."""
         notes.edit_memo(self.store, self._me(), memo_id, text)
 
     def set_part(self, transcript_id: str, turn: int, part: str) -> None:
-        """Say to which part of the guideline a turn belongs, by the part's label."""
+        """Set the guideline's part of a turn, and of those after it up to the next change of part.
+
+        `turn` is its index, `part` the part's label.
+        """
         prompt_matching.set_part(self.store, self._me(), transcript_id, turn, part)

@@ -9,7 +9,7 @@ from codebook.study.grouping import joint_start, theme_edits, themes
 
 
 class Grouping(OpenStudy):
-    """A coder's themes, or with `joint` those of all; each method that writes is one action.
+    """A coder's themes, or with `joint` the joint ones; each method that writes is one action.
 
     They raise RefusedError where the stage does not let that grouping be changed.
     """
@@ -19,11 +19,15 @@ class Grouping(OpenStudy):
         return themes.groupings(self.store)
 
     def compare_groupings(self, first: str = "", second: str = "") -> themes.Compared:
-        """Compare two coders' groupings, by name; RefusedError while they are hidden."""
+        """Compare two coders' groupings, by name, or the first two; RefusedError while hidden."""
         return themes.compare(self.store, first, second)
 
     def begin_joint_grouping(self, start: str = "") -> None:
-        """Make the joint grouping of what two agree on, or of that of the coder named."""
+        """Create the joint grouping from a coder's grouping, or from what two coders agree on.
+
+        `start` is the coder's name, empty for what two coders agree on. Raises RefusedError where
+        there is a joint grouping already.
+        """
         joint_start.begin_joint(self.store, self._me(), start)
 
     def new_theme(
@@ -35,22 +39,25 @@ class Grouping(OpenStudy):
         out_of: str | None = None,
         joint: bool = False,
     ) -> str:
-        """Make a theme with codes in it, taken out of another one if named; return its id."""
+        """Create a theme with codes in it; return its id.
+
+        The codes are removed from the theme `out_of`, where one is given.
+        """
         return theme_edits.new_theme(
             self.store, self._me(), name, code_ids, definition=definition, out_of=out_of,
             joint=joint,
         )  # fmt: skip
 
     def edit_theme(self, theme_id: str, *, joint: bool = False, **values: str) -> None:
-        """Set name, definition or reason of a theme."""
+        """Change name, definition or reason of a theme."""
         theme_edits.edit_theme(self.store, self._me(), theme_id, joint=joint, **values)
 
     def remove_theme(self, theme_id: str, *, joint: bool = False) -> None:
-        """Take a theme away; its codes lie in the others, or in none."""
+        """Remove a theme; its codes stay in other themes, or are ungrouped."""
         theme_edits.remove_theme(self.store, self._me(), theme_id, joint=joint)
 
     def move_theme(self, theme_id: str, by: int, *, joint: bool = False) -> None:
-        """Let a theme stand so many places later, or earlier where negative."""
+        """Move a theme `by` places further on among the themes, or back where negative."""
         theme_edits.move_theme(self.store, self._me(), theme_id, by, joint=joint)
 
     def group(
@@ -61,17 +68,17 @@ class Grouping(OpenStudy):
         out_of: str | None = None,
         joint: bool = False,
     ) -> None:
-        """Put codes into a theme, out of another one if named, else beside where they lie."""
+        """Add codes to a theme; remove them from the theme `out_of`, where one is given."""
         theme_edits.put(self.store, self._me(), theme_id, code_ids, out_of=out_of, joint=joint)
 
     def ungroup(self, theme_id: str, code_ids: Sequence[str], *, joint: bool = False) -> None:
-        """Take codes out of a theme."""
+        """Remove codes from a theme."""
         theme_edits.take_out(self.store, self._me(), theme_id, code_ids, joint=joint)
 
     def show_theme(
         self, theme_id: str, passage_id: str, *, shown: bool = True, joint: bool = False
     ) -> None:
-        """Let a passage show what a theme is about, or no longer."""
+        """Mark a passage as one that shows what a theme is about, or unmark it."""
         theme_edits.show_passage(
             self.store, self._me(), theme_id, passage_id, shown=shown, joint=joint
         )

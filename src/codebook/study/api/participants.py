@@ -14,18 +14,18 @@ from codebook.study.settings import Field, Level
 
 
 class Participants(OpenStudy):
-    """The participants' grid, each edit of which is one action."""
+    """The grid of participants. Each edit is one action."""
 
     def participants_grid(self) -> grid.Grid:
         """Return every participant with every column, as written and normalised."""
         return grid.grid(self.store)
 
     def participant_gaps(self) -> list[gaps.Gap]:
-        """Return what is wanting or amiss in it, and what would mend it."""
+        """Return what is missing or irregular in the grid, with a proposal where there is one."""
         return gaps.gaps(self.store)
 
     def levels(self) -> dict[str, str]:
-        """Return each participant's level of experience by id: that given, else by rule."""
+        """Return each participant's level of experience by id: as given, else by the rule."""
         return levels.levels(people(self.store), settings(self.store))
 
     def add_participant(self, label: str, group: str = "") -> str:
@@ -33,41 +33,44 @@ class Participants(OpenStudy):
         return participants.add(self.store, self._me(), label, group)
 
     def edit_participant(self, participant_id: str, column: str, value: str) -> None:
-        """Put a value into a cell of the grid."""
+        """Set the value of one cell of the grid."""
         self.edit_participants([participants.Edit(participant_id, column, value)])
 
     def edit_participants(self, edits: Sequence[participants.Edit], label: str = "") -> None:
-        """Put values into cells, all or none, in one action that `label` says."""
+        """Set the values of cells, all or none, in one action with this `label`."""
         participants.edit(self.store, self._me(), edits, label)
 
     def define_field(self, name: str, kind: str = "text", vocabulary: Sequence[str] = ()) -> None:
-        """Say what a column holds: text, number, years or choice; a new name is a new column."""
+        """Define what a column holds: text, number, years or choice. An unknown name adds a column.
+
+        `vocabulary` are the values of a choice.
+        """
         participants.define(self.store, self._me(), Field(name, kind, tuple(vocabulary)))
 
     def set_levels(self, rule: Sequence[Level]) -> None:
-        """Set the years from which on each level of experience is reached."""
+        """Set the rule for levels of experience: from how many years on each is reached."""
         participants.set_levels(self.store, self._me(), rule)
 
     def unlinked_background(self) -> list[linking.SheetRow]:
-        """Return the rows of background sheets that are nobody's yet."""
+        """Return the rows of background sheets that are not linked to a participant."""
         return linking.unlinked(self.store)
 
     def link_background(self, row_id: str, participant_id: str | None) -> None:
-        """Say whose a row of background is, or that it is nobody's yet."""
+        """Link a row of background to a participant, or to none."""
         linking.link(self.store, self._me(), row_id, participant_id)
 
     def link_interview(self, transcript_id: str, participant_id: str) -> None:
-        """Say that a participant is interviewed in a transcript; what was coded there is theirs."""
+        """Link a transcript to a participant, whose the passages coded there become."""
         interviewing.link(self.store, self._me(), transcript_id, participant_id)
 
     def export_participants(self, out: Path | None = None) -> list[Path]:
-        """Write the grid as csv and as xlsx, every value as it was written; return the paths."""
+        """Write the grid as csv and as xlsx, with values as written; return the paths."""
         return sheets.export_participants(self.store, out)
 
     def write_kits(self, out: Path | None = None) -> list[Path]:
-        """Write what one takes into an interview, a docx for each audience; return the paths."""
+        """Write a docx to take into interviews, one for each audience; return the paths."""
         return kits.write_kits(self.store, out)
 
     def paste_participants(self, text: str, at: pasting.Corner | None = None) -> None:
-        """Take in a table pasted from a spreadsheet, or a block of cells from a cell on."""
+        """Import a table pasted from a spreadsheet, or paste a block of cells from `at` on."""
         pasting.paste(self.store, self._me(), text, at)

@@ -33,7 +33,7 @@ class Reconciling(OpenStudy):
         return comparing.queue(self.store, known, on_progress)
 
     def heard(self, case: reconciling.Case) -> tuple[voices.Voice, ...]:
-        """Return what each coder put and wrote where a disagreement is."""
+        """Return what each coder coded and wrote at the place of a disagreement."""
         return comparing.heard(self.store, case)
 
     def open_disagreements(self, on_progress: OnProgress | None = None) -> int:
@@ -61,11 +61,11 @@ class Reconciling(OpenStudy):
     def rule(
         self, case: reconciling.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
     ) -> reconciling.Case:
-        """Settle a disagreement; return it as it is now.
+        """Rule on a disagreement; return it as it is then.
 
-        `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`;
-        `codes` are the ids of those that "other" puts there. What is agreed goes before it into
-        the consensus. Raises RefusedError where the codings have changed since the queue was read.
+        `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`.
+        `codes` are the ids of the codes for the outcome "other". Raises RefusedError where the
+        codings have changed since the queue was read.
         """
         return self.rule_alike([case], outcome, codes=codes, reason=reason)[0]
 
@@ -77,10 +77,10 @@ class Reconciling(OpenStudy):
         codes: Sequence[str] = (),
         reason: str = "",
     ) -> list[reconciling.Case]:
-        """Settle several disagreements alike, in one action; return them as they are now."""
+        """Rule on several disagreements alike, in one action; return them as they are then."""
         ruled = ruling.Ruling(outcome, tuple(codes), reason)
         return ruling.rule(self.store, self._me(), cases, ruled)
 
     def give_reason(self, case_id: str, reason: str) -> None:
-        """Write why a disagreement was ruled on as it was, or why differently."""
+        """Set the reason of a ruling."""
         ruling.give_reason(self.store, self._me(), case_id, reason)

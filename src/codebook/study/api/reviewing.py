@@ -11,7 +11,7 @@ class Reviewing(OpenStudy):
     """What a reviewer says of codings, each verdict one action; the first layer stays."""
 
     def review_queue(self) -> list[reviewing.Reviewed]:
-        """Return the other coders' codings with the own verdicts; RefusedError without a review."""
+        """Return the others' codings with this coder's verdicts; RefusedError outside a review."""
         return reviewing.review_queue(self.store, self._me())
 
     def review(
@@ -33,9 +33,9 @@ class Reviewing(OpenStudy):
         judging.review(self.store, self._me(), coding_id, verdict)
 
     def settle_review(self) -> None:
-        """Bring the consensus in line with codings and reviews; where it is, nothing happens."""
+        """Update the consensus to what codings and reviews say, where it is out of date."""
         judging.settle_review(self.store, self._me())
 
     def acceptance(self) -> list[reviewing.Acceptance]:
-        """Count how reviewers took the first coder's codings: acceptance, which is no agreement."""
+        """Return how reviewers judged the first coder's codings, which is not agreement."""
         return reviewing.acceptance(self.store)

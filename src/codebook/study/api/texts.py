@@ -8,13 +8,13 @@ from codebook.text.spans import Span
 
 
 class Texts(OpenStudy):
-    """What puts other words into a transcript; what is coded there follows."""
+    """Correcting transcripts. Passages of all layers keep their places in the corrected text."""
 
     def correct(self, transcript_id: str, revision_id: str, span: Span, words: str) -> int:
-        """Put other words in a span of a transcript's text, which is a new revision of it.
+        """Replace a span of a transcript's text, which makes a new revision of it.
 
-        Returns how many own passages hold them now. Raises RefusedError where the text has changed
-        meanwhile, or nothing would be left of an own passage.
+        Returns how many passages of the coder have other words now. Raises RefusedError where the
+        text was changed meanwhile, or where nothing would be left of a passage of the coder.
         """
         change = (span, words)
         return correcting.correct(self.store, self._me(), transcript_id, revision_id, change)
@@ -22,11 +22,11 @@ class Texts(OpenStudy):
     def correct_words(
         self, name: str, old: str, new: str, *, everywhere: bool = False
     ) -> tuple[int, int]:
-        """Put other words for some in the transcript of a name, once or `everywhere`.
+        """Replace words in the transcript of a name, in one place or `everywhere`.
 
-        Returns how often, and how many own passages hold them now. Raises UsageError where there
-        is no such transcript, RefusedError where it does not hold them, or several times and not
-        `everywhere`.
+        Returns in how many places, and how many passages of the coder have other words now. Raises
+        UsageError where there is no such transcript; RefusedError where it does not contain the
+        words, or contains them in several places and not `everywhere`.
         """
         words = (old, new)
         return correcting.replace(self.store, self._me(), name, words, everywhere=everywhere)

@@ -1,4 +1,4 @@
-"""Reading a study: every view of it that a coder may have."""
+"""Reading a study: everything that a coder may see of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Views(OpenStudy):
     """What a coder sees of a study; nothing here writes."""
 
     def record(self) -> StudyRow:
-        """Return the study's own record: its name, mode and stage."""
+        """Return the study's own record: name, mode and stage."""
         with self.store.reading() as connection:
             return queries.study(connection)
 
@@ -35,7 +35,7 @@ class Views(OpenStudy):
         return loading.settings(self.store)
 
     def status(self) -> Status:
-        """Return where the study stands and what is next."""
+        """Return the state of the study and what to do next."""
         return progress.status(self.store, self.coder)
 
     def people(self) -> list[Participant]:
@@ -49,7 +49,7 @@ class Views(OpenStudy):
     def interviews(
         self, transcript_id: str | None = None, *, counted: bool = True
     ) -> list[Interview]:
-        """Return the transcripts, or one, with their progress unless it need not be counted."""
+        """Return the transcripts, or one; their progress only where it is to be `counted`."""
         return progress.interviews(self.store, self.coder, transcript_id, counted=counted)
 
     def transcript(self, transcript_id: str) -> Transcript:
@@ -61,22 +61,22 @@ class Views(OpenStudy):
         return loading.passages(self.store, revision_id, within)
 
     def passage(self, passage_id: str) -> Passage | None:
-        """Return one anchored passage, None where there is none any more."""
+        """Return one anchored passage, None where it does not exist (any more)."""
         return loading.passage(self.store, passage_id)
 
     def codebook(
         self, coder_id: str = "", *, counted: bool = True, consensus: bool = True
     ) -> Codebook:
-        """Return the codes; their uses are those in one coder's layer, or in all visible ones.
+        """Return the codes with their uses: in one coder's layer, or in all that are visible.
 
-        They are 0 where they need not be counted. With `consensus` false, of all layers the
-        consensus, which holds again what was coded, counts for those codes alone that nobody else
+        Unless they are to be `counted`, all uses are 0. With `consensus` false, the consensus does
+        not count among all layers, since it repeats what was coded, but for codes that nobody else
         used.
         """
         return loading.codebook(self.store, coder_id, counted=counted, consensus=consensus)
 
     def uses_by_coder(self, code_id: str) -> list[tuple[str, int]]:
-        """Return (coder, number of codings) for all who used a code, the consensus last."""
+        """Return (coder, number of codings) for each coder who used a code, the consensus last."""
         with self.store.reading() as connection:
             return usage_queries.uses_by_coder(connection, code_id)
 
@@ -86,7 +86,7 @@ class Views(OpenStudy):
             return queries.examples(connection, code_id)
 
     def passages_of(self, code_id: str) -> list[QuotedRow]:
-        """Return the passages that bear a code, across the study."""
+        """Return the passages that have a code, in the whole study."""
         with self.store.reading() as connection:
             return queries.quoted(connection, code_id)
 
@@ -95,11 +95,11 @@ class Views(OpenStudy):
         return quote_rows.quotes(self.store)
 
     def forms_apart(self) -> int:
-        """Return how many places coders have printed in several forms, with none settled on."""
+        """Return how many places have several published forms of which none is settled."""
         return len(quote_rows.forms_apart(self.store))
 
     def insights_beside(self) -> int:
-        """Return how many insights CodeBook.csv leaves out, as they are on no key passage."""
+        """Return how many insights CodeBook.csv omits, as they are on no key passage."""
         return key_passages.insights_beside(self.store)
 
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
@@ -107,7 +107,7 @@ class Views(OpenStudy):
         return finding.search(self.store, wanted, revision_id)
 
     def matrix(self, coder_id: str = "", *, consensus: bool = True) -> dict[tuple[str, str], int]:
-        """Return how many codings one sees by (code id, participant id), as `codebook` counts."""
+        """Return the number of codings by (code id, participant id), as `codebook` counts them."""
         return finding.matrix(self.store, coder_id, consensus=consensus)
 
     def agreement(
@@ -117,62 +117,66 @@ class Views(OpenStudy):
         coders: Sequence[str] = (),
         by: reliability.By = "code",
     ) -> reliability.Reliability:
-        """Measure how far coders agree on the transcripts that all of them have finished."""
+        """Measure the agreement of coders on the transcripts that all of them have finished.
+
+        `coders` are names, by default all. `unit` is turn, sentence, passage or character. Raises
+        RefusedError while layers are hidden, or where nothing is finished by all.
+        """
         return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 
     def confusions(
         self, *, unit: corpus.Unit = "turn", coders: Sequence[str] = ()
     ) -> confusing.Confusions:
-        """Return which codes the first two coders gave the same units of those all finished."""
+        """Return which codes the first two coders gave the same units, as `agreement` has them."""
         return confusing.confusions(self.store, unit=unit, names=coders)
 
     def confused_passages(
         self, found: confusing.Confusions, pair: tuple[str | None, str | None]
     ) -> list[QuotedRow]:
-        """Return the passages of both coders that make up a pair of codes."""
+        """Return the passages of both coders that one pair of confused codes counts."""
         return found.passages(self.store, pair)
 
     def stale(self, code_id: str) -> list[QuotedRow]:
-        """Return the passages that bore a code before its definition last changed."""
+        """Return the passages that got a code before its definition last changed."""
         return finding.stale(self.store, code_id)
 
     def memos(self, target_id: str | None = None) -> list[MemoRow]:
-        """Return the memos on a record, or all."""
+        """Return the memos on a record, or all memos."""
         with self.store.reading() as connection:
             return queries.memos(connection, target_id)
 
     def notes(self) -> list[NoteRow]:
-        """Return every memo and insight, with the passage that it is on."""
+        """Return every memo and insight, with its passage."""
         with self.store.reading() as connection:
             return note_queries.notes(connection)
 
     def log(self, limit: int | None = None) -> list[LogRow]:
-        """Return the audit trail, latest action first."""
+        """Return the audit trail, the latest action first."""
         with self.store.reading() as connection:
             return journal_queries.log(connection, limit)
 
     def record_history(self, record_id: str) -> list[HistoryRow]:
-        """Return what happened to one record, oldest first."""
+        """Return all changes of one record, the oldest first."""
         with self.store.reading() as connection:
             return journal_queries.history(connection, record_id)
 
     def latest(self) -> Moment:
-        """Return what grows with every action that this coder may see, and what a merge brings."""
+        """Return a value that changes with every action that this coder may see."""
         return self.store.moment()
 
     def is_read_only(self) -> bool:
-        """Say whether nothing could be written to the study's file when `latest` was last asked."""
+        """Say whether the study's file could not be written when `latest` was last called."""
         return self.store.is_read_only()
 
     def changes_since(self, latest: Moment) -> changes.Changes | None:
-        """Return what this coder may see of what was done after `latest` gave a moment.
+        """Return what was done after a moment that `latest` gave, as far as the coder may see it.
 
-        None where that is much, or of many kinds or earlier, so that all is better read anew.
+        None where much was done, or what cannot be told apart: then everything is to be read anew.
         """
         return changes.since(self.store, latest)
 
     def next_unsure(self, revision_id: str, after: int) -> Span | None:
-        """Return the next passage after an offset with an unsure coding, else the first."""
+        """Return the next passage with an unsure coding after an offset, else the first."""
         with self.store.reading() as connection:
             found = passage_queries.next_unsure(connection, revision_id, after)
         return Span(*found) if found else None
