@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from codebook.exporting.transcript_document import Comment, transcript_document
 from codebook.reading.formats.docx_text import read_docx
+from codebook.reading.formats.manuscript import Manuscript
+from codebook.reading.formats.packages import Package
 from codebook.reading.sheets.comment_text import LINE
 from codebook.reading.transcripts import transcript_of
 from codebook.text.spans import Span
@@ -23,6 +25,11 @@ AT = "2026-05-01T10:20:30.123456+00:00"
 
 def made(text: str, *comments: Comment) -> bytes:
     return transcript_document(text, transcript_of("t", "txt", "", text).turns, comments)
+
+
+def read_back(data: bytes) -> Manuscript:
+    path = Path("t.docx")
+    return read_docx(path, Package(path, data))
 
 
 def on(words: str, *paragraphs: str, author: str = "Ada") -> Comment:
@@ -65,7 +72,7 @@ def test_who_speaks_is_set_off_and_so_is_what_happens() -> None:
 
 
 def test_what_is_read_back_is_the_same_transcript_with_every_comment_in_its_place() -> None:
-    read = read_docx(Path("t.docx"), made(TEXT, *COMMENTS))
+    read = read_back(made(TEXT, *COMMENTS))
     assert read.text == TEXT
     assert [(each.start, each.end, each.author) for each in read.comments] == [
         (*each.span, each.author) for each in COMMENTS
@@ -97,12 +104,12 @@ def test_any_text_keeps_its_places(text: str, places: list[tuple[int, int]]) -> 
         and text[start + length - 1 : start + length] not in {"", "\n"}
     )
     comments = [Comment(span, "Ada", AT, ("A.1 X",)) for span in spans]
-    read = read_docx(Path("t.docx"), made(text, *comments))
+    read = read_back(made(text, *comments))
     assert read.text == text
     assert [Span(each.start, each.end) for each in read.comments] == spans
 
 
 def test_what_xml_cannot_hold_is_replaced_so_that_all_else_keeps_its_place() -> None:
-    read = read_docx(Path("t.docx"), made("U1: a\x0bb\x01", Comment(Span(6, 7), "A", AT, ("x",))))
+    read = read_back(made("U1: a\x0bb\x01", Comment(Span(6, 7), "A", AT, ("x",))))
     assert read.text == "U1: a\ufffdb\ufffd"
     assert [(each.start, each.end) for each in read.comments] == [(6, 7)]

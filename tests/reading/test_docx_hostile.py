@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from codebook.errors import InputError
+from codebook.reading.formats.packages import Package
 from refusals import refusal, written
 from spoken import read_transcript
 from word import RELATIONS, SPACES, docx, package, paragraph
@@ -149,3 +151,12 @@ def test_a_changed_byte_is_found(refused: Refused) -> None:
     data = bytearray(docx(paragraph("a" * 500)))
     data[data.find(b"word/document.xml") + 40] ^= 0xFF
     assert refused(bytes(data)) == f"FILE: the file is damaged or cut off. {DAMAGED}"
+
+
+def test_parts_count_once_and_together_however_often_they_are_looked_at() -> None:
+    signs = f"<a>{'=' * 1_200_000}</a>"
+    parts = Package(Path("U1.docx"), package({"one.xml": signs, "two.xml": signs}))
+    for _ in range(2):
+        assert parts.root("one.xml").tag == "a"
+        with pytest.raises(InputError, match="the file unpacks to too much"):
+            parts.root("two.xml")

@@ -118,7 +118,7 @@ def _has_guideline(source: Source) -> bool:
 READERS = (
     Reader(
         "qdpx",
-        lambda source: is_qdpx(source.path, source.data),
+        lambda source: is_qdpx(source.path, source.members),
         lambda source, _: read_qdpx(source.path, source.data),
         certain=True,
         contained=True,

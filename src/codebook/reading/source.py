@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
 from codebook.reading.encodings.decode import Decoded, decode_declared
-from codebook.reading.files import is_zip, load, names_in, text_of
+from codebook.reading.files import is_zip, load, may_be_zip, text_of
 from codebook.reading.formats.captions import looks_like_captions
 from codebook.reading.formats.csv_rows import DELIMITERS
 from codebook.reading.formats.docx_table import table_in_docx
@@ -17,6 +18,7 @@ from codebook.reading.formats.html_text import (
     is_made_of_html,
     looks_like_html,
 )
+from codebook.reading.formats.packages import Package
 from codebook.reading.formats.pdf_text import looks_like_pdf
 from codebook.reading.formats.rtf_text import looks_like_rtf
 from codebook.reading.formats.tables import Table, read_table
@@ -65,7 +67,7 @@ class Source:
     def _program(self) -> str:
         """The format of a file that only programs read, empty for text."""
         if is_zip(self.data):
-            return self._package()
+            return self._of_package()
         if looks_like_pdf(self.data):
             return "pdf"
         if looks_like_rtf(self.data):
@@ -78,8 +80,8 @@ class Source:
             )
         return ""
 
-    def _package(self) -> str:
-        names = names_in(self.path, self.data)
+    def _of_package(self) -> str:
+        names = {name.partition("/")[0] for name in self.package.names}
         if b"opendocument.spreadsheet" in self.data[:120]:
             raise InputError(self.path, "this is an OpenDocument sheet.", "Save it as .xlsx.")
         for name, form in _PACKAGES.items():
@@ -95,6 +97,19 @@ class Source:
         if looks_like_captions(text):
             return "vtt" if text.lstrip("\ufeff").startswith("WEBVTT") else "srt"
         return "html" if looks_like_html(text) else "txt"
+
+    @cached_property
+    def package(self) -> Package:
+        """The parts of a file that is a zip."""
+        return Package(self.path, self.data)
+
+    @cached_property
+    def members(self) -> Sequence[str]:
+        """The names of what is in a zip; none for another file, and for one that is damaged."""
+        try:
+            return self.package.names if may_be_zip(self.data) else ()
+        except InputError:
+            return ()
 
     @property
     def is_text(self) -> bool:
@@ -131,7 +146,7 @@ class Source:
     @cached_property
     def word_table(self) -> Table | None:
         """The table that a Word document is, None for another file and for one that is more."""
-        return table_in_docx(self.path, self.data) if self.format == "docx" else None
+        return table_in_docx(self.path, self.package) if self.format == "docx" else None
 
     @cached_property
     def table(self) -> Table:

@@ -100,8 +100,8 @@ def _read_text(source: Source) -> Manuscript:
 
 
 _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
-    "docx": lambda source: read_docx(source.path, source.data),
-    "odt": lambda source: read_odt(source.path, source.data),
+    "docx": lambda source: read_docx(source.path, source.package),
+    "odt": lambda source: read_odt(source.path, source.package),
     "rtf": lambda source: read_rtf(source.path, source.data),
     "pdf": lambda source: read_pdf(source.path, source.data),
     "html": lambda source: read_html(source.path, *source.text[:2]),

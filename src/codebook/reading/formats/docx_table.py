@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.reading.formats.packages import open_parts
+from codebook.reading.formats.packages import Package
 from codebook.reading.formats.tables import Row, Table
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Cells = list[tuple[str, int]]
 """The cells of a row: text and how far it is indented, in twentieths of a point."""
 
 
-def table_in_docx(path: Path, data: bytes) -> Table | None:
+def table_in_docx(path: Path, package: Package) -> Table | None:
     """Return the rows of the tables of a document, None where most of it is no table.
 
     Rows are numbered from 1. Of several tables, those of the first one's width go on in it.
@@ -29,8 +29,7 @@ def table_in_docx(path: Path, data: bytes) -> Table | None:
     from lxml import etree
 
     try:
-        with open_parts(path, data) as package:
-            root = package.root_with(b"tbl", package.related()["officeDocument"])
+        root = package.root_with(b"tbl", package.related()["officeDocument"])
     except (InputError, KeyError):
         return None
     if root is None:

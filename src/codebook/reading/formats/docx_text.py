@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from codebook.errors import InputError
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.formats.manuscript import Manuscript, Typescript
-from codebook.reading.formats.packages import Package, open_parts
+from codebook.reading.formats.packages import Package
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -32,25 +32,24 @@ _ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
 _OFF = {"0", "false", "off", "none"}
 
 
-def read_docx(path: Path, data: bytes) -> Manuscript:
+def read_docx(path: Path, package: Package) -> Manuscript:
     """Return the body: each paragraph a line, those of text boxes too, each table row one.
 
     Insertions that are tracked are in it, deletions are not. Notes follow at the end, comments
     are apart. Raises InputError for what is no whole and harmless Word document.
     """
-    with open_parts(path, data) as package:
-        try:
-            name = package.related()["officeDocument"]
-            root = package.root(name)
-        except KeyError as error:
-            raise InputError(
-                path, "there is no document in it.", "Open it in Word and save it as .docx."
-            ) from error
-        if root.tag not in {f"{_W}document", f"{_STRICT}document"}:
-            raise InputError(path, "this is no Word document.", "Open it and save it as .docx.")
-        space = root.tag.removesuffix("document")
-        reader = _Reader(space, _side_parts(package, name, space))
-        reader.body(root)
+    try:
+        name = package.related()["officeDocument"]
+        root = package.root(name)
+    except KeyError as error:
+        raise InputError(
+            path, "there is no document in it.", "Open it in Word and save it as .docx."
+        ) from error
+    if root.tag not in {f"{_W}document", f"{_STRICT}document"}:
+        raise InputError(path, "this is no Word document.", "Open it and save it as .docx.")
+    space = root.tag.removesuffix("document")
+    reader = _Reader(space, _side_parts(package, name, space))
+    reader.body(root)
     return reader.manuscript()
 
 

@@ -11,7 +11,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.files import UNLOCKED
 from codebook.reading.formats.manuscript import Manuscript, Typescript
-from codebook.reading.formats.packages import open_parts
+from codebook.reading.formats.packages import Package
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -35,23 +35,22 @@ _MOST_SPACES = 100
 _space = re.compile(r"[ \t\r\n]+")
 
 
-def read_odt(path: Path, data: bytes) -> Manuscript:
+def read_odt(path: Path, package: Package) -> Manuscript:
     """Return the body: each paragraph a line, those of text boxes too, each table row one.
 
     Deletions that are tracked are not in it. Notes follow at the end, comments are apart.
     Raises InputError for what is no whole and harmless document.
     """
-    with open_parts(path, data) as package:
-        if "META-INF/manifest.xml" in package:
-            manifest = package.root("META-INF/manifest.xml")
-            if any(str(item.tag).endswith("}encryption-data") for item in manifest.iter()):
-                raise InputError(path, "the file is protected by a password.", UNLOCKED)
-        try:
-            root = package.root("content.xml")
-        except KeyError as error:
-            raise InputError(
-                path, "there is no document in it.", "Open it and save it as .docx."
-            ) from error
+    if "META-INF/manifest.xml" in package:
+        manifest = package.root("META-INF/manifest.xml")
+        if any(str(item.tag).endswith("}encryption-data") for item in manifest.iter()):
+            raise InputError(path, "the file is protected by a password.", UNLOCKED)
+    try:
+        root = package.root("content.xml")
+    except KeyError as error:
+        raise InputError(
+            path, "there is no document in it.", "Open it and save it as .docx."
+        ) from error
     body = root.find(f"{_OFFICE}body/{_OFFICE}text")
     if body is None:
         raise InputError(path, "this is no text document.", "Open it and save it as .odt.")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,17 +20,23 @@ _ANEW = "Save the file anew."
 
 
 class Package:
-    """The parts of one file.
+    """The parts of the file at `path`, each of which is unpacked and looked through once.
 
-    All of them together may not unpack to more than a reader should have to hold.
+    All that are read may not unpack to more than a reader should have to hold together. `names` are
+    those of all parts, as written.
     """
 
-    def __init__(self, path: Path, package: ZipFile) -> None:
+    def __init__(self, path: Path, data: bytes) -> None:
+        """Open the package `data`; InputError where it is damaged, now or when a part is read."""
         self._path = path
-        self._zip = package
-        self._parts = {part.filename.casefold(): part for part in package.infolist()}
-        self._bytes = LARGEST
-        self._markup = _MOST_MARKUP
+        try:
+            self._zip = ZipFile(BytesIO(data))
+        except BROKEN as error:
+            raise self._damaged from error
+        self.names = self._zip.namelist()
+        self._parts = {part.filename.casefold(): part for part in self._zip.infolist()}
+        self._harmless: dict[str, bytes] = {}
+        self._related: dict[str, Mapping[str, str]] = {}
 
     def __contains__(self, name: str) -> bool:
         return _normal(name) in self._parts
@@ -41,33 +46,34 @@ class Package:
 
         Raises InputError for a part that is damaged, encrypted or made to do harm.
         """
-        return self._parsed(name, self._harmless(name))
-
-    def root_with(self, word: bytes, name: str) -> Element | None:
-        """Return the root of a part as `root` does, None where its XML has a word nowhere.
-
-        To look for a word takes a small part of the time in which the part is parsed.
-        """
-        xml = self._harmless(name)
-        marks = xml.replace(b"\0", b"")  # UTF-16
-        return self._parsed(name, xml) if word in marks else None
-
-    def _parsed(self, name: str, xml: bytes) -> Element:
         from lxml import etree
 
         parser = etree.XMLParser(
             resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
         )
         try:
-            return etree.fromstring(xml, parser)
+            return etree.fromstring(self._xml(name), parser)
         except etree.XMLSyntaxError as error:
             raise InputError(self._path, f"{name} in it is damaged.", DAMAGED) from error
 
-    def related(self, name: str = "") -> dict[str, str]:
+    def root_with(self, word: bytes, name: str) -> Element | None:
+        """Return the root of a part as `root` does, None where its XML has a word nowhere.
+
+        To look for a word takes a small part of the time in which the part is parsed.
+        """
+        marks = self._xml(name).replace(b"\0", b"")  # UTF-16
+        return self.root(name) if word in marks else None
+
+    def related(self, name: str = "") -> Mapping[str, str]:
         """Return the parts that a part points to (no name: the package), by kind.
 
         The kind is the last word of the relation's type, "footnotes" or "officeDocument".
         """
+        if name not in self._related:
+            self._related[name] = self._relations(name)
+        return self._related[name]
+
+    def _relations(self, name: str) -> dict[str, str]:
         folder, base = posixpath.split(name)
         relations = posixpath.join(folder, "_rels", f"{base}.rels")
         if name and relations not in self:
@@ -79,36 +85,45 @@ class Package:
             found.setdefault(kind, posixpath.normpath(target).lstrip("/"))
         return found
 
-    def _harmless(self, name: str) -> bytes:
-        xml = self._unpacked(self._parts[_normal(name)])
-        marks = xml.replace(b"\0", b"") if b"\0" in xml[:4] else xml  # UTF-16
-        self._markup -= marks.count(b"<") + marks.count(b"=")
-        if self._bytes < 0 or self._markup < 0:
-            raise InputError(
-                self._path, "the file unpacks to too much.", "Split it into smaller files."
-            )
-        if b"<!DOCTYPE" in marks:  # no program writes one; its use here would be an attack
-            raise InputError(self._path, f"{name} in it declares XML entities.", _ANEW)
-        return xml
+    def _xml(self, name: str) -> bytes:
+        """Return a part, unpacked; InputError where it is made to do harm."""
+        part = self._parts[_normal(name)]
+        if part.filename not in self._harmless:
+            xml = self._unpacked(part)
+            if _are_too_much([*self._harmless.values(), xml]):
+                raise InputError(
+                    self._path, "the file unpacks to too much.", "Split it into smaller files."
+                )
+            marks = xml.replace(b"\0", b"") if b"\0" in xml[:4] else xml  # UTF-16
+            if b"<!DOCTYPE" in marks:  # no program writes one; its use here would be an attack
+                raise InputError(self._path, f"{name} in it declares XML entities.", _ANEW)
+            self._harmless[part.filename] = xml
+        return self._harmless[part.filename]
 
     def _unpacked(self, part: ZipInfo) -> bytes:
-        """Return the bytes of a part, however large the container says that it is."""
+        """Return the bytes of a part, of too many, whatever the container says, only some."""
         if part.flag_bits & 1:
             raise InputError(self._path, "the file is protected by a password.", UNLOCKED)
-        with self._zip.open(part) as stream:
-            xml = stream.read(self._bytes + 1)
-        self._bytes -= len(xml)
-        return xml
+        left = LARGEST - sum(map(len, self._harmless.values()))
+        try:
+            with self._zip.open(part) as stream:
+                return stream.read(left + 1)
+        except BROKEN as error:
+            raise self._damaged from error
+
+    @property
+    def _damaged(self) -> InputError:
+        return InputError(self._path, "the file is damaged or cut off.", DAMAGED)
 
 
-@contextmanager
-def open_parts(path: Path, data: bytes) -> Iterator[Package]:
-    """Open the package `data`, read from `path`; InputError where it is damaged, now or later."""
-    try:
-        with ZipFile(BytesIO(data)) as package:
-            yield Package(path, package)
-    except BROKEN as error:
-        raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
+def _are_too_much(parts: Sequence[bytes]) -> bool:
+    """Say whether parts have too many bytes, or too many tags and attributes among so many."""
+    size = sum(map(len, parts))
+    return size > LARGEST or (size > _MOST_MARKUP and sum(map(_markup, parts)) > _MOST_MARKUP)
+
+
+def _markup(xml: bytes) -> int:
+    return xml.count(b"<") + xml.count(b"=")
 
 
 def _normal(name: str) -> str:

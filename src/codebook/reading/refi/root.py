@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from io import BytesIO
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import ZipFile
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.reading.files import BROKEN
 from codebook.reading.normalise import quoted
 from codebook.reading.refi.elements import declares_wrongly, line_of, local, parse
 from codebook.text import exchange
@@ -19,7 +16,6 @@ if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 _NAMESPACE = b"urn:QDA-XML:"
-_END_OF_ZIP = b"PK\5\6"
 
 
 def is_qdc(path: Path, data: bytes) -> bool:
@@ -28,17 +24,10 @@ def is_qdc(path: Path, data: bytes) -> bool:
     return path.suffix.lower() in {".qdc", ".qde"} or (_NAMESPACE in head and b"CodeBook" in head)
 
 
-def is_qdpx(path: Path, data: bytes) -> bool:
-    """Say whether a file is a REFI-QDA project, or is called one."""
-    if path.suffix.lower() == ".qdpx":
-        return True
-    if _END_OF_ZIP not in data:
-        return False
-    try:
-        with ZipFile(BytesIO(data)) as package:
-            return any(name.lower().endswith(".qde") for name in package.namelist())
-    except BROKEN:
-        return False
+def is_qdpx(path: Path, members: Iterable[str]) -> bool:
+    """Say whether a file is a REFI-QDA project, or is called one; `members` are those of a zip."""
+    is_called = path.suffix.lower() == ".qdpx"
+    return is_called or any(name.lower().endswith(".qde") for name in members)
 
 
 def root_of(
