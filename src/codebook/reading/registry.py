@@ -12,6 +12,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from codebook.errors import InputError
+from codebook.gc_pause import gc_paused
 from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
 from codebook.reading.foreign.codes_sheet import codes_of, looks_like_codes
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns, signature
@@ -178,6 +179,7 @@ READERS = (
 """All readers, in the order in which they are asked; the last takes every text."""
 
 
+@gc_paused()
 def read(
     path: Path,
     kind: Kind | None = None,

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 from codebook.errors import InputError
-from codebook.gc_pause import gc_paused
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.formats.captions import looks_like_captions, read_captions
 from codebook.reading.formats.docx_text import read_docx
@@ -120,7 +119,6 @@ def _place(problem: Problem) -> int:
     return problem.line or 0
 
 
-@gc_paused()
 def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     """Return a text in lines, and with its turns, speakers and doubts; footnotes are in none."""
     if manuscript.cues:
