@@ -104,22 +104,24 @@ class _Reader:
         signs = {space + name: sign for name, sign in _SIGNS.items()}
         notes = {space + name: kind for name, kind in _NOTES.items()}
         paragraph, run, strong, slant = (space + name for name in ("p", "r", "b", "i"))
-        text, symbol, numbering = space + "t", space + "sym", space + "numPr"
+        text, symbol, numbering, value = (space + name for name in ("t", "sym", "numPr", "val"))
         ends = {space + name: end for name, end in _ENDS.items()}
-        letters = {strong: False, slant: False}
+        is_bold = is_slanted = False
         for element in root.iter(
             *(paragraph, run, strong, slant, text, symbol, numbering, _MATHS),
             *(*signs, *notes, *ends),
         ):
             tag = element.tag
             if tag == text:
-                out.write(element.text or "", bold=letters[strong], italic=letters[slant])
+                out.write(element.text or "", bold=is_bold, italic=is_slanted)
             elif tag == run:
-                letters[strong] = letters[slant] = False
-            elif tag in letters:
-                letters[tag] = element.get(space + "val") not in _OFF
+                is_bold = is_slanted = False
+            elif tag == strong:
+                is_bold = element.get(value) not in _OFF
+            elif tag == slant:
+                is_slanted = element.get(value) not in _OFF
             elif tag == paragraph:
-                self._begin(is_cell=element in cells, is_joined=element in joined)
+                self._begin(element, joined, cells)
             elif tag == numbering:
                 out.item(_place_in_list(element, space))
             elif tag in notes:
@@ -131,11 +133,11 @@ class _Reader:
                 own = signs.get(tag) or _symbol(element.get(space + "char"))
                 out.write(own or element.text or "")
 
-    def _begin(self, *, is_cell: bool, is_joined: bool) -> None:
-        if is_cell:
+    def _begin(self, paragraph: Element, joined: set[Element], cells: set[Element]) -> None:
+        if paragraph in cells:
             self._out.cell()
         self._out.paragraph()
-        if is_joined:
+        if paragraph in joined:
             self._out.join()
 
     def _refer(self, kind: str, reference: Element) -> None:

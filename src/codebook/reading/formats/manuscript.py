@@ -104,10 +104,9 @@ class Typescript:
         if italic:
             self._lean(len(text))
         self.at += len(text)
-        breaks = text.count("\n")
-        if breaks:
+        if "\n" in text:
             self._begun = self.at - len(text) + text.rindex("\n") + 1
-            self._line += breaks
+            self._line += text.count("\n")
             self._plain = -1 if text.endswith("\n") else self._line
         elif (bold or text.isspace()) and self._plain != self._line:
             self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
