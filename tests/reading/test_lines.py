@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.reading.turns.counted import find_counted
 from codebook.reading.turns.doubts import perhaps_unseen
+from codebook.reading.turns.emphasis import find_bold_head
 from codebook.reading.turns.heads import find_head
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
@@ -32,6 +33,22 @@ def test_lines_are_found_by_what_they_begin_with(written: list[str]) -> None:
     assert lines.texts == [at for at, line in enumerate(written) if line.strip()]
     marks = [at for at, line in enumerate(written) if re.match(r"\s*[#*–]", line)]
     assert lines.beginning(re.compile(r"[#*–]")) == marks
+
+
+@given(_LABELS, st.sampled_from(["", ":", " "]), _SAID)
+def test_bold_letters_are_read_as_within_marks(label: str, sign: str, said: list[str]) -> None:
+    rest = "".join(chain.from_iterable(f" {' '.join(said)}".splitlines()))
+    marked = find_head(f"**{label}{sign.strip()}**{rest}", 7)
+    bold = find_bold_head(f"{label}{sign.strip()}{rest}", 7, {7: len(label + sign)})
+    added = 2 if marked and "**" in marked.unclosed else 4
+    assert marked == (
+        bold
+        and bold._replace(
+            body=bold.body + added,
+            early=bold.early + added,
+            unclosed="**" * (added == 2) + bold.unclosed,
+        )
+    )
 
 
 @given(_LABELS, _SAID)

@@ -17,9 +17,4 @@ def find_bold_head(text: str, line: int, bold: Mapping[int, int]) -> Head | None
     letters = text[: bold.get(line, 0)].rstrip()
     if not letters:
         return find_head(text, line)
-    head = find_head(f"{_MARK}{letters}{_MARK}{text[len(letters) :]}", line)
-    if head is None:
-        return None
-    marks = len(_MARK) if _MARK in head.unclosed else 2 * len(_MARK)
-    body, early, unclosed = head.body - marks, head.early - marks, head.unclosed.replace(_MARK, "")
-    return Head(*head[:3], body, early, *head[5:8], unclosed, head.linked)
+    return find_head(f"{_MARK}{letters}{_MARK}{text[len(letters) :]}", line, _MARK)

@@ -107,26 +107,37 @@ class Opening(NamedTuple):
     unlike: bool
 
 
-def find_head(text: str, line: int) -> Head | None:
-    """Return the head of `text`, line number `line`; None where it cannot be a label."""
+def find_head(text: str, line: int, added: str = "") -> Head | None:
+    """Return the head of `text`, line number `line`; None where it cannot be a label.
+
+    `added` is what was put around the label to have it read so, and is not in the line itself.
+    """
     if not text.isascii() and ("\xa0" in text or "\u202f" in text):
         text = text.replace("\xa0", " ").replace("\u202f", " ")  # they keep words together
     if plain := _plain.match(text):
-        rest = _known_head(f"{plain[0]}x")  # the same for all lines that begin so
-        return Head(line, *rest) if rest else None
+        text = f"{plain[0]}x"  # the head is the same for all lines that begin so
     if len(text) <= _LONGEST:
-        rest = _known_head(text)
-        return Head(line, *rest) if rest else None
+        known = _known_head(text, added)
+        return Head(line, *known[1:]) if known else None
     is_alone = len(text) < _REACH and text.rstrip().endswith(":")  # a label, and a long one
     if not is_alone and not _worth_a_look.search(text, 0, _REACH // 2):
         return None
-    return _find_head(text, line)
+    return _without(_find_head(text, line), added)
 
 
 @lru_cache(maxsize=4096)
-def _known_head(text: str) -> tuple[str, Sign, int, int, str, str, bool, str, bool] | None:
-    """Return what follows `line` in the head of a line, which often comes again."""
-    return (head := _find_head(text, 0)) and head[1:]
+def _known_head(text: str, added: str) -> Head | None:
+    """Return the head of a line, which often comes again in others, as if it was the first."""
+    return _without(_find_head(text, 0), added)
+
+
+def _without(head: Head | None, added: str) -> Head | None:
+    """Return a head as it is without what was added on both sides, or only before the label."""
+    if head is None or not added:
+        return head
+    size = len(added) if added in head.unclosed else 2 * len(added)
+    unclosed = head.unclosed.replace(added, "")
+    return head._replace(body=head.body - size, early=head.early - size, unclosed=unclosed)
 
 
 def _find_head(text: str, line: int) -> Head | None:
@@ -208,7 +219,7 @@ class _Tail:
     def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> _Tail:
         emphasis, bracket = _marks(opening)
         words = label[0]
-        awaited = {_closing(emphasis), _PAIRS.get(bracket, "")} - {""}
+        awaited = {emphasis.replace("<", "</"), _PAIRS.get(bracket, "")} - {""}
         if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
             words = words.removesuffix(emphasis)
             awaited.discard(emphasis)
@@ -283,10 +294,5 @@ def _mark(opening: re.Match[str]) -> str:
     return lead + (opening["heading"] or "").strip() + "".join(_marks(opening))
 
 
-def _closing(emphasis: str) -> str:
-    return emphasis.replace("<", "</")
-
-
 def _time(opening: re.Match[str], behind: str = "") -> str:
-    time = behind or opening["within"] or opening["inner"] or opening["time"] or ""
-    return bare(time)
+    return bare(behind or opening["within"] or opening["inner"] or opening["time"] or "")
