@@ -233,6 +233,18 @@ def test_a_label_glued_to_another_turn_opens_one_and_is_reported(tmp_path: Path)
     ]
 
 
+@pytest.mark.parametrize("before", ["", "At 5:30. ", "One thing: ", "Dan： "])
+@pytest.mark.parametrize("after", ["", " At 6:00.", " That is: so."])
+@pytest.mark.parametrize("colon", [":", "："])
+def test_a_label_is_found_wherever_it_stands_within_a_line(
+    tmp_path: Path, before: str, after: str, colon: str
+) -> None:
+    talk = "".join(f"{name}: So it was.\n\n" for name in ("Ann", "Ben", "Dan", "Eva", "Finn") * 2)
+    draft = read(tmp_path, f"{talk}Ann: {before}Was it? Ben{colon} It was.{after}\n\n{talk}")
+    message = '"Ben:" stands within a line; it opens a turn'
+    assert (21, message) in [(problem.line, problem.message) for problem in draft.problems]
+
+
 def test_a_conversation_of_one_line_is_cut_at_its_labels(tmp_path: Path) -> None:
     line = "Interviewer: Why?Interviewee: So. Really.Interviewer: And then? Interviewee: Nothing."
     draft = read(tmp_path, f"Flats\n\n{line}Interviewer: Thanks.\n")

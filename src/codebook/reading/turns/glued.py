@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
@@ -71,19 +72,31 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     if answers:
         counts |= every + Counter([answers])
     labels = [label for label, _ in counts.most_common(_USUAL)]
+    colons = ":：" if "：" in page.text else ":"
     if not counts or (
         len(labels) <= _FEW  # which is quicker to see
-        and all(_count(page.text, label) <= counts[label] for label in labels)
+        and all(_count(page.text, label, colons) <= counts[label] for label in labels)
     ):
         return []
     any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     pattern = re.compile(rf"(?:{_end_of_said}|{_amid})([ *_]{{0,6}})({any_label})[ *_]{{0,3}}[:：]")
-    return [_glued(page.text, match) for match in pattern.finditer(page.text)]
+    return [
+        _glued(page.text, match)
+        for start, end in _with_colons(page, colons)
+        for match in pattern.finditer(page.text, start, end)
+    ]
 
 
-def _count(text: str, label: str) -> int:
-    wide = text.count(f"{label}：") if "：" in text else 0
-    return wide + text.count(f"{label}:")
+def _with_colons(page: Page, colons: str) -> Iterator[tuple[int, int]]:
+    """Yield where the lines that have a colon begin, and where its last one ends."""
+    for start, end in pairwise(page.starts):
+        last = max(page.text.rfind(colon, start, end) for colon in colons)
+        if last >= 0:
+            yield start, last + 1
+
+
+def _count(text: str, label: str, colons: str) -> int:
+    return sum(text.count(f"{label}{colon}") for colon in colons)
 
 
 def _glued(text: str, match: re.Match[str]) -> Glued:
