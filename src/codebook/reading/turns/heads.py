@@ -44,6 +44,7 @@ _opening = re.compile(
 )
 _label = re.compile(
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
+    r"(?![^\W\d_])"  # a letter ends no label, which is quicker to see than all that does
     rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(

@@ -175,18 +175,18 @@ def initials(label: str) -> str:
 def shape(label: str) -> Shape:
     """Return what `label` looks like; "none" for what can be no person's."""
     base = split_aside(label)[0].strip()
-    words = _words(base)
     is_unknown = label == UNKNOWN
     if not is_unknown and (
-        not words
+        _is_long(base)
+        or not _words(base)
         or (base[0].isdigit() and not _is_nickname(base))
         or _stop.search(base if _is_shortened(label) else _without_commas(label, base))
-        or _is_long(base)
         or _is_date(base)
         or _is_open(base)
         or (not base.isascii() and _cjk_part.search(base))
     ):
         return "none"
+    words = _words(base)
     if _he_says.search(base, max(0, len(base) - 3)):
         return "none"
     has_number = words & NUMBERS or _has_digit(base)
@@ -251,10 +251,9 @@ def _is_open(base: str) -> bool:
 
 
 def _is_long(base: str) -> bool:
-    is_long = len(base) > _CJK_LENGTH and bool(_cjk.search(base))
-    if is_long:  # a word in Latin letters is as long as two characters
-        is_long = len(_latin.sub("xx", base)) > _CJK_LENGTH
-    return is_long or len(base.split()) > _WORDS
+    """Say whether there are many words; a Latin one is as long as two Chinese characters."""
+    is_cjk = len(base) > _CJK_LENGTH and not base.isascii() and _cjk.search(base) is not None
+    return len(base.split()) > _WORDS or (is_cjk and len(_latin.sub("xx", base)) > _CJK_LENGTH)
 
 
 def _name_shape(base: str) -> Shape:
@@ -295,5 +294,6 @@ def _has_digit(text: str) -> bool:
     return any(char.isdigit() for char in text)
 
 
+@lru_cache(maxsize=4096)
 def _words(label: str) -> frozenset[str]:
     return frozenset(_word.findall(label.casefold()))
