@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from itertools import chain
+from itertools import chain, groupby
 
 import pytest
 from hypothesis import example, given
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from codebook.reading.turns.counted import find_counted
 from codebook.reading.turns.doubts import perhaps_unseen
 from codebook.reading.turns.emphasis import find_bold_head
+from codebook.reading.turns.front_matter import blocks
 from codebook.reading.turns.heads import find_head
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
@@ -33,6 +34,13 @@ def test_lines_are_found_by_what_they_begin_with(written: list[str]) -> None:
     assert lines.texts == [at for at, line in enumerate(written) if line.strip()]
     marks = [at for at, line in enumerate(written) if re.match(r"\s*[#*–]", line)]
     assert lines.beginning(re.compile(r"[#*–]")) == marks
+
+
+@given(_LINES, st.integers(0, 9))
+def test_blocks_are_the_runs_of_lines_that_are_not_blank(written: list[str], first: int) -> None:
+    runs = groupby(range(first, len(written)), lambda at: bool(written[at].strip()))
+    texts = [list(run) for has_text, run in runs if has_text]
+    assert list(blocks(Lines(written), first)) == [(run[0], run[-1] + 1) for run in texts]
 
 
 @given(_LABELS, st.sampled_from(["", ":", " "]), _SAID)

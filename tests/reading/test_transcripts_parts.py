@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.parts import find_parts, part_key, part_label
 
 
@@ -66,7 +67,7 @@ def test_the_heading_of_a_part_is_told_from_a_sentence(line: str, label: str) ->
 
 
 def parts(text: str) -> dict[int, str]:
-    return find_parts(dict(enumerate(text.split("\n"))))
+    return find_parts(Lines(text.split("\n")), 0)
 
 
 def test_numbered_headings_are_parts_where_no_heading_says_so() -> None:

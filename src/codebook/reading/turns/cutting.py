@@ -35,7 +35,7 @@ class Page(NamedTuple):
     def of(cls, text: str) -> Page:
         """Split `text` at line feeds, and at nothing else."""
         lines = Lines(text.split("\n"))
-        return cls(text, lines, [0, *accumulate(len(line) + 1 for line in lines)])
+        return cls(text, lines, [0, *accumulate([len(line) + 1 for line in lines])])
 
     def turn(
         self, start: int, end: int, speaker: str = "", part: str = "", kind: str = "speech"
@@ -95,9 +95,7 @@ def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator
         time = ""
 
 
-def _paragraphs(
-    lines: Sequence[str], parts: Mapping[int, str], first: int
-) -> Iterator[tuple[int, int]]:
+def _paragraphs(lines: Lines, parts: Mapping[int, str], first: int) -> Iterator[tuple[int, int]]:
     """Yield the first and the last but one line of each paragraph; headings stand alone."""
     runs = list(blocks(lines, first))
     for start, stop in runs:
@@ -113,7 +111,7 @@ def _paragraphs(
 
 def _times_are_usual(openings: Mapping[int, Head]) -> bool:
     """Say whether a time after a colon belongs to the labels, not to what is said."""
-    return 2 * sum(head.early < head.body for head in openings.values()) >= len(openings)
+    return 2 * sum([head.early < head.body for head in openings.values()]) >= len(openings)
 
 
 def _times_above(page: Page, borders: Sequence[int], nobody: Mapping[int, Kind]) -> dict[int, str]:
@@ -147,19 +145,20 @@ def _speech(
 
     It ends above the line `following`; `usual` says whether labels have times, and ends.
     """
+    text, lines, starts = page
     has_times, has_stamps = usual
     is_said = head.early < head.body and not has_times
-    start = page.starts[head.line] + (head.early if is_said else head.body)
+    start = starts[head.line] + (head.early if is_said else head.body)
     last = _last_text(page, head.line, following)
-    stop = max(start, page.starts[last] + len(page.lines[last].rstrip()))
+    stop = max(start, starts[last] + len(lines[last].rstrip()))
     time = "" if is_said else head.time
     if head.alone:
-        below, own = _time_below(page.text[start:stop])
+        below, own = _time_below(text[start:stop])
         start, time = (stop - len(below), own) if own and time in {"", own} else (start, time)
-    if page.text[start : start + 1].isspace() and start < stop:
-        start = stop - len(page.text[start:stop].lstrip())
-    if has_stamps or head.unclosed or page.text.endswith("#", start, stop):
-        said, stamp = _without_end(page.text[start:stop], head.unclosed, has_stamps=has_stamps)
+    if text[start : start + 1].isspace() and start < stop:
+        start = stop - len(text[start:stop].lstrip())
+    if has_stamps or head.unclosed or text.endswith("#", start, stop):
+        said, stamp = _without_end(text[start:stop], head.unclosed, has_stamps=has_stamps)
         return start, start + len(said), time or stamp
     return start, stop, time
 

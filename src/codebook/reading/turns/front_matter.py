@@ -16,6 +16,7 @@ from codebook.reading.turns.lines import Lines
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
 _in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
+_run = re.compile(r"[^\n]+")
 _WORDS_OF_A_VALUE = 8
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
@@ -236,18 +237,9 @@ def _is_said(lines: Sequence[str], head: Head) -> bool:
     return ends(value_of(lines, head))
 
 
-def blocks(lines: Sequence[str], first: int) -> Iterator[tuple[int, int]]:
+def blocks(lines: Lines, first: int) -> Iterator[tuple[int, int]]:
     """Yield the first and the last but one line of each run of lines that are not blank."""
-    start = -1
-    for number in range(first, len(lines)):
-        is_blank = not lines[number].strip()
-        if start < 0 and not is_blank:
-            start = number
-        if start >= 0 and is_blank:
-            yield start, number
-            start = -1
-    if start >= 0:
-        yield start, len(lines)
+    return (run.span() for run in _run.finditer(lines.begins, first))
 
 
 def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:

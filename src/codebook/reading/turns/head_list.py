@@ -15,7 +15,10 @@ class Heads(list[Head]):
     @property  # and not kept: heads that have themselves would be a cycle
     def unlinked(self) -> Heads:
         """Those that no link follows: "Slides: https://…" is seldom said."""
-        found = [head for head in self if not head.linked]
+        return self.only([head for head in self if not head.linked])
+
+    def only(self, found: list[Head]) -> Heads:
+        """Return those of the heads that were found; where that is all, what was counted stays."""
         return self if len(found) == len(self) else Heads(found)
 
     @cached_property

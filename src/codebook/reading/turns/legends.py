@@ -33,7 +33,10 @@ def value_of(lines: Sequence[str], head: Head) -> str:
 
 
 def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
-    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any."""
+    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any.
+
+    `at` has the heads by their lines, in order.
+    """
     firsts = _firsts(at)
     for first, above in firsts.items():
         if _is_initialled(lines, at[first]):
@@ -60,7 +63,7 @@ def _line_of_legends(
         own = {key(at[line].label), *(key(match[1]) for match in named)} - above
         are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
         if rest and are_people and len(own) == 1 + len(rest):
-            lines_of = {at[line].label: line for line in sorted(at)}
+            lines_of = {at[line].label: line for line in at}
             last = {key(label): line for label, line in lines_of.items()}
             return line + 1 if all(last.get(label, 0) > line for label in own) else 0
     return 0
@@ -72,8 +75,8 @@ def _end_of_roles(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     Several, one below the other, come once each, before all labels that return; one of these is
     made of a name there: "Interviewer: Mara Lind, of the mill" and "Guest: Bo Dahl", "ML: So?".
     """
-    top = list(islice(at.values(), LINES_OF_A_HEADER))  # which are in order
-    counts = Counter(key(head.label) for head in top)
+    top = list(islice(at.values(), LINES_OF_A_HEADER))
+    counts = Counter([key(head.label) for head in top])
     above = takewhile(lambda head: counts[key(head.label)] == 1, top)
     roles = [head for head in above if shape(head.label) == "role" and not head.alone]
     are_list = all(next_text(lines, one.line) == other.line for one, other in pairwise(roles))
@@ -100,7 +103,7 @@ def _is_named(label: str, value: str) -> bool:
 
 def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
     """Return the lines near the top where a label stands first, with the labels above each."""
-    first = {at[line].label: line for line in reversed(sorted(at)[:LINES_OF_A_HEADER])}
+    first = {at[line].label: line for line in reversed(list(islice(at, LINES_OF_A_HEADER)))}
     found: dict[int, frozenset[str]] = {}
     above = frozenset[str]()
     for line in sorted(first.values()):

@@ -12,6 +12,7 @@ from codebook.reading.turns.lines import Lines
 
 _NEARLY = 0.95
 _LEAST = 4
+_sign = re.compile(r"[^\W_]")  # a letter or a number
 _may_be_slanted = re.compile(r"[-+*•_\d]")
 _slanted = re.compile(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
@@ -50,11 +51,11 @@ def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
         line
         for line, size in bold.items()
         if line < len(lines)
-        and any(map(str.isalpha, lines[line][:size]))
         and (
-            not any(map(str.isalnum, lines[line][size:]))
+            _sign.search(lines[line], size) is None
             or (2 * size > len(lines[line]) and asks(lines[line]))
         )
+        and any(map(str.isalpha, lines[line][:size]))
     ]
 
 

@@ -30,7 +30,8 @@ def find_quoting(lines: Lines) -> list[Head]:
     It may go on over several lines; the mark that closes it is no part of it.
     """
     sample = [lines[line] for line in lines.texts[:_SAMPLE]]
-    if 2 * sum(_quoted.match(line, 0, _REACH) is not None for line in sample) < len(sample):
+    likely = [line for line in sample if "「" in line or "『" in line]  # quicker than a pattern
+    if 2 * sum(_quoted.match(line, 0, _REACH) is not None for line in likely) < len(sample):
         return []
     found, covered = _quoting(lines)
     counts = Counter(head.label for head in found)

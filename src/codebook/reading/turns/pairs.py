@@ -90,8 +90,10 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     if "?**" in sample or "?__" in sample:
         matches = ((line, _bold.match(lines[line])) for line in likely)
         found |= {line: match.end() for line, match in matches if match}
-    inline = [line for line, size in found.items() if lines[line][size:].strip()]
     asking = {line: size for line, size in found.items() if asks(lines[line][:size])}
+    if len(asking) < _LEAST:
+        return None
+    inline = [line for line, size in found.items() if lines[line][size:].strip()]
     asked = sum(map(asking.__contains__, inline))
     if asked < max(_LEAST, _SHARE * len(inline), len(asking) / 2):
         return None

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 
+from codebook.reading.turns.lines import Lines
+
 _ROMAN = r"(?=[IVXLCivxlc])(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
 _CHINESE = "〇零一二两兩三四五六七八九十百"
 _NUMERAL = rf"(?:\d{{1,3}}|[Ⅰ-Ⅻ]|(?i:{_ROMAN}))"
@@ -53,16 +55,16 @@ def part_key(label: str) -> int | None:
     return _chinese(plain)
 
 
-def find_parts(lines: Mapping[int, str]) -> dict[int, str]:
-    """Return the label of each of `lines` (by number) that is the heading of a part.
+def find_parts(lines: Lines, first: int) -> dict[int, str]:
+    """Return the label of each line from `first` on that is the heading of a part.
 
     A heading that is only numbered ("II. Usability") is one where the numbers go up from 1 and
     no heading says "Part".
     """
     likely = {
         number: line
-        for number, line in lines.items()
-        if len(line) <= _LONGEST and _hint.match(line)
+        for number in lines.texts
+        if number >= first and len(line := lines[number]) <= _LONGEST and _hint.match(line)
     }
     named = {number: label for number, line in likely.items() if (label := part_label(line))}
     return named or dict(_ascending(_numbered_lines(likely)))

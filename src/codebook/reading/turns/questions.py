@@ -159,7 +159,7 @@ def _without_headings(
     return found
 
 
-def _in_bold(lines: Sequence[str], start: int) -> dict[int, Head]:
+def _in_bold(lines: Lines, start: int) -> dict[int, Head]:
     """Return heads for the paragraphs that are bold from end to end, by line."""
     found = {}
     for first, stop in blocks(lines, start):

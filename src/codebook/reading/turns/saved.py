@@ -57,6 +57,8 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
     """Return heads for a saved chat's messages or for saved captions; none for other texts."""
     texts = islice(filter(str.strip, lines), _PREFACE)
     first = list(filter(_begins.match, texts))
+    if not first:
+        return []
     for form in _FORMS:
         if any(form.match(line, 0, _REACH) for line in first):
             return _heads(lines, form)
@@ -69,8 +71,8 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
 
 def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
     """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
-    said = Heads(
-        head for head in heads if not (head.time and _TABBED.match(lines[head.line], 0, _REACH))
+    said = heads.only(
+        [head for head in heads if not (head.time and _TABBED.match(lines[head.line], 0, _REACH))]
     )
     return said if 2 * len(said) > len(heads) > len(said) else heads
 

@@ -69,7 +69,7 @@ def learn(
     """
     given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
     likely = _without_guesses(_likely(lines, heads, given))
-    certain = [head for head in likely if not head.linked]  # "Slides: https://…" is seldom said
+    certain = likely.unlinked
     own_style = set(chosen)
     style = Heads(head for head in certain if head in own_style) if own_style else Heads()
     style = style or choose_style(lines, certain)
@@ -80,7 +80,7 @@ def learn(
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
 
-def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> list[Head]:
+def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads:
     """Return the heads that may be speakers': in headings too, where one's who speaks elsewhere."""
     sure = [
         head
@@ -91,15 +91,16 @@ def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> list[
     said = [head for head in heads if "#" in head.mark and _says_who(lines, head)]
     said = [head for head in said if not asks(lines[head.line])]
     if not said:
-        return sure
+        return heads.only(sure)
     known = {stem(head.label) for head in sure if "#" not in head.mark}
-    return sorted({*sure, *(head for head in said if stem(head.label) in known)})
+    return Heads(sorted({*sure, *(head for head in said if stem(head.label) in known)}))
 
 
 def _open(lines: Lines, heads: Sequence[Head], style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     beside = set_off_beside(lines, heads, style, known)
-    again = Counter({key(head.label): 2 for head in heads if stem(head.label) in beside})
+    apart = [head for head in heads if stem(head.label) in beside] if beside else []
+    again = Counter({key(head.label): 2 for head in apart})
     notes = _notes(lines, heads, style)
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
     mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
@@ -193,7 +194,7 @@ def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -
     They say who attends or does what. Amid the talk, only those items of a list are notes that
     hold no more than the label; a label that is only ever an item, also there, is one everywhere.
     """
-    heads = [head for head in heads if head.mark]
+    heads = [head for head in heads if "#" in head.mark or head.mark.startswith("-")]
     if not heads:
         return set()
     headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
@@ -215,22 +216,24 @@ def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -
     }
 
 
-def _without_guesses(heads: Sequence[Head]) -> list[Head]:
+def _without_guesses(heads: Heads) -> Heads:
     """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann".
 
     A code or a role has it because the typist was unsure of it throughout: "M?:".
     """
     guessed = {head.line for head in heads if head.label[-1:] == "?"}
     if not guessed:
-        return list(heads)
+        return heads
     sure = {key(head.label) for head in heads if head.line not in guessed}
-    return [
-        head
-        for head in heads
-        if head.line not in guessed
-        or key(head.label) in sure
-        or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
-    ]
+    return heads.only(
+        [
+            head
+            for head in heads
+            if head.line not in guessed
+            or key(head.label) in sure
+            or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)

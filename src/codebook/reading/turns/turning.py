@@ -65,14 +65,14 @@ def find_turns(
 ) -> Found:
     """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks."""
     first = yaml_end(page.lines)
-    parts = find_parts({line: page.lines[line] for line in page.lines.texts if line >= first})
+    parts = find_parts(page.lines, first)
     learned = _learn(page, first, parts, emphasis, correction)
     openings = {head.line: head for head, _ in learned.openings}
     pairs = None if correction.style else _pairs(page, emphasis)
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
-    read = speaker_names([*(head.label for head in openings.values()), *filter(None, [answers])])
+    read = speaker_names([*[head.label for head in openings.values()], *filter(None, [answers])])
     names = correction.named(read)
     speakers = {line: names[head.label] for line, head in openings.items()}
     glued = [] if learned.questions else find_glued(page, learned.openings, answers)
@@ -189,7 +189,7 @@ def _labelled(
     bold = emphasis.bold
     learned = _try(page, first, parts, bold, correction)
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
-    if bold and _may_be_more(page.lines, learned, correction):
+    if bold and _may_be_more(page.lines, first, parts, learned, correction):
         plain = _try(page, first, parts, {}, correction)
         learned = max(learned, plain, key=lambda one: len(one.openings))
     if not learned.openings and (slanted := slanted_beginnings(page.lines, emphasis)):
@@ -211,13 +211,19 @@ def _labelled(
     return learned
 
 
-def _may_be_more(lines: Sequence[str], learned: Learned, correction: Correction) -> bool:
+def _may_be_more(
+    lines: Lines,
+    first: int,
+    parts: Mapping[int, str],
+    learned: Learned,
+    correction: Correction,
+) -> bool:
     """Say whether a line in which no turn begins may have a label, bold letters aside.
 
     What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
     """
-    own = {opening.head.line for opening in learned.openings}
-    rest = (find_head(text, at) for at, text in enumerate(lines) if text and at not in own)
+    own = {head.line for head, _ in learned.openings}.union(parts)
+    rest = (find_head(lines[at], at) for at in lines.texts if at >= first and at not in own)
     labels = Counter([head.label for head in rest if head])
     return any(
         count > 1 or shape(label) != "none" or key(label) in correction.spoken
@@ -251,24 +257,30 @@ def _try(
 
 def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> Heads:
     heads = Heads(
-        head
-        for line in page.lines.texts
-        if line >= first
-        and line not in parts
-        and (text := page.lines[line])
-        and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
-        and not is_switched(text.strip(" \t*"))
+        [
+            head
+            for line in page.lines.texts
+            if line >= first
+            and line not in parts
+            and (text := page.lines[line])
+            and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
+            and not is_switched(text.strip(" \t*"))
+        ]
     )
     heads = named_by_value(page.lines, without_messages(page.lines, heads))
     certain = heads.unlinked
     start = header_end(page.lines, certain, first)
     listed = particulars(page.lines, certain)
     counted = tallies(page.lines, certain) | introduced(page.lines, certain)
-    return Heads(
-        _with_time_below(page.lines, head) if head.sign == "bare" else head
-        for head in heads
-        if head.line >= start and head.label not in listed and head.line not in counted
+    heads = heads.only(
+        [
+            head
+            for head in heads
+            if head.line >= start and head.label not in listed and head.line not in counted
+        ]
     )
+    alone = {head.line: _with_time_below(page.lines, head) for head in heads if head.sign == "bare"}
+    return Heads([alone.get(head.line, head) for head in heads]) if alone else heads
 
 
 def _with_time_below(lines: Sequence[str], head: Head) -> Head:

@@ -13,6 +13,7 @@ from itertools import groupby
 from codebook.reading.turns.front_matter import blocks
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks, is_heading, next_text, opens_block, without_label
+from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.questions import ANSWER, QUESTION, alternate, sentences
 
 _LEAST, _LEAST_STATED = 3, 5
@@ -82,7 +83,7 @@ def _headings(lines: Sequence[str], items: Sequence[int], bold: Collection[int])
     return frozenset(above) - frozenset(sentences(lines, above))
 
 
-def find_plain(lines: Sequence[str]) -> list[Head]:
+def find_plain(lines: Lines) -> list[Head]:
     """Return heads for questions that stand out only by asking, and for their answers; else none.
 
     Nearly every block of lines begins with one, or so many lines ask as two who merely talk with
@@ -93,7 +94,7 @@ def find_plain(lines: Sequence[str]) -> list[Head]:
     return [] if 2 * sum(answer.endswith("**") for answer in answers) > len(answers) else found
 
 
-def _in_blocks(lines: Sequence[str]) -> list[Head]:
+def _in_blocks(lines: Lines) -> list[Head]:
     """Return heads for the blocks that begin with a question and go on with its answer.
 
     What else is between them goes on with an answer, or answers a question that is a block alone.

@@ -17,6 +17,7 @@ _letter = re.compile(
     r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
 )
 _slip = re.compile(r"[;；=.．]|\A\s*[“「『…]")
+_OPENING = "“「『… "  # what a known label may stand behind
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80
 _MEANT = frozenset({"role", "names"})
@@ -28,16 +29,17 @@ def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
 
     Only where turns begin after a blank line, a capital follows, and the speaker changes.
     """
-    counts = Counter(opening.head.label for opening in openings.values())
+    counts = Counter([head.label for head, _ in openings.values()])
     labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
-    others = any(number not in openings for number in lines.texts)
-    if not labels or not others or not open_blocks(lines, openings):
+    others = [line for line in lines.texts if line not in openings]
+    begun = {line for line in others if lines[line].lstrip().startswith(tuple(labels))}
+    if not begun or not open_blocks(lines, openings):
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
     found: dict[int, Opening] = {}
     speaker = ""
-    for number in lines.texts:
+    for number in sorted(begun.union(openings)):
         if number in openings:
             speaker = openings[number].head.label
         elif speaker and (match := pattern.match(lines[number])) and opens_block(lines, number):
@@ -63,7 +65,9 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
         return {}
     counts = Counter(opening.head.label for opening in openings.values() if _is_colon(opening))
     labels = [label for label, _ in counts.most_common(_USUAL)]
-    if not labels:
+    begun = tuple(labels)
+    likely = [line for line in likely if lines[line].lstrip().lstrip(_OPENING).startswith(begun)]
+    if not likely:
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     coded = [label for label in longest_first if len(label) > 1 and shape(label) == "code"]
@@ -109,7 +113,7 @@ def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, 
     name without a sign right above its label is a heading, and none either.
     """
     found: dict[int, Opening | None] = {}
-    if not any(opening.head.alone for opening in openings.values()):
+    if not any(head.alone for head, _ in openings.values()):
         return found
     for (above, one), (below, other) in pairwise(sorted(openings.items())):
         first, second = one.head, other.head
