@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import create_engine
 from sqlmodel import Field, Session, SQLModel
 
+from codebook.exporting.docx_package import packed
 from codebook.store.identity import new_id
 
 WORDS = (
@@ -39,6 +40,33 @@ def texts(folder: Path, *, interviews: int, words: int) -> Texts:
         path.write_text("\n\n".join(turns) + "\n", encoding="utf-8")
         paths.append(path)
     return Texts(paths)
+
+
+def documents(folder: Path, *, interviews: int) -> list[Path]:
+    """Write interviews of 6,000 words as documents with little around their 140 paragraphs.
+
+    In parts with headings; a label is in bold, in a run of its own.
+    """
+    folder.mkdir()
+    chance = random.Random(11)  # noqa: S311 - made-up words
+    paths = []
+    for number in range(interviews):
+        body = [_run(f"Interview {number}")]
+        for part in ("I. Before", "II. At work", "III. Since then", "IV. What comes"):
+            body.append(_run(f"Part {part}"))
+            for _ in range(17):
+                asked, said = chance.randint(8, 30), chance.randint(35, 103)
+                for label, words in (("Interviewer", asked), (f"P{number}", said)):
+                    spoken = " ".join(chance.choices(WORDS, k=words)).capitalize()
+                    body.append(_run(f"{label}:", "<w:b/>") + _run(f" {spoken}."))
+        path = folder / f"P{number}.docx"
+        path.write_bytes(packed("".join(f"<w:p>{paragraph}</w:p>" for paragraph in body)))
+        paths.append(path)
+    return paths
+
+
+def _run(text: str, looks: str = "") -> str:
+    return f'<w:r><w:rPr>{looks}</w:rPr><w:t xml:space="preserve">{text}</w:t></w:r>'
 
 
 class PlainPassage(SQLModel, table=True):

@@ -6,12 +6,13 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
 from docx import Document
-from floors import texts
+from floors import documents, texts
 from ratios import ROUNDS, compare
 
 from codebook import Study
@@ -25,7 +26,6 @@ def importing(folder: Path) -> None:
     """Print what importing texts and documents takes, into studies that are there."""
     plain = texts(folder / "plain", interviews=_INTERVIEWS, words=_WORDS).paths
     written = texts(folder / "docx", interviews=_INTERVIEWS, words=_WORDS).paths
-    documents = [document(path) for path in written]
     numbers = count()
     compare(
         f"import {len(plain)} txt of {_WORDS:,} words",
@@ -33,12 +33,16 @@ def importing(folder: Path) -> None:
         lambda: _store(folder / f"floor{next(numbers)}.db", plain),
         "read, digest, one transaction",
     )
-    compare(
-        f"import {len(documents)} docx of {_WORDS:,} words",
-        _importer(folder / "documents", documents),
-        lambda: [part.text for path in documents for part in Document(str(path)).paragraphs],
-        "python-docx, paragraph.text",
-    )
+    for name, paths in (
+        ("docx", [document(path) for path in written]),
+        ("small docx", documents(folder / "small", interviews=_INTERVIEWS)),
+    ):
+        compare(
+            f"import {len(paths)} {name} of {_WORDS:,} words",
+            _importer(folder / f"into {name}", paths),
+            partial(_paragraphs, paths),
+            "python-docx, paragraph.text",
+        )
 
 
 def _importer(folder: Path, paths: Sequence[Path]) -> Callable[[], object]:
@@ -54,6 +58,10 @@ def _importer(folder: Path, paths: Sequence[Path]) -> Callable[[], object]:
             study.import_files(paths)
 
     return run
+
+
+def _paragraphs(paths: Sequence[Path]) -> list[str]:
+    return [part.text for path in paths for part in Document(str(path)).paragraphs]
 
 
 def _store(path: Path, paths: Sequence[Path]) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from docx import Document
-from floors import texts
+from floors import documents, texts
 from ratios import compare, show, show_memory, timed
 
 from codebook.reading.registry import read
@@ -19,7 +19,7 @@ _read = partial(read, kind="transcript")
 
 def reading(folder: Path) -> None:
     """Print every figure of reading, with files made in `folder`."""
-    documents(folder)
+    word(folder)
     long = texts(folder / "long", interviews=1, words=_MANY).paths[0]
     compare(
         f"read a txt of {_MANY:,} words",
@@ -31,15 +31,19 @@ def reading(folder: Path) -> None:
     growth(folder)
 
 
-def documents(folder: Path) -> None:
+def word(folder: Path) -> None:
     """Time documents of 6,000 words against python-docx taking the text of each paragraph."""
-    paths = [document(path) for path in texts(folder / "docx", interviews=20, words=6000).paths]
-    compare(
-        f"read {len(paths)} docx of 6,000 words",
-        _each(paths, _read),
-        _each(paths, lambda path: [part.text for part in Document(str(path)).paragraphs]),
-        "python-docx, paragraph.text",
-    )
+    written = texts(folder / "docx", interviews=20, words=6000).paths
+    for name, paths in (
+        ("docx", [document(path) for path in written]),
+        ("small docx", documents(folder / "small", interviews=20)),
+    ):
+        compare(
+            f"read {len(paths)} {name} of 6,000 words",
+            _each(paths, read),
+            _each(paths, lambda path: [part.text for part in Document(str(path)).paragraphs]),
+            "python-docx, paragraph.text",
+        )
 
 
 def memory(path: Path) -> None:
