@@ -202,6 +202,7 @@ class EntryScreen(Following, KeyTaker):
                         self.table.update_cell_at(Coordinate(y, x), now)
             return
         self.table.clear(columns=True)
+        self.table.header_height = 1 + max((name.count("\n") for name, _ in heads), default=0)
         for name, width in heads:
             self.table.add_column(Text(name), width=width)
         self.table.add_rows(cells)

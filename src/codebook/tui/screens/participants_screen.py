@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -17,9 +17,10 @@ from codebook.study.people.grid import Grid
 from codebook.study.people.pasting import Corner
 from codebook.text.display import counted
 from codebook.tui.acts import Act
+from codebook.tui.column_widths import in_two_lines, shared_out
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
-from codebook.tui.fitting import fitted
+from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
 from codebook.tui.screens.participants_forgetting import Forgetting
@@ -29,8 +30,11 @@ from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, le
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_LEAST, _MOST, _NARROW = 6, 26, 18
-"""Cells of a column: at least, at most, and at most where the terminal is narrow."""
+_LEAST, _SOME, _MOST, _NARROW = 6, 14, 26, 18
+"""Cells of a column: at least, where others need the room, at most, and there if it is narrow."""
+
+_AROUND = 2  # cells beside those of a column
+_MARK = 2  # cells of what is said of a value
 
 
 class ParticipantsScreen(EntryScreen):
@@ -65,6 +69,10 @@ class ParticipantsScreen(EntryScreen):
         """Show the grid."""
         self.call_after_refresh(self._begin)
 
+    def on_resize(self) -> None:
+        """Give the columns as much room as there is."""
+        self.call_after_refresh(self.follow)
+
     def on_entry_line_pasted(self, event: EntryLine.Pasted) -> None:
         """Take in what was pasted."""
         self.line.value = self.there
@@ -86,7 +94,9 @@ class ParticipantsScreen(EntryScreen):
             if gap.participant_id and gap.column
         }
         self.query_one("#state", Static).update(self._state(found))
-        self.fill(self._heads(), map(self._cells, range(len(self.grid.rows))))
+        heads = self._heads()
+        widths = [width for _, width in heads]
+        self.fill(heads, (self._cells(place, widths) for place in range(len(self.grid.rows))))
         if self.grid.rows:
             self.come(min(at[0], len(self.grid.rows) - 1), at[1])
         else:
@@ -102,13 +112,23 @@ class ParticipantsScreen(EntryScreen):
         """Return the ids of the participants, and the names of the columns."""
         return [row.id for row in self.grid.rows], [column.name for column in self.grid.columns]
 
-    def _heads(self) -> Iterator[tuple[str, int]]:
+    def _heads(self) -> list[tuple[str, int]]:
+        """Return headings and widths: all columns are to be seen at once, if there is the room."""
+        names, wanted = [column.name for column in self.grid.columns], []
         for place, column in enumerate(self.grid.columns):
-            longest = max(
-                (cell_len(_line(row.written[place])) for row in self.grid.rows), default=0
-            )
-            width = max(_LEAST, min(self._most, max(longest + 2, cell_len(column.name))))
-            yield fitted(column.name, width).rstrip(), width
+            lines = (cell_len(_line(row.written[place])) for row in self.grid.rows)
+            marked = any((row.id, column.name) in self.gaps for row in self.grid.rows)
+            longest = max(lines, default=0) + _MARK * marked
+            head = in_two_lines(column.name, max(_LEAST, longest)).splitlines()
+            wanted.append(max(_LEAST, min(self._most, max([longest, *map(cell_len, head)]))))
+        widths = shared_out(wanted, self._room - _AROUND * len(wanted), _SOME)
+        return [(_head(name, width), width) for name, width in zip(names, widths, strict=True)]
+
+    @property
+    def _room(self) -> int:
+        """The cells of the grid, but for the bar that scrolls it."""
+        long = len(self.grid.rows) + 2 > self.table.size.height
+        return self.table.size.width - long * self.table.scrollbar_size_vertical
 
     @property
     def _most(self) -> int:
@@ -245,21 +265,25 @@ class ParticipantsScreen(EntryScreen):
         parts += [f"{spelled} spelled otherwise"] if spelled else []
         return " · ".join(parts)
 
-    def _cells(self, place: int) -> Iterable[Text]:
+    def _cells(self, place: int, widths: Sequence[int]) -> Iterable[Text]:
         """Yield a row's cells: ≈ where a value is spelled otherwise, ! where it is not allowed."""
         row = self.grid.rows[place]
         level = self.desk.study.settings().fields[0]
-        for column, value in zip(self.grid.columns, row.written, strict=True):
+        for column, value, width in zip(self.grid.columns, row.written, widths, strict=True):
             gap = self.gaps.get((row.id, column.name))
             by_rule = self._levels.get(row.id, "") if column.name == level else ""
             if not value.strip() and by_rule:
-                yield Text(f"({by_rule})", style="italic dim")
+                yield Text(cut(f"({by_rule})", width), style="italic dim")
             elif not value.strip():
                 yield Text("·" if gap else "", style="dim")
             else:
                 mark = "" if not gap else " ≈" if gap.proposal is not None else " !"
-                shown = fitted(_line(value), self._most - len(mark)).rstrip()
+                shown = cut(_line(value), width - len(mark))
                 yield Text(f"{shown}{mark}", style="bold" if column.home == "id" else "")
+
+
+def _head(name: str, width: int) -> str:
+    return "\n".join(cut(line, width) for line in in_two_lines(name, width).splitlines())
 
 
 def _line(value: str) -> str:
