@@ -13,6 +13,7 @@ import themed
 from codebook import Study
 from codebook.tui.screens.compared_screen import ComparedScreen
 from codebook.tui.screens.grouping_screen import GroupingScreen
+from codebook.tui.widgets.board_view import BoardView
 from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench
 
@@ -92,10 +93,10 @@ async def test_a_card_is_dragged_found_and_read(alone: Path) -> None:
         await bench.press("enter")
         view = screen(bench).view
         await bench.pilot.mouse_down(view, offset=(5, 4))
-        await bench.pilot.mouse_up(view, offset=(30, 8))
+        await bench.pilot.mouse_up(view, offset=(45, 8))
         await bench.settle()
         assert columns(bench) == stored(bench) == {"Setup": "A.1.i A.2.i"}
-        await bench.pilot.mouse_down(view, offset=(30, 3))
+        await bench.pilot.mouse_down(view, offset=(45, 3))
         await bench.pilot.mouse_up(view, offset=(5, 8))
         await bench.settle()
         assert columns(bench) == stored(bench) == {"Setup": "A.1.i"}
@@ -153,6 +154,22 @@ async def test_no_line_of_groupings_compared_is_longer_than_there_is_room(sample
         matched = str(beside.render()).partition(" pairs of codes")[0].splitlines()
         assert any("…" in line for line in matched)
         assert max(map(cell_len, matched)) <= beside.size.width
+
+
+async def test_few_columns_share_the_room(alone: Path) -> None:
+    async with workbench(alone, "Ada", size=(120, 40)) as bench:
+        await bench.press("S")
+        view = screen(bench).query_one(BoardView)
+        first = view.render_line(2).text
+        assert "A.1.i System Support and Dependency Management" in first, "it is not cut"
+        wide = [view.wide]
+        for name in ("One", "Two", "Three", "Four"):
+            await bench.press("n")
+            await bench.type(name)
+            await bench.press("enter")
+            wide.append(view.wide)
+        assert wide == [59, 59, 39, 29, 29], "of 118 cells"
+        assert all(view.render_line(y).cell_length == 118 for y in range(view.size.height))
 
 
 async def test_all_themes_there_is_room_for_are_painted_at_once(sample: Path) -> None:

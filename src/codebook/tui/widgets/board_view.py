@@ -79,8 +79,8 @@ class BoardView(Widget, can_focus=True):
 
     @property
     def wide(self) -> int:
-        """The cells of a column."""
-        return max(1, self.size.width // max(2, self.size.width // _LEAST))
+        """The cells of a column: those that are seen share the room."""
+        return max(1, self.size.width // max(2, len(self.board.seen)))
 
     def renew(self) -> None:
         """Paint the board as it is now."""
@@ -89,7 +89,7 @@ class BoardView(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """Show as many columns as there is room for."""
-        self.board.fit(self.size.height - _HEAD, self.size.width // self.wide - 1)
+        self.board.fit(self.size.height - _HEAD, max(2, self.size.width // _LEAST) - 1)
         self.refresh()
 
     def notify_style_update(self) -> None:
