@@ -11,7 +11,7 @@ import pytest
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.store.connections import query
-from codebook.study.settling import consensus
+from codebook.study.reconciliation import consensus
 from codebook.text.spans import Span
 
 TEXTS = 6
@@ -49,7 +49,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def study(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Study]:
     """A study in reconciliation of which nothing is in the consensus yet; a text is a part."""
-    monkeypatch.setattr("codebook.study.settling.in_line._AT_ONCE", 1)
+    monkeypatch.setattr("codebook.study.reconciliation.consensus_update._RECORDS_PER_ACTION", 1)
     shutil.copytree(built, tmp_path / "study")
     with Study.open(tmp_path / "study", "Ada") as study:
         study.done()
@@ -167,7 +167,7 @@ def test_what_was_cut_short_is_given_out_once_nothing_lacks(study: Study) -> Non
 def test_what_stands_as_reviewed_comes_likewise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("codebook.study.settling.in_line._AT_ONCE", 1)
+    monkeypatch.setattr("codebook.study.reconciliation.consensus_update._RECORDS_PER_ACTION", 1)
     taxonomy = tmp_path / "taxonomy.csv"
     taxonomy.write_text("id,name\nA,One\n")
     paths = [tmp_path / f"U{number}.txt" for number in range(3)]
@@ -182,7 +182,9 @@ def test_what_stands_as_reviewed_comes_likewise(
                 span = Span(4, 9) if name == "Ada" else Span(14, 19)
                 study.code(interview.revision_id, span, [study.codebook().codes[0].id])
         with monkeypatch.context() as cut_short:
-            cut_short.setattr("codebook.study.settling.in_line.carry_out", leaving_at_second())
+            cut_short.setattr(
+                "codebook.study.reconciliation.consensus_update.write_changes", leaving_at_second()
+            )
             with pytest.raises(LeftError):
                 study.settle_review()
         assert len(joint(study)) == 1
@@ -202,6 +204,6 @@ def leaving_at_second() -> Callable[..., None]:
         if written:
             raise LeftError
         written.append(given)
-        consensus.carry_out(*given)  # type: ignore[arg-type]
+        consensus.write_changes(*given)  # type: ignore[arg-type]
 
     return write

@@ -20,7 +20,7 @@ from codebook.store.connections import query
 from codebook.store.identity import new_id
 from codebook.store.tables import Assignment, Transcript
 from codebook.store.writer import ActionHead
-from codebook.study.settling.reconciling import Case
+from codebook.study.reconciliation.disagreements import Case
 from codebook.text.spans import Span
 from command import codebook
 

@@ -17,7 +17,7 @@ from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
-from codebook.study.settling.reviewing import OUTCOMES, Reviewed
+from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed
 from codebook.text.spans import Span
 from command import codebook
 from phrases import place_of, put

@@ -10,8 +10,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError
-from codebook.study.settling.reconciling import Case
-from codebook.study.settling.tally import State, Tally, tally
+from codebook.study.reconciliation.disagreements import Case
+from codebook.study.reconciliation.tally import State, Tally, tally
 from phrases import put
 
 CODED = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.reconciling import Dispute, Kind, Side
 from codebook.store.moments import Moment
-from codebook.study.settling.reconciling import Case, OfText, Queue, Ruled
+from codebook.study.reconciliation.disagreements import Case, Queue, Ruled, TranscriptCases
 from codebook.text.spans import Span
 from codebook.tui.docket import Docket, OrderedQueue, ordered
 
@@ -29,7 +29,7 @@ CASES = (
 
 
 def queue(*cases: Case) -> OrderedQueue:
-    text = OfText("r", cases or CASES, 0, None, (), (), merged=True)
+    text = TranscriptCases("r", cases or CASES, 0, None, (), (), merged=True)
     return ordered(Queue((), (text,), Moment(0, 0)), RANK, "kind")
 
 
@@ -93,7 +93,9 @@ def test_read_anew_it_stands_at_what_was_taken_back_else_where_it_stood() -> Non
 
 
 def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> None:
-    texts = [OfText(str(at), CASES[at : at + 2], 0, None, (), (), merged=True) for at in (0, 2)]
+    texts = [
+        TranscriptCases(str(at), CASES[at : at + 2], 0, None, (), (), merged=True) for at in (0, 2)
+    ]
     before = ordered(Queue((), tuple(texts), Moment(1, 1)), RANK, "codes")
     texts[1] = texts[1]._replace(cases=(ruled(CASES[2]), case("5", "ends", 1, 60, a="z", b="z")))
     now = Queue((), tuple(texts), Moment(2, 2))

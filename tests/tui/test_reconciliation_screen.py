@@ -10,7 +10,7 @@ from textual.widgets import Static, TextArea
 
 from codebook import Study
 from codebook.progress import OnProgress
-from codebook.study.settling.reconciling import Case, Queue
+from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.text.spans import Span
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 import small as files
 from codebook import Study
-from codebook.study.settling.reviewing import Reviewed, Verdict
+from codebook.study.reconciliation.reviewing import Reviewed, Verdict
 from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.places import Place, Places

@@ -14,7 +14,7 @@ from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
-    from codebook.study.settling.reviewing import Acceptance
+    from codebook.study.reconciliation.reviewing import Acceptance
 
 
 def declare(command: Command) -> None:

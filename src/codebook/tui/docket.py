@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
-from codebook.study.settling.reconciling import Case, Queue
+from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.tui.walk import Walk
 
 ORDERS_SAID: dict[Order, str] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
+from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.tui.adjusting import Move, moved
 from codebook.tui.widgets.transcript import Document
 

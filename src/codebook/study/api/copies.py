@@ -7,7 +7,7 @@ from pathlib import Path
 from codebook.progress import OnProgress
 from codebook.study import backups, checking, conflict_choice, conflicts, merging
 from codebook.study.api.base import OpenStudy
-from codebook.study.settling import agreed
+from codebook.study.reconciliation import agreed
 from codebook.study.views import Conflict
 
 

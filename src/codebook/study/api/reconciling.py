@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
-from codebook.study.settling import (
+from codebook.study.reconciliation import (
     agreed,
     comparing,
-    reconciling,
+    disagreements,
     reviewing,
     ruling,
     tally,
@@ -22,9 +22,9 @@ class Reconciling(OpenStudy):
 
     def queue(
         self,
-        known: reconciling.Queue | None = None,
+        known: disagreements.Queue | None = None,
         on_progress: OnProgress | None = None,
-    ) -> reconciling.Queue:
+    ) -> disagreements.Queue:
         """Return the disagreements, ruled on or not; RefusedError while layers are hidden.
 
         Given a queue `known` from before, only transcripts changed since then are compared.
@@ -32,7 +32,7 @@ class Reconciling(OpenStudy):
         """
         return comparing.queue(self.store, known, on_progress)
 
-    def heard(self, case: reconciling.Case) -> tuple[voices.Voice, ...]:
+    def heard(self, case: disagreements.Case) -> tuple[voices.Voice, ...]:
         """Return what each coder coded and wrote at the place of a disagreement."""
         return comparing.heard(self.store, case)
 
@@ -59,8 +59,8 @@ class Reconciling(OpenStudy):
         agreed.merge_agreed(self.store, self._me(), only, on_progress)
 
     def rule(
-        self, case: reconciling.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
-    ) -> reconciling.Case:
+        self, case: disagreements.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
+    ) -> disagreements.Case:
         """Rule on a disagreement; return it as it is then.
 
         `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`.
@@ -71,12 +71,12 @@ class Reconciling(OpenStudy):
 
     def rule_alike(
         self,
-        cases: Sequence[reconciling.Case],
+        cases: Sequence[disagreements.Case],
         outcome: str,
         *,
         codes: Sequence[str] = (),
         reason: str = "",
-    ) -> list[reconciling.Case]:
+    ) -> list[disagreements.Case]:
         """Rule on several disagreements alike, in one action; return them as they are then."""
         ruled = ruling.Ruling(outcome, tuple(codes), reason)
         return ruling.rule(self.store, self._me(), cases, ruled)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.study.api.base import OpenStudy
-from codebook.study.settling import judging, reviewing
+from codebook.study.reconciliation import review_verdicts, reviewing
 from codebook.text.spans import Span
 
 
@@ -25,16 +25,16 @@ class Reviewing(OpenStudy):
     ) -> None:
         """Accept a coding, adjust its ends, change its code, reject it, or ask about it.
 
-        `outcome` is one of `study.settling.reviewing.OUTCOMES`; a later verdict replaces it.
+        `outcome` is one of `study.reconciliation.reviewing.OUTCOMES`; a later verdict replaces it.
         Raises UsageError for a verdict that lacks what it needs, and for an own coding;
         RefusedError where the coding is gone.
         """
         verdict = reviewing.Verdict(outcome, span, code_id, reason)
-        judging.review(self.store, self._me(), coding_id, verdict)
+        review_verdicts.review(self.store, self._me(), coding_id, verdict)
 
     def settle_review(self) -> None:
         """Update the consensus to what codings and reviews say, where it is out of date."""
-        judging.settle_review(self.store, self._me())
+        review_verdicts.settle_review(self.store, self._me())
 
     def acceptance(self) -> list[reviewing.Acceptance]:
         """Return how reviewers judged the first coder's codings, which is not agreement."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from codebook.progress import OnProgress
 from codebook.study import assigning, assignments, stages
 from codebook.study.api.base import OpenStudy
-from codebook.study.settling import agreed
+from codebook.study.reconciliation import agreed
 
 
 class Stages(OpenStudy):

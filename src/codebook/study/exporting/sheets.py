@@ -41,9 +41,9 @@ from codebook.study.loading import codebook, settings
 from codebook.study.people.grid import grid
 from codebook.study.privacy.holding import refuse_names
 from codebook.study.ranking.ranking_rows import ranking_entries
+from codebook.study.reconciliation import reconciliation_rows
+from codebook.study.reconciliation.partial_consensus import refuse_partial_consensus
 from codebook.study.refi.codes import examples
-from codebook.study.settling import reconciliation_rows
-from codebook.study.settling.whole import refuse_part
 from codebook.study.taxonomy import saturation
 
 Builder = Callable[[Store], Sheet]
@@ -105,7 +105,7 @@ def export(
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
     refuse_names(store, key)
-    refuse_part(store)
+    refuse_partial_consensus(store)
     builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
     files: dict[str, Content] = {}
     with gc_paused():

@@ -35,9 +35,9 @@ from codebook.study.grouping.themes import groupings
 from codebook.study.levels import level
 from codebook.study.loading import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
-from codebook.study.settling.reconciling import KINDS_SAID, is_open, outcome_said
-from codebook.study.settling.reviewing import OUTCOMES, acceptance
-from codebook.study.settling.tally import tally
+from codebook.study.reconciliation.disagreements import KINDS_SAID, is_open, outcome_said
+from codebook.study.reconciliation.reviewing import OUTCOMES, acceptance
+from codebook.study.reconciliation.tally import tally
 from codebook.study.views import Participant
 
 

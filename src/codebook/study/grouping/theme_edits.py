@@ -19,7 +19,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.grouping.themes import is_open
 from codebook.study.new_candidates import checked_name
-from codebook.study.settling import consensus
+from codebook.study.reconciliation import consensus
 from codebook.study.views import Person
 
 

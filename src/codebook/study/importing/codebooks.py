@@ -11,8 +11,8 @@ from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Rec
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.people import write_people
+from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.study.settings import Settings
-from codebook.study.settling.consensus import NAME, of_sheet
 
 
 def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
@@ -114,7 +114,7 @@ def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
     """
     by_name = {coder.name: coder for coder in importer.tx.all(Coder)}
     while name in by_name and by_name[name].kind != "external":
-        name = of_sheet(name)
+        name = name_in_file(name)
     if name in by_name:
         return by_name[name]
     # Where the study has no consensus yet, another's is called so, but must not have its id.

@@ -14,7 +14,7 @@ from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
-from codebook.study.settling.consensus import of_sheet
+from codebook.study.reconciliation.consensus import name_in_file
 from codebook.text.display import in_brief
 from codebook.text.spans import Span
 
@@ -183,7 +183,7 @@ class _Sheet:
         name = row.coder
         coder = self._coders.get(name)
         if coder is not None and coder.kind == "consensus" and not self._is_settled(row, coder.id):
-            name = of_sheet(name)
+            name = name_in_file(name)
             coder = self._coders.get(name)
         if coder is None:
             coder = self._coders[name] = external_coder(self._importer, row.coder)

@@ -23,7 +23,7 @@ from codebook.study.grouping.themes import is_open
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
-from codebook.study.settling import consensus
+from codebook.study.reconciliation import consensus
 from codebook.text.display import in_brief
 
 

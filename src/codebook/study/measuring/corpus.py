@@ -14,7 +14,7 @@ from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
 from codebook.study.loading import codebook, linked, settings
 from codebook.study.progress import spoken_turns
-from codebook.study.settling.reconciling import is_open
+from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Person
 from codebook.text.segments import sentences

@@ -12,13 +12,13 @@ from codebook.store.identity import derived_id
 from codebook.store.revision_queries import PlacedRow, RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
 from codebook.store.writer import Writer
-from codebook.study.settling.results import (
-    restored,
-    sides_restored,
-    sides_stored,
-    stored,
+from codebook.study.reconciliation.verdict_json import (
+    result_from_json,
+    result_to_json,
+    sides_from_json,
+    sides_to_json,
 )
-from codebook.study.settling.voices import verdict_id
+from codebook.study.reconciliation.voices import verdict_id
 from codebook.study.turns import as_json
 from codebook.text.anchoring import occurrences
 from codebook.text.spans import Span
@@ -137,16 +137,20 @@ def _follow_verdicts(tx: Writer, old_id: str, new_id: str, find: Find) -> None:
     moved: dict[str, dict[str, object]] = {}
     gone = []
     for verdict in tx.all(Verdict, revision_id=old_id):
-        sides = _all_found(sides_restored(verdict.sides), find)
-        result = _all_found(restored(verdict.result), find)
+        sides = _all_found(sides_from_json(verdict.sides), find)
+        result = _all_found(result_from_json(verdict.result), find)
         if sides is None or result is None:
             continue
         dispute = Dispute("codes", sides)
         key = verdict_id(study.id, new_id, dispute)
         moved[key] = verdict.model_dump() | {
-            "id": key, "revision_id": new_id, "start_at": dispute.span.start,
-            "end_at": dispute.span.end, "sides": sides_stored(sides), "result": stored(result),
-        }  # fmt: skip
+            "id": key,
+            "revision_id": new_id,
+            "start_at": dispute.span.start,
+            "end_at": dispute.span.end,
+            "sides": sides_to_json(sides),
+            "result": result_to_json(result),
+        }
         gone.append(verdict.id)
     tx.delete(Verdict, gone)
     tx.insert(Verdict, moved.values())

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.settling.reconciling import Case
+from codebook.study.reconciliation.disagreements import Case
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.texts import Texts
 from codebook.tui.widgets.row_list import RowList

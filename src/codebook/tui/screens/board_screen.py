@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.grouping.themes import Grouping, is_open
-from codebook.study.settling.consensus import NAME
+from codebook.study.reconciliation.consensus import NAME
 from codebook.text.display import counted
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice

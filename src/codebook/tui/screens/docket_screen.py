@@ -14,14 +14,14 @@ from textual.worker import get_current_worker
 
 from codebook.errors import CodebookError, StudyError
 from codebook.progress import OnProgress
-from codebook.study.settling.reconciling import (
+from codebook.study.reconciliation.disagreements import (
     KINDS_SAID,
     Case,
     Queue,
     Ruled,
     outcome_said,
 )
-from codebook.study.settling.results import restored
+from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.docket import ORDERS_SAID, Docket, OrderedQueue, ordered
@@ -202,7 +202,9 @@ class DocketScreen(PlaceScreen):
         return self.outcome_label(ruled.outcome) + another
 
     def _left(self, ruled: Ruled) -> str:
-        return self._labels(code for marked in restored(ruled.result) for code in marked.codes)
+        return self._labels(
+            code for marked in result_from_json(ruled.result) for code in marked.codes
+        )
 
     def _labels(self, codes: Iterable[str]) -> str:
         return ", ".join(code.label for code in self.desk.codebook.sorted(set(codes))) or "nothing"

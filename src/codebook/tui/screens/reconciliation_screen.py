@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
-from codebook.study.settling.reconciling import Case
+from codebook.study.reconciliation.disagreements import Case
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.dialogs.note import ReasonDialog

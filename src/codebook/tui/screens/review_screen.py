@@ -14,7 +14,7 @@ from textual.message import Message
 
 from codebook.errors import CodebookError, StudyError
 from codebook.study.codebook import Code
-from codebook.study.settling.reviewing import OUTCOMES, Reviewed, Verdict
+from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.text.spans import Span
 from codebook.tui.adjusting import Move
 from codebook.tui.commands.reviewing import REVIEWING

@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from codebook.study.codebook import Code, Codebook
-from codebook.study.settling.reconciling import Case
-from codebook.study.settling.voices import Voice
+from codebook.study.reconciliation.disagreements import Case
+from codebook.study.reconciliation.voices import Voice
 from codebook.study.views import Person
 from codebook.text.spans import Span
 from codebook.tui.widgets.inks import inked

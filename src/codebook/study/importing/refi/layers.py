@@ -10,7 +10,7 @@ from codebook.store.tables import Coder
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import layer_closed
-from codebook.study.settling.consensus import NAME
+from codebook.study.reconciliation.consensus import NAME
 
 _ID = re.compile("[0-9a-f]{32}")
 

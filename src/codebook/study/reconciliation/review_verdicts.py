@@ -16,17 +16,17 @@ from codebook.store.tables import Coding as CodingRecord
 from codebook.store.tables import Review
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import Place, known_codes
-from codebook.study.settling.consensus import begin, settle
-from codebook.study.settling.in_line import Pieces, bring_in_line
-from codebook.study.settling.pieces import Piece
-from codebook.study.settling.reviewing import OUTCOMES, Verdict, check_mode, verdict_of
-from codebook.study.settling.voices import voices_of
+from codebook.study.reconciliation.consensus import apply_pieces, begin
+from codebook.study.reconciliation.consensus_content import Piece
+from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
+from codebook.study.reconciliation.reviewing import OUTCOMES, Verdict, check_mode, verdict_of
+from codebook.study.reconciliation.voices import voices_of
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
 
 def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
-    """Say of another's coding what becomes of it; the consensus follows."""
+    """Write a verdict on another coder's coding, and update the consensus there."""
     head = ActionHead(me.id, "reviewed", hidden_by="", any_layer=True)
     with store.action(head) as tx:
         study = queries.study(tx.connection)
@@ -42,14 +42,14 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
         _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
         _, pieces = reviewed(tx.connection)
-        settle(tx, begin(tx, study.id), row.revision_id, pieces(row.revision_id, ""))
+        apply_pieces(tx, begin(tx, study.id), row.revision_id, pieces(row.revision_id, ""))
 
 
 def settle_review(store: Store, me: Person) -> None:
-    """Bring the consensus in line with codings and reviews, which writes nothing where it is."""
+    """Update the consensus to codings and reviews; write nothing where it is up to date."""
     label = "merged what was reviewed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=reconciliation_queries.WHOLE)
-    bring_in_line(store, head, reviewed)
+    update_consensus(store, head, reviewed)
 
 
 def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
@@ -84,7 +84,7 @@ def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verd
 
 
 def reviewed(connection: Connection) -> tuple[str, Pieces]:
-    """Return the study's id, and what gives the pieces of a text that stand as reviewed."""
+    """Return the study's id, and a function that gives the pieces of a transcript as reviewed."""
     study = queries.study(connection)
     check_mode(study.mode)
     first = next(coder.id for coder in queries.coders(connection) if coder.kind == "coder")
@@ -100,9 +100,10 @@ def reviewed(connection: Connection) -> tuple[str, Pieces]:
 def _pieces(
     rows: Iterable[LayeredRow], reviews: Mapping[str, ReviewRow], first: str
 ) -> Iterator[Piece]:
-    """Yield the first coder's codings as reviewed, and what the others added.
+    """Yield the first coder's codings as reviewed, and what the other coders added.
 
-    What the first coder's has no verdict yet, was rejected or is asked about, is not in it.
+    The first coder's codings that have no verdict yet, or were rejected or asked about, are left
+    out.
     """
     listed = list(rows)
     voices = voices_of(listed)

@@ -13,13 +13,13 @@ from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
-from codebook.study.settling.agreed import merge_agreed, open_study
-from codebook.study.settling.comparing import ruled_of
-from codebook.study.settling.consensus import Consensus, find, settle
-from codebook.study.settling.pieces import pieces_of
-from codebook.study.settling.reconciling import Case, outcome_said
-from codebook.study.settling.results import sides_stored, stored
-from codebook.study.settling.voices import coders_of, layers_of
+from codebook.study.reconciliation.agreed import merge_agreed, open_study
+from codebook.study.reconciliation.comparing import ruled_of
+from codebook.study.reconciliation.consensus import Consensus, apply_pieces, find
+from codebook.study.reconciliation.consensus_content import pieces_of
+from codebook.study.reconciliation.disagreements import Case, outcome_said
+from codebook.study.reconciliation.verdict_json import result_to_json, sides_to_json
+from codebook.study.reconciliation.voices import coders_of, layers_of
 from codebook.study.views import Person
 
 
@@ -92,13 +92,13 @@ def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruli
     }
     before = verdicts.get(case.id)
     now = VerdictRow(
-        case.id, me.name, revision_id, *dispute.span, sides_stored(dispute.sides), ruling.outcome,
-        stored(resolve(dispute, ruling.outcome, ruling.codes)), ruling.reason.strip(),
+        case.id, me.name, revision_id, *dispute.span, sides_to_json(dispute.sides), ruling.outcome,
+        result_to_json(resolve(dispute, ruling.outcome, ruling.codes)), ruling.reason.strip(),
         before.created if before else tx.at, tx.at,
     )  # fmt: skip
     _write(tx, me, now, known=before is not None)
     known = (verdicts | {case.id: now}).values()
-    settle(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, known), within)
+    apply_pieces(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, known), within)
     return case._replace(ruled=ruled_of(now, case.transcript))
 
 

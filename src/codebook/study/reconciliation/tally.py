@@ -1,4 +1,4 @@
-"""How many disagreements there are and what became of them: counted, not looked at one by one."""
+"""Counting disagreements and what became of them, without making the queue."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from codebook.reconciling.disputes import Kind
 from codebook.store import queries, reconciliation_queries
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
-from codebook.study.settling.reconciling import check_open, is_open
-from codebook.study.settling.voices import coders_of, verdict_id
+from codebook.study.reconciliation.disagreements import check_open, is_open
+from codebook.study.reconciliation.voices import coders_of, verdict_id
 from codebook.text.spans import Span
 
 State = Literal["open", "later", "settled"]
 
 
 class Tally(NamedTuple):
-    """What `Queue` has, in figures: `agreed` counts codings, `outcomes` the rulings by outcome."""
+    """The figures of a `Queue`: agreed codings, disagreements by kind, rulings by outcome."""
 
     agreed: int
     kinds: Counter[tuple[Kind, State]]

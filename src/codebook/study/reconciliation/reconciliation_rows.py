@@ -17,17 +17,17 @@ from codebook.store import lookups, queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook, those_who_code
-from codebook.study.settling import review_rows
-from codebook.study.settling.comparing import by_text
-from codebook.study.settling.reconciling import (
+from codebook.study.reconciliation import review_rows
+from codebook.study.reconciliation.comparing import by_text
+from codebook.study.reconciliation.disagreements import (
     KINDS_SAID,
     Case,
     Ruled,
     is_open,
     outcome_said,
 )
-from codebook.study.settling.results import restored
-from codebook.study.settling.voices import Layers
+from codebook.study.reconciliation.verdict_json import result_from_json
+from codebook.study.reconciliation.voices import Layers
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -109,7 +109,7 @@ def _sides(sides: Iterable[Side], text: str, named: _Named) -> tuple[SideEntry, 
 def _with_ruling(
     entry: ReconciliationEntry, ruled: Ruled, text: str, named: _Named
 ) -> ReconciliationEntry:
-    result = restored(ruled.result)
+    result = result_from_json(ruled.result)
     names = {person.id: person.name for person in named.coders}
     return entry._replace(
         outcome=outcome_said(ruled.outcome, names),

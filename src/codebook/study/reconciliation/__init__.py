@@ -1,4 +1,4 @@
-"""Settling disagreements: the queue, rulings, the consensus, and review."""
+"""Reconciliation and review: disagreements, rulings, verdicts, and the consensus they make."""
 
 from __future__ import annotations
 

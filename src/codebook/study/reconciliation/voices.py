@@ -1,4 +1,4 @@
-"""What each coder put on the passages of a text and wrote about them, compared."""
+"""What each coder coded and wrote on the passages of a transcript, side by side."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
 
 
 def layers_of(revision_id: str, rows: Iterable[LayeredRow], coders: Collection[str]) -> Layers:
-    """Compare what coders put on one revision; without any who were to, all who coded in it."""
+    """Return the layers of the `coders` on one revision; without any, of all who coded in it."""
     voices = voices_of(rows)
     counted = tuple(sorted(coders or {coder for coder, _ in voices}))
     layers: dict[str, list[Marked]] = {coder: [] for coder in counted}

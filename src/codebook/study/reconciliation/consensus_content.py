@@ -1,4 +1,4 @@
-"""What the consensus of a text follows from, and whether it has that: pieces of what is agreed."""
+"""The content that the consensus of a transcript should have, and the content that it has."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import NamedTuple
 from codebook.reconciling import Dispute, Marked
 from codebook.store import reconciliation_queries
 from codebook.store.reconciliation_queries import VerdictRow
-from codebook.study.settling.results import restored
-from codebook.study.settling.voices import Layers, Voice, joined, verdict_id
+from codebook.study.reconciliation.verdict_json import result_from_json
+from codebook.study.reconciliation.voices import Layers, Voice, joined, verdict_id
 from codebook.text.spans import Span
 
 
 class Piece(NamedTuple):
-    """Codes for a passage, and whose words and whose key marks come with them."""
+    """Codes for a passage, with the voices whose words and whose key marks it takes over."""
 
     marked: Marked
     words: tuple[Voice, ...]
     marks: tuple[Voice, ...]
 
 
-class Wanted(NamedTuple):
-    """A passage as the consensus is to have it."""
+class WantedPassage(NamedTuple):
+    """A passage as the consensus should have it."""
 
     codes: frozenset[str]
     participant_id: str | None
@@ -35,12 +35,12 @@ class Wanted(NamedTuple):
 
     @property
     def written(self) -> tuple[int, str, str]:
-        """What is compared with what is written on a passage that there is."""
+        """What is compared with `ExistingPassage.written`."""
         return self.is_key, self.insight, self.prompt_category
 
 
-class There(NamedTuple):
-    """A passage that the consensus has: what is written on it, and its codings' ids by code."""
+class ExistingPassage(NamedTuple):
+    """A passage of the consensus: what is written on it, and the ids of its codings by code."""
 
     passage_id: str
     written: tuple[int, str, str]
@@ -48,7 +48,7 @@ class There(NamedTuple):
 
 
 def pieces_of(study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]) -> Iterator[Piece]:
-    """Yield what is agreed, and what verdicts gave on disagreements that there still are."""
+    """Yield what is agreed, and the results of verdicts on disagreements that still exist."""
     by_id = {row.id: row for row in verdicts}
     for marked in layers.comparison.agreed:
         alike = tuple(
@@ -61,17 +61,17 @@ def pieces_of(study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]) -> 
     for dispute in layers.comparison.disputes if by_id else ():  # the id takes time to make
         verdict = by_id.get(verdict_id(study_id, layers.revision_id, dispute))
         if verdict:
-            for marked in restored(verdict.result):
-                yield Piece(marked, *_behind(layers, dispute, verdict.outcome, marked.span))
+            for marked in result_from_json(verdict.result):
+                yield Piece(marked, *_contributors(layers, dispute, verdict.outcome, marked.span))
 
 
-def _behind(
+def _contributors(
     layers: Layers, dispute: Dispute, outcome: str, span: Span
 ) -> tuple[tuple[Voice, ...], tuple[Voice, ...]]:
-    """Return whose words and whose marks a passage has that a verdict gave.
+    """Return the voices whose words, and those whose marks, the result of a verdict takes over.
 
-    The words are the chosen side's, the marks any side's; where both sides stand as they are,
-    each passage has its own.
+    The words are those of the chosen side, the marks those of any side. With the outcome "both",
+    each passage keeps its own.
     """
     every = tuple(layers.voices[side.coder, side.span] for side in dispute.sides)
     if outcome == "both":
@@ -80,19 +80,19 @@ def _behind(
     return tuple(voice for voice in every if voice.coder_id == outcome) or every, every
 
 
-def all_wanted(pieces: Iterable[Piece]) -> dict[Span, Wanted]:
-    """Return the passages that pieces make, by their ends."""
+def wanted_passages(pieces: Iterable[Piece]) -> dict[Span, WantedPassage]:
+    """Return the passages that pieces add up to, by their spans."""
     by_span: dict[Span, list[Piece]] = {}
     for piece in pieces:
         by_span.setdefault(piece.marked.span, []).append(piece)
     return {span: _combined(span, found) for span, found in by_span.items()}
 
 
-def _combined(span: Span, pieces: Iterable[Piece]) -> Wanted:
+def _combined(span: Span, pieces: Iterable[Piece]) -> WantedPassage:
     pieces = list(pieces)
     words = [voice for piece in pieces for voice in piece.words]
     first = min(words, key=lambda voice: (voice.span, voice.coder_id))
-    return Wanted(
+    return WantedPassage(
         frozenset[str]().union(*(piece.marked.codes for piece in pieces)),
         first.participant_id,
         next((voice.quote for voice in words if voice.span == span), ""),
@@ -104,21 +104,23 @@ def _combined(span: Span, pieces: Iterable[Piece]) -> Wanted:
     )
 
 
-def all_there(rows: Iterable[reconciliation_queries.ConsensusRow]) -> dict[Span, There]:
-    """Return the passages that there are, by their ends."""
-    found: dict[Span, There] = {}
+def existing_passages(
+    rows: Iterable[reconciliation_queries.ConsensusRow],
+) -> dict[Span, ExistingPassage]:
+    """Return the passages that the consensus has, by their spans."""
+    found: dict[Span, ExistingPassage] = {}
     for row in rows:
         passage = found.setdefault(
             Span(row.start, row.end),
-            There(row.passage_id, (row.is_key, row.insight, row.prompt_category), {}),
+            ExistingPassage(row.passage_id, (row.is_key, row.insight, row.prompt_category), {}),
         )
         if row.code_id and row.coding_id:
             passage.codings[row.code_id] = row.coding_id
     return found
 
 
-def follows(wishes: Mapping[Span, Wanted], found: Mapping[Span, There]) -> bool:
-    """Say whether the consensus of a text is as it is to be."""
+def is_current(wishes: Mapping[Span, WantedPassage], found: Mapping[Span, ExistingPassage]) -> bool:
+    """Say whether the consensus of a transcript is as it should be."""
     return wishes.keys() == found.keys() and all(
         wish.codes == found[span].codings.keys() and wish.written == found[span].written
         for span, wish in wishes.items()

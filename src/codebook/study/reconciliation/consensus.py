@@ -1,7 +1,7 @@
-"""The consensus layer: what is agreed, and what verdicts gave, with what the sides wrote.
+"""The consensus layer: what is agreed and what verdicts decided, with what the coders wrote on it.
 
-It follows from the layers and the verdicts alone, as do the ids of its records: two copies that
-rule alike make the same consensus.
+Its records and their ids depend on the layers and the verdicts alone, so that two copies of a study
+that rule alike make the same consensus.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ from codebook.store.identity import derived_id
 from codebook.store.reconciliation_queries import NamedCoder
 from codebook.store.tables import Coder, Coding, Passage, Record
 from codebook.store.writer import Writer
-from codebook.study.settling.pieces import Piece, There, Wanted, all_there, all_wanted
+from codebook.study.reconciliation.consensus_content import (
+    ExistingPassage,
+    Piece,
+    WantedPassage,
+    existing_passages,
+    wanted_passages,
+)
 from codebook.text.spans import Span
 
 NAME = "consensus"
@@ -40,8 +46,8 @@ class Consensus(NamedTuple):
         return derived_id(self.study_id, NAME, *content)
 
 
-def of_sheet(name: str) -> str:
-    """Return what somebody in a file is called whose name another has here."""
+def name_in_file(name: str) -> str:
+    """Return the name for a coder of a file whose name is somebody else's in the study."""
     return f"{name} (sheet)"
 
 
@@ -51,68 +57,69 @@ def find(study_id: str, coders: Iterable[NamedCoder]) -> Consensus | None:
     return next((Consensus(study_id, coder_id) for coder_id in found), None)
 
 
-def to_begin(study_id: str) -> Consensus:
-    """Return the consensus as it will be made where there is none."""
+def future_consensus(study_id: str) -> Consensus:
+    """Return the consensus as `begin` would make it."""
     return Consensus(study_id, derived_id(study_id, "coder", NAME))
 
 
 def begin(tx: Writer, study_id: str) -> Consensus:
-    """Return the consensus, made where there is none.
+    """Return the consensus; make it where there is none.
 
-    That of another study, which came in a file, is called otherwise from now on.
+    The consensus of another study, imported from a file under this name, is renamed.
     """
     coders = reconciliation_queries.coders(tx.connection)
     if found := find(study_id, coders):
         return found
     for coder in coders:
         if coder.name == NAME:
-            tx.update(Coder, coder.id, name=of_sheet(NAME))
-    made = to_begin(study_id)
+            tx.update(Coder, coder.id, name=name_in_file(NAME))
+    made = future_consensus(study_id)
     row = {"id": made.coder_id, "name": NAME, "kind": "consensus"}
     tx.insert(Coder, [{**row, "position": tx.last_position(Coder) + 1}])
     return made
 
 
-class Settling(NamedTuple):
-    """What makes the consensus of a revision, or of a place in it, what it is to be.
+class ConsensusChanges(NamedTuple):
+    """The changes that bring the consensus of a revision up to date.
 
-    `codings` and `passages` are rows of the columns _CODING and _PASSAGE, those `gone` ids;
-    `rewritten` has by a passage's id what is to be written on it.
+    - `gone_codings`, `gone_passages`: ids to delete.
+    - `passages`, `codings`: rows to insert, with the columns _PASSAGE and _CODING.
+    - `rewritten`: ids of passages with what is to be written on them.
     """
 
     gone_codings: list[str]
     gone_passages: list[str]
     passages: list[tuple[object, ...]]
     codings: list[tuple[object, ...]]
-    rewritten: list[tuple[str, Wanted]]
+    rewritten: list[tuple[str, WantedPassage]]
 
     @property
     def size(self) -> int:
-        """Count the records that are written."""
+        """The number of records that are written."""
         gone = len(self.gone_codings) + len(self.gone_passages)
         return gone + len(self.passages) + len(self.codings) + len(self.rewritten)
 
 
-def settling(
+def changes_needed(
     connection: Connection,
     consensus: Consensus,
     revision_id: str,
     pieces: Iterable[Piece],
     within: tuple[int, int] | None = None,
-) -> Settling | None:
-    """Return what makes a revision's consensus what its pieces are, None where it is.
+) -> ConsensusChanges | None:
+    """Return the changes that make a revision's consensus match its pieces, None if it does.
 
-    Or that of a place no passage crosses.
+    With `within`, only for that span, whose ends must lie within no passage.
     """
-    wanted = all_wanted(pieces)
-    there = all_there(reconciliation_queries.consensus(connection, revision_id, within))
+    wanted = wanted_passages(pieces)
+    there = existing_passages(reconciliation_queries.consensus(connection, revision_id, within))
     surplus = [
         coding_id
         for span, found in there.items()
         for code_id, coding_id in found.codings.items()
         if span not in wanted or code_id not in wanted[span].codes
     ]
-    made = Settling(
+    made = ConsensusChanges(
         surplus,
         [there[span].passage_id for span in there if span not in wanted],
         *_missing(connection, consensus, revision_id, wanted, there),
@@ -129,8 +136,8 @@ def _missing(
     connection: Connection,
     consensus: Consensus,
     revision_id: str,
-    wanted: Mapping[Span, Wanted],
-    there: Mapping[Span, There],
+    wanted: Mapping[Span, WantedPassage],
+    there: Mapping[Span, ExistingPassage],
 ) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
     def key(span: Span, *more: str) -> str:
         return consensus.key(revision_id, *map(str, span), *more)
@@ -152,21 +159,21 @@ def _missing(
     return passages, codings
 
 
-def settle(
+def apply_pieces(
     tx: Writer,
     consensus: Consensus,
     revision_id: str,
     pieces: Iterable[Piece],
     within: tuple[int, int] | None = None,
 ) -> None:
-    """Make a revision's consensus what its pieces are, or that of a place no passage crosses."""
-    made = settling(tx.connection, consensus, revision_id, pieces, within)
-    carry_out(tx, [made] if made else [])
+    """Make a revision's consensus match its pieces; see `changes_needed` for `within`."""
+    made = changes_needed(tx.connection, consensus, revision_id, pieces, within)
+    write_changes(tx, [made] if made else [])
 
 
-def carry_out(tx: Writer, settlings: Iterable[Settling]) -> None:
-    """Write what settles the consensus."""
-    every = list(settlings)
+def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
+    """Write changes to the consensus."""
+    every = list(changes)
     tx.delete(Coding, chain.from_iterable(one.gone_codings for one in every))
     tx.delete(Passage, chain.from_iterable(one.gone_passages for one in every))
     _insert(tx, Passage, _PASSAGE, [row for one in every for row in one.passages])

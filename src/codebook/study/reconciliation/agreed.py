@@ -1,4 +1,4 @@
-"""What is agreed, and what was ruled, brought into the consensus."""
+"""Updating the consensus to what is agreed and what was ruled."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from codebook.store import queries, reconciliation_queries
 from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
-from codebook.study.settling.in_line import Pieces, bring_in_line
-from codebook.study.settling.pieces import Piece, pieces_of
-from codebook.study.settling.reconciling import check_open
-from codebook.study.settling.voices import coders_of, layers_of
+from codebook.study.reconciliation.consensus_content import Piece, pieces_of
+from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
+from codebook.study.reconciliation.disagreements import check_open
+from codebook.study.reconciliation.voices import coders_of, layers_of
 from codebook.study.views import Person
 
 
@@ -22,14 +22,14 @@ def merge_agreed(
     only: Collection[str] | None = None,
     on_progress: OnProgress | None = None,
 ) -> None:
-    """Bring the consensus in line with layers and verdicts, which writes nothing where it is.
+    """Update the consensus of the revisions `only`, or of all, where it is out of date.
 
-    That of the revisions `only`, or of all; nothing is exported until all is in it. Not to be
-    undone: it follows from what the coders coded.
+    Exports are refused until all of it is written. It cannot be undone, since it follows from the
+    layers and verdicts.
     """
     label = "merged what is agreed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=reconciliation_queries.WHOLE)
-    bring_in_line(store, head, agreed, only, on_progress)
+    update_consensus(store, head, agreed, only, on_progress)
 
 
 def open_study(connection: Connection) -> str:
@@ -40,7 +40,7 @@ def open_study(connection: Connection) -> str:
 
 
 def agreed(connection: Connection) -> tuple[str, Pieces]:
-    """Return the study's id, and what gives the pieces of a text that are agreed or ruled."""
+    """Return the study's id, and a function for the pieces of a transcript, agreed or ruled."""
     study_id, coders = open_study(connection), coders_of(reconciliation_queries.to_code(connection))
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:

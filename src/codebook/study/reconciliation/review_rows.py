@@ -14,7 +14,7 @@ from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook
-from codebook.study.settling.reviewing import OUTCOMES
+from codebook.study.reconciliation.reviewing import OUTCOMES
 
 _STATES = {"": "open", "ask": "asked"}
 

@@ -8,7 +8,7 @@ from codebook.errors import RefusedError
 from codebook.store import queries, reconciliation_queries, review_queries, transcript_queries
 from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
-from codebook.study.settling.voices import Voice, by_revision, voices_of
+from codebook.study.reconciliation.voices import Voice, by_revision, voices_of
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -23,7 +23,7 @@ Adjust needs other ends; change another code, and may have other ends too.
 
 
 class Verdict(NamedTuple):
-    """What to say of a coding: one of `OUTCOMES`, with ends or a code where it needs them."""
+    """A verdict on a coding: one of `OUTCOMES`, with a span or a code where that needs one."""
 
     outcome: str
     span: Span | None = None

@@ -1,4 +1,4 @@
-"""A consensus that holds only a part of what follows is not given out."""
+"""Refusing to export a consensus that is only partly up to date."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from codebook.store import queries, reconciliation_queries
 from codebook.store.store import Store
 
 
-def refuse_part(store: Store) -> None:
-    """Refuse while it is being brought in line, or has been in part before that was cut short."""
+def refuse_partial_consensus(store: Store) -> None:
+    """Raise RefusedError while the consensus is being updated, or where an update was cut short."""
     with store.reading() as connection:
         if not reconciliation_queries.is_partial(connection):
             return
-        # What nearly never is asked for is loaded with what writes.
-        from codebook.study.settling import agreed, in_line, judging
+        # Hardly ever needed, and imports what only writing needs.
+        from codebook.study.reconciliation import agreed, consensus_update, review_verdicts
 
         is_review = queries.study(connection).mode == "review"
-        if in_line.is_in_line(connection, judging.reviewed if is_review else agreed.agreed):
+        if consensus_update.is_up_to_date(
+            connection, review_verdicts.reviewed if is_review else agreed.agreed
+        ):
             return
     raise RefusedError(
         "The consensus holds only a part of what is agreed: it is being brought together, or that"

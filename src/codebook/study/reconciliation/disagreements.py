@@ -29,7 +29,7 @@ KINDS_SAID = {
 class Ruled(NamedTuple):
     """A ruling as it is on record: `outcome` is one of `OUTCOMES` or a coder's id.
 
-    `result` is what it gave, as `codebook.study.settling.results.stored` writes it.
+    `result` is the JSON of the passages that it resulted in (see `verdict_json`).
     """
 
     verdict_id: str
@@ -66,15 +66,15 @@ class Case(NamedTuple):
 
 
 class Single(NamedTuple):
-    """A transcript that one coder alone was to code: the codings are the consensus as they are."""
+    """A transcript that only one coder was to code, whose codings are the consensus unchanged."""
 
     transcript: str
     coder: str
     codings: int
 
 
-class OfText(NamedTuple):
-    """What one transcript brings to the queue; where `merged`, the consensus has it too."""
+class TranscriptCases(NamedTuple):
+    """The disagreements of one transcript; `merged` says that its consensus is up to date."""
 
     revision_id: str
     cases: tuple[Case, ...]
@@ -87,10 +87,10 @@ class OfText(NamedTuple):
 
 @dataclass(frozen=True)
 class Queue:
-    """The disagreements by transcript, as they were at a moment, and what is none."""
+    """The disagreements of all transcripts at a moment, and what is agreed or not compared."""
 
     coders: tuple[Person, ...]
-    texts: tuple[OfText, ...]
+    texts: tuple[TranscriptCases, ...]
     latest: Moment
 
     @cached_property
@@ -100,12 +100,12 @@ class Queue:
 
     @property
     def open(self) -> int:
-        """Count what is still to be settled."""
+        """The number of disagreements that are not settled."""
         return sum(case.is_open for case in self.cases)
 
     @property
     def agreed(self) -> int:
-        """Count codings that several coders agree on."""
+        """The number of codings that several coders agree on."""
         return sum(text.agreed for text in self.texts if not text.single)
 
     @property
@@ -120,16 +120,16 @@ class Queue:
 
     @property
     def outdated(self) -> tuple[Ruled, ...]:
-        """Rulings on codings that are no longer so."""
+        """Rulings on codings that have changed since."""
         return tuple(ruled for text in self.texts for ruled in text.outdated)
 
     @property
     def unmerged(self) -> frozenset[str]:
-        """The revisions of which the consensus has not what follows."""
+        """The revisions whose consensus is not up to date."""
         return frozenset(text.revision_id for text in self.texts if not text.merged)
 
     def as_merged(self) -> Queue:
-        """Return it as it is once the consensus has all that follows."""
+        """Return the queue as it is once the consensus is up to date."""
         texts = (text if text.merged else text._replace(merged=True) for text in self.texts)
         return replace(self, texts=tuple(texts))
 

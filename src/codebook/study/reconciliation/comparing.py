@@ -13,26 +13,31 @@ from codebook.store.moments import Moment, after, now
 from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.study.loading import those_who_code
-from codebook.study.settling.pieces import all_there, all_wanted, follows, pieces_of
-from codebook.study.settling.reconciling import (
+from codebook.study.reconciliation.consensus_content import (
+    existing_passages,
+    is_current,
+    pieces_of,
+    wanted_passages,
+)
+from codebook.study.reconciliation.disagreements import (
     Case,
-    OfText,
     Queue,
     Ruled,
     Single,
+    TranscriptCases,
     check_open,
 )
-from codebook.study.settling.results import sides_restored
-from codebook.study.settling.voices import Layers, Voice, coders_of, layers_of, verdict_id
+from codebook.study.reconciliation.verdict_json import sides_from_json
+from codebook.study.reconciliation.voices import Layers, Voice, coders_of, layers_of, verdict_id
 
 _Same = dict[object, object]
 _Kept = TypeVar("_Kept")
 
 
 class Compared(NamedTuple):
-    """What a transcript brings to the queue, and the layers that this comes from."""
+    """A transcript's disagreements, and the layers that they come from."""
 
-    text: OfText
+    text: TranscriptCases
     layers: Layers
 
 
@@ -49,7 +54,7 @@ class _Place(NamedTuple):
 def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | None = None) -> Queue:
     """Return every disagreement. Raises RefusedError while the layers are hidden.
 
-    Of a queue `known` from before, only the texts that were touched since are compared.
+    Given a queue `known` from before, only transcripts that were touched since are compared.
     """
     latest, texts = store.moment(), {}
     only = None if known is None else _touched(store, known.latest)
@@ -61,7 +66,7 @@ def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | No
 
 
 def heard(store: Store, case: Case) -> tuple[Voice, ...]:
-    """Return what each coder put and wrote where a disagreement is."""
+    """Return what each coder coded and wrote at the place of a disagreement."""
     with store.reading() as connection:
         _, rows = reconciliation_queries.within_reach(
             connection, case.revision_id, case.dispute.span
@@ -74,7 +79,7 @@ def heard(store: Store, case: Case) -> tuple[Voice, ...]:
 def by_text(
     store: Store, only: Collection[str] | None = None, on_progress: OnProgress | None = None
 ) -> Iterator[Compared]:
-    """Yield what the transcripts, or the revisions `only`, bring to the queue; refuses likewise."""
+    """Yield the disagreements of each transcript, or of the revisions `only`; see `queue`."""
     with store.reading() as connection:
         study = queries.study(connection)
         check_open(study.mode, study.stage)
@@ -91,16 +96,17 @@ def by_text(
             rows = reconciliation_queries.layered(connection, place.revision_id)
             layers = layers_of(place.revision_id, rows, to_code.get(place.transcript_id, ()))
             verdicts = reconciliation_queries.verdicts(connection, place.revision_id)
-            wishes = all_wanted(pieces_of(study.id, layers, verdicts))
-            merged = follows(
-                wishes, all_there(reconciliation_queries.consensus(connection, place.revision_id))
+            wishes = wanted_passages(pieces_of(study.id, layers, verdicts))
+            merged = is_current(
+                wishes,
+                existing_passages(reconciliation_queries.consensus(connection, place.revision_id)),
             )
             text = _of_text(study.id, place, layers, verdicts, names, same)
             yield Compared(text._replace(merged=merged), layers)
 
 
 def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
-    """Return the revisions in which something was done since; None where all is better read."""
+    """Return the revisions that were touched since; None where it is better to read all."""
     with store.reading() as connection:
         if after(connection, latest) != now(connection):  # a merge has brought something earlier
             return None
@@ -114,12 +120,12 @@ def _of_text(
     verdicts: Iterable[VerdictRow],
     names: Mapping[str, str],
     same: _Same,
-) -> OfText:
+) -> TranscriptCases:
     ruled = {row.id: ruled_of(row, place.name) for row in verdicts}
     cases = tuple(_cases(study_id, place, layers, ruled, same))
     agreed = sum(len(marked.codes) for marked in layers.comparison.agreed)
     alone = len(layers.coders) == 1
-    return OfText(
+    return TranscriptCases(
         place.revision_id, cases, agreed,
         Single(place.name, names[layers.coders[0]], agreed) if alone else None,
         tuple(f"{place.name}: {number} of {names[coder]}’s codings, who was not to code it."
@@ -133,7 +139,7 @@ def ruled_of(row: VerdictRow, transcript: str) -> Ruled:
     """Return a verdict as it is shown."""
     return Ruled(
         row.id, row.revision_id, transcript, row.outcome, row.reason, row.coder, row.modified,
-        sides_restored(row.sides), row.result,
+        sides_from_json(row.sides), row.result,
     )  # fmt: skip
 
 

@@ -1,0 +1,147 @@
+"""Updating the consensus of many transcripts to what layers and verdicts say.
+
+It is done in batches, so that other writers wait only briefly. The changes of a batch are computed
+without the write lock; under the lock, only transcripts that somebody touched meanwhile are
+computed again. Where the work is cancelled, the batches written stay, and the next call goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import count
+from typing import NamedTuple
+
+from codebook.gc_pause import gc_paused
+from codebook.progress import OnProgress
+from codebook.store import moments, reconciliation_queries
+from codebook.store.connections import Connection
+from codebook.store.moments import Moment
+from codebook.store.store import Store
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.reconciliation.consensus import (
+    Consensus,
+    ConsensusChanges,
+    begin,
+    changes_needed,
+    find,
+    future_consensus,
+    write_changes,
+)
+from codebook.study.reconciliation.consensus_content import Piece
+
+_RECORDS_PER_ACTION = 10_000
+"""Writing so many takes well under a second."""
+
+Pieces = Callable[[str, str], Iterable[Piece]]
+"""Given the ids of a revision and its transcript, returns the pieces of its consensus."""
+
+ReadPieces = Callable[[Connection], tuple[str, Pieces]]
+"""Returns the study's id and a function for its pieces; RefusedError where there can be none."""
+
+_Text = tuple[str, str]
+
+
+class _Plan(NamedTuple):
+    """The changes to the consensus of a batch of transcripts, as the study was at a moment.
+
+    - `exists`: whether the study has a consensus yet; `consensus` is the existing or future one.
+    - `texts`: the batch, as (revision id, transcript id); `left` is how many come after it.
+    - `changes`: by revision, where its consensus is not up to date.
+    """
+
+    moment: Moment
+    exists: bool
+    consensus: Consensus
+    texts: list[_Text]
+    left: int
+    changes: dict[str, ConsensusChanges]
+
+
+@gc_paused()
+def update_consensus(
+    store: Store,
+    head: ActionHead,
+    read_pieces: ReadPieces,
+    only: Collection[str] | None = None,
+    on_progress: OnProgress | None = None,
+) -> None:
+    """Update the consensus of the revisions `only`, or of all; do nothing where it is up to date.
+
+    Each batch is one action. The kind of all but the last is PART, which blocks exports until the
+    last one is written (see `partial_consensus`).
+    """
+    done, after = 0, ""
+    while True:
+        with store.unfiltered() as connection:
+            rows = sorted(
+                row for row in reconciliation_queries.revisions(connection) if row[0] > after
+            )
+            texts = [row for row in rows if only is None or row[0] in only]
+            plan = _plan(
+                connection, read_pieces, texts, _step_reporter(on_progress, done, done + len(texts))
+            )
+        if plan.changes or not (plan.left or plan.exists):
+            with store.action(_partial(head) if plan.left else head) as tx:
+                changes = _replanned(tx, plan, read_pieces)
+                begin(tx, plan.consensus.study_id)
+                write_changes(tx, changes.values())
+        if not plan.left:
+            return
+        done, after = done + len(plan.texts), plan.texts[-1][0]
+
+
+def is_up_to_date(connection: Connection, read_pieces: ReadPieces) -> bool:
+    """Say whether the consensus of every transcript is up to date."""
+    return not any(
+        _plan(connection, read_pieces, [text]).changes
+        for text in reconciliation_queries.revisions(connection)
+    )
+
+
+def _partial(head: ActionHead) -> ActionHead:
+    return head._replace(kind=reconciliation_queries.PART, label=f"{head.label}, a part of it")
+
+
+def _step_reporter(on_progress: OnProgress | None, done: int, of: int) -> Callable[[], object]:
+    """Return a function that reports one more transcript each time it is called."""
+    numbers = count(done)
+    return lambda: on_progress(next(numbers), of) if on_progress else None
+
+
+def _plan(
+    connection: Connection,
+    read_pieces: ReadPieces,
+    texts: list[_Text],
+    report_step: Callable[[], object] = bool,
+) -> _Plan:
+    """Compute the changes for transcripts, in their order, until there are enough for an action."""
+    moment = moments.now(connection)  # on a server, what is read then may be later
+    study_id, pieces = read_pieces(connection)
+    found = find(study_id, reconciliation_queries.coders(connection))
+    consensus = found or future_consensus(study_id)
+    seen, changes, size = 0, dict[str, ConsensusChanges](), 0
+    for revision_id, transcript_id in texts:
+        if size >= _RECORDS_PER_ACTION:
+            break
+        report_step()
+        found_pieces = pieces(revision_id, transcript_id)
+        if one := changes_needed(connection, consensus, revision_id, found_pieces):
+            changes[revision_id] = one
+            size += one.size
+        seen += 1
+    return _Plan(moment, found is not None, consensus, texts[:seen], len(texts) - seen, changes)
+
+
+def _replanned(tx: Writer, plan: _Plan, read_pieces: ReadPieces) -> Mapping[str, ConsensusChanges]:
+    """Return the changes of a plan, computed again where somebody has written meanwhile."""
+    now = moments.now(tx.connection)
+    before = now._replace(actions=now.actions - 1)  # without the open action itself
+    if before == plan.moment:
+        return plan.changes
+    touched = None
+    if moments.after(tx.connection, plan.moment) == before:  # a merge has brought nothing earlier
+        touched = reconciliation_queries.touched(tx.connection, plan.moment.lamport, following=True)
+    again = [text for text in plan.texts if touched is None or text[0] in touched]
+    anew = {key for key, _ in again}
+    stand = {key: one for key, one in plan.changes.items() if key not in anew}
+    return stand | _plan(tx.connection, read_pieces, again).changes
