@@ -51,7 +51,7 @@ def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, place:
 def test_a_merge_waits_too(desk: Desk, place: str) -> None:
     desk.store.keep_waiting = lambda _: False
     with held(place), desk.store.unfiltered():
-        with pytest.raises(BusyError), desk.store.joining(desk.store):
+        with pytest.raises(BusyError), desk.store.merging_with(desk.store):
             pass
         with pytest.raises(BusyError), desk.store.action(ActionHead(None, "waits")):
             pass

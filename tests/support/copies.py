@@ -78,10 +78,10 @@ class Copies:
 
     def merge(self, into: int, other: int) -> None:
         """Bring one copy into another."""
-        with self.stores[into].joining(self.stores[other]) as joint:
-            joint.take()
-            joint.revive()
-            joint.note()
+        with self.stores[into].merging_with(self.stores[other]) as pair:
+            pair.merge()
+            pair.revive()
+            pair.note()
         self._learn(self.stores[into])
 
     def do(self, which: int, coder: str, kind: str, code: str, number: int) -> None:

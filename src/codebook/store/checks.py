@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, text
 
 from codebook.progress import OnProgress
-from codebook.store import remnants, schema_checks
-from codebook.store.histories import Key, retold
+from codebook.store import pending_erasures, schema_checks
+from codebook.store.histories import Key, replayed
 from codebook.store.images import differs, table_name
 from codebook.store.tables import RECORDS, Record
 
@@ -43,7 +43,7 @@ def problems(connection: Connection, on_progress: OnProgress | None = None) -> I
 
 
 def _erasing(connection: Connection) -> Iterator[str]:
-    if remnants.are_left(connection):
+    if pending_erasures.are_left(connection):
         yield _ERASING
 
 
@@ -80,7 +80,7 @@ def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
     name = table_name(record)
     suspects = {(name, str(row[0])) for row in _not_as_left(connection, record)}
     as_told = {
-        key for key, now in retold(connection, suspects) if now.state == _now(connection, key)
+        key for key, now in replayed(connection, suspects) if now.state == _now(connection, key)
     }
     for _, record_id in sorted(suspects - as_told):
         yield f"The {name} {record_id} is not as the journal has it."

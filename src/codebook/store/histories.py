@@ -1,4 +1,4 @@
-"""What the journal tells of records: all changes of each, and what these come to."""
+"""The history of records in the journal: all changes of each, and the state they result in."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Cha
     return found
 
 
-def retold(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key, Replayed]]:
-    """Yield each record's state as all its changes tell it."""
+def replayed(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key, Replayed]]:
+    """Yield each record's state as replayed from all its changes."""
     knowledge = knowledge_of(connection)
     for key, changes in histories(connection, keys).items():
         yield key, replay(changes, knowledge, _RANKS.get(key[0], {}))
 
 
 def knowledge_of(connection: Connection) -> Knowledge:
-    """Return what the sites knew of each other when."""
+    """Return which actions each site knew of the others at its own actions."""
     rows = connection.execute(text("SELECT site, seq, other, known FROM learned"))
     return Knowledge((str(row[0]), int(row[1]), str(row[2]), int(row[3])) for row in rows)
 

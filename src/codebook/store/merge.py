@@ -1,7 +1,7 @@
-"""Joining the journal of another copy of the study to this one's, and the records with it.
+"""Merging another copy of the study into this one: its journal, and the records with it.
 
-The journal is the union of both. A record that only one copy changed since they parted is taken
-from that copy; one that both changed is told anew from all its changes (`codebook.store.replay`).
+The journal becomes the union of both. A record that only one copy changed since they parted is
+copied from there; one that both changed is replayed from all its changes (`codebook.store.replay`).
 So the order of merging makes no difference, and merging twice changes nothing.
 """
 
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.store import bulk, connections, sites
-from codebook.store.histories import Key, record_of, retold
+from codebook.store.histories import Key, record_of, replayed
 from codebook.store.images import table_name
 from codebook.store.replay import Replayed
 from codebook.store.tables import RECORDS, Action, Conflict, Content, Record
@@ -23,8 +23,8 @@ from codebook.store.tables import Change as ChangeRow
 from codebook.store.writer import table_of
 
 
-class Taken(NamedTuple):
-    """What a merge did, by record; `whose` is the coder whose own affair a record is."""
+class MergeResult(NamedTuple):
+    """What a merge did, by record; `whose` has the coder whose own a record is, or None."""
 
     added: frozenset[Key]
     updated: frozenset[Key]
@@ -33,7 +33,7 @@ class Taken(NamedTuple):
 
 
 def forked(mine: Connection, other: Connection) -> bool:
-    """Say whether one number stands for two actions, so that neither copy can know the other's."""
+    """Say whether two different actions have one number, so that the copies cannot be merged."""
     sql = text("SELECT site, seq, id FROM action")
     here = {(site, seq): action for site, seq, action in mine.execute(sql)}
     return any(here.get((site, seq), action) != action for site, seq, action in other.execute(sql))
@@ -45,10 +45,10 @@ def has_news(mine: Connection, other: Connection) -> bool:
     return any(ours.get(action, -1) < count for action, count in theirs.items())
 
 
-def take(mine: Connection, other: Connection) -> Taken:
-    """Bring into `mine`, in its open transaction, all that `other` has and it lacks.
+def merge(mine: Connection, other: Connection) -> MergeResult:
+    """Add to `mine`, in its open transaction, all that `other` has and it lacks.
 
-    No trigger may write a journal meanwhile. References may be broken after it (see `orphans`).
+    No trigger may write a journal meanwhile. References may be broken afterwards (see `orphans`).
     """
     ours, theirs = _counts(mine), _counts(other)
     # A copy that was handed over may have an action without those of its changes that were hidden.
@@ -65,17 +65,17 @@ def take(mine: Connection, other: Connection) -> Taken:
     contested |= _changed(mine, ours.keys() - theirs.keys(), whose)
     settled = whose.keys() - contested
     taken = [
-        _take_records(mine, other, record_of(name), ids)
+        _copy_records(mine, other, record_of(name), ids)
         for name, ids in sorted(_by_type(settled).items())
     ]
-    taken.append(_retell(mine, contested))
-    _take_conflicts(mine, other, {record_id for _, record_id in settled})
+    taken.append(_replay(mine, contested))
+    _copy_conflicts(mine, other, {record_id for _, record_id in settled})
     added, updated, removed = (frozenset[Key]().union(*kind) for kind in zip(*taken, strict=True))
-    return Taken(added, updated, removed, whose)
+    return MergeResult(added, updated, removed, whose)
 
 
 def orphans(connection: Connection) -> dict[Key, None]:
-    """Return the records that others refer to and that are not there."""
+    """Return the records that other records refer to and that do not exist."""
     missing: dict[Key, None] = {}
     for record in RECORDS:
         for key in sorted(table_of(record).foreign_keys, key=lambda key: key.parent.name):
@@ -97,7 +97,7 @@ def _texts(connection: Connection) -> set[str]:
 
 
 def _counts(connection: Connection) -> dict[str, int]:
-    """Return by action how many changes of it are here."""
+    """Return the number of changes by action."""
     sql = (
         "SELECT a.id, count(c.action_id) FROM action a LEFT JOIN change c ON c.action_id = a.id"
         " GROUP BY a.id"
@@ -158,7 +158,7 @@ def _by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
     return found
 
 
-def _take_records(
+def _copy_records(
     mine: Connection, other: Connection, record: type[Record], ids: set[str]
 ) -> _Kinds:
     """Make records as the other copy has them; return which were added, updated, removed."""
@@ -180,18 +180,18 @@ def _take_records(
     return kinds
 
 
-def _take_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:
-    """Have the conflicts in records taken from the other copy as they are there."""
+def _copy_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:
+    """Copy the conflicts of records that are copied from the other copy."""
     sql = text("SELECT DISTINCT record_id FROM conflict")
     ours, theirs = (ids.intersection(copy.execute(sql).scalars()) for copy in (mine, other))
     bulk.delete(mine, Conflict, "record_id", ours)
     bulk.copy(other, mine, Conflict, "record_id", theirs)
 
 
-def _retell(mine: Connection, keys: Collection[Key]) -> _Kinds:
-    """Make records that both copies changed what all their changes tell."""
+def _replay(mine: Connection, keys: Collection[Key]) -> _Kinds:
+    """Replay the records that both copies changed from all their changes."""
     kinds: _Kinds = (set(), set(), set())
-    for (name, record_id), now in retold(mine, keys):
+    for (name, record_id), now in replayed(mine, keys):
         record = record_of(name)
         was = next(iter(bulk.rows(mine, record, "id", [record_id])), None)
         row = now.state and tuple(now.state[column] for column in bulk.names(record))
@@ -214,7 +214,7 @@ def _losses(connection: Connection, key: Key, now: Replayed) -> list[tuple[objec
 
 
 def note(mine: Connection) -> None:
-    """Let this copy know, from its next action on, of all that it has now."""
+    """Record that, from its next action on, this copy knows of every action that it now has."""
     site = mine.execute(text("SELECT id, seq, place FROM site")).one()
     if site.place == sites.place(mine):  # else it settles with its next action
         sql = text("SELECT other, max(known) FROM learned WHERE site = :site GROUP BY other")

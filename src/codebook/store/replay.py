@@ -1,8 +1,8 @@
-"""What a record holds once the changes that several copies made to it are put together.
+"""Replaying the changes that several copies made to a record, into its state and conflicts.
 
-Pure: changes in, state out. Changes are told in one order that keeps cause before effect, each
+Pure: changes in, state out. Changes are applied in an order that keeps cause before effect, each
 setting the columns that it changed. Of two that changed the same column, neither knowing of the
-other, the later in that order is held and the other is a conflict. A deletion that did not know
+other, the later in that order stands and the other is a conflict. A deletion that did not know
 of a change does not delete what was changed.
 """
 

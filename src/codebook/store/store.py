@@ -15,13 +15,13 @@ from codebook.staging import remove_abandoned
 from codebook.store import (
     backup,
     connections,
+    copy_pair,
     copying,
     engine,
     files,
-    joining,
     logins,
     moments,
-    remnants,
+    pending_erasures,
     revisions,
     schema,
     tables,
@@ -120,7 +120,7 @@ class Store:
             found = revisions.revision(connection, self.name)
             if self.folder is None:
                 logins.check_revision(connection, self.name, found)
-            erasing = found == revisions.HEAD and remnants.are_left(connection)
+            erasing = found == revisions.HEAD and pending_erasures.are_left(connection)
         if erasing:
             with suppress(StudyError), self._waiting(waiting.wait_briefly):
                 self.finish_erasing()  # `check` says so where it cannot be written now
@@ -201,7 +201,9 @@ class Store:
                 connection.commit()
 
     @contextmanager
-    def joining(self, other: Store, *, rehearsal: bool = False) -> Iterator[joining.Joint]:
+    def merging_with(
+        self, other: Store, *, rehearsal: bool = False
+    ) -> Iterator[copy_pair.CopyPair]:
         """Give this copy and another of the study in one transaction; a rehearsal keeps nothing."""
         if self.login:
             logins.refuse(self.login, "merge into a study on a server")
@@ -210,7 +212,7 @@ class Store:
             self._checked(),
             self._writing_connection(rehearsal=rehearsal) as mine,
         ):
-            yield joining.Joint(mine, theirs)
+            yield copy_pair.CopyPair(mine, theirs)
             if rehearsal:
                 mine.rollback()
             else:
@@ -258,7 +260,9 @@ class Store:
     def finish_erasing(self) -> tuple[str, ...]:
         """Take away what erasures have left in files and empty pages; return what could not be."""
         with self._checked():
-            return tuple(remnants.take_away(self.writing_engine, self.folder, self._compact))
+            return tuple(
+                pending_erasures.take_away(self.writing_engine, self.folder, self._compact)
+            )
 
     def _compact(self) -> bool:
         """Write the database anew, so that no empty page of it holds what was erased.

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.progress import OnProgress
-from codebook.store import backup, erasing, remnants
-from codebook.store.erasing_again import Lost
+from codebook.store import backup, erasing, pending_erasures
+from codebook.store.copy_pair import CopyPair, DifferingTexts
 from codebook.store.histories import Key
-from codebook.store.joining import Joint, Texts
-from codebook.store.merge import Taken
+from codebook.store.merge import MergeResult
+from codebook.store.merged_erasures import LostCoding
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import backups, loading, stages
@@ -79,38 +79,38 @@ def merge(
     with (
         ExitStack() as until_done,
         _private_copy(store, place, rehearsal=rehearsal) as other,
-        store.joining(other, rehearsal=rehearsal) as joint,
+        store.merging_with(other, rehearsal=rehearsal) as pair,
     ):
         step()
-        corrected = carries(joint)
-        _refuse_strangers(store, joint, str(place), corrected)
-        if joint.has_news() and not rehearsal:
+        corrected = carries(pair)
+        _refuse_strangers(store, pair, str(place), corrected)
+        if pair.has_news() and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
         step()
-        taken = joint.take()
+        taken = pair.merge()
         step()
-        erased = joint.erase_again()
-        revived = joint.revive()
+        erased = pair.erase_again()
+        revived = pair.revive()
         step()
-        dropped = carry(joint, corrected.values())
-        catch_up(joint, {key: text for each in corrected.values() for key, text in each.moved()})
-        hide(joint, corrected.values())
-        joint.settle_moves()
-        taken_back = erase_taken_back(joint)
-        if joint.has_erased_texts():
+        dropped = carry(pair, corrected.values())
+        catch_up(pair, {key: text for each in corrected.values() for key, text in each.moved()})
+        hide(pair, corrected.values())
+        pair.settle_moves()
+        taken_back = erase_taken_back(pair)
+        if pair.has_erased_texts():
             raise RefusedError(
                 f"{place} has a text again from which words were erased on purpose.",
                 "Take the change that made it back there (`codebook undo`), and merge again.",
             )
-        stage = stages.advance(joint)
-        joint.note()
+        stage = stages.advance(pair)
+        pair.note()
         step()
-        merged = _merged(joint, me, taken, revived, stage)
+        merged = _merged(pair, me, taken, revived, stage)
         if erased or corrected or taken_back:
             words = erased.erasure.words if erased else frozenset()
-            dropped += _lost(erased.lost if erased else [], joint.seen_by(me.id))
+            dropped += _lost(erased.lost if erased else [], pair.seen_by(me.id))
             files = leftovers.in_folder(store.folder, leftovers.Traces(words), tuple(words))
-            remnants.note(joint.mine, files.going)
+            pending_erasures.note(pair.mine, files.going)
         merged = merged._replace(dropped=tuple(dropped))
     if not rehearsal:
         if erased or corrected or taken_back:
@@ -154,26 +154,26 @@ def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterat
         yield other
 
 
-def _refuse_strangers(store: Store, joint: Joint, place: str, corrected: Collection[str]) -> None:
-    if not joint.is_of_one_study():
+def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Collection[str]) -> None:
+    if not pair.is_of_one_study():
         raise RefusedError(
             f"{place} is not a copy of {store.name} but another study.",
             "A copy is made with `codebook handoff`, or by copying the folder.",
         )
-    if joint.is_forked():
+    if pair.is_forked():
         raise RefusedError(
             f"{place} and {store.name} have both gone on as the same copy.",
             "Restore one of them from its backups/ and make the other with `codebook handoff`.",
         )
-    for texts in filterfalse(partial(_was_erased, joint), joint.differing_texts()):
+    for texts in filterfalse(partial(_was_erased, pair), pair.differing_texts()):
         if texts.id not in corrected:
-            _refuse_texts(joint, texts)
+            _refuse_texts(pair, texts)
 
 
-def _refuse_texts(joint: Joint, texts: Texts) -> None:
+def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
     """Say where two texts differ; not in their words where some were erased on purpose."""
-    known = any(erasing.remembered(copy) for copy in (joint.mine, joint.theirs))
-    erased = joint.masked(texts)
+    known = any(erasing.remembered(copy) for copy in (pair.mine, pair.theirs))
+    erased = pair.masked(texts)
     hint = "Give one of them another name, or bring both to the same text first."
     if all(erased):
         hint = (
@@ -188,13 +188,13 @@ def _refuse_texts(joint: Joint, texts: Texts) -> None:
     raise RefusedError(_difference(texts, quoting=not known), f"Nothing was changed. {hint}")
 
 
-def _was_erased(joint: Joint, texts: Texts) -> bool:
+def _was_erased(pair: CopyPair, texts: DifferingTexts) -> bool:
     """Say whether one copy has erased the other's text on purpose: its own follows from that."""
-    erased = erasing.remembered(joint.mine) | erasing.remembered(joint.theirs)
+    erased = erasing.remembered(pair.mine) | erasing.remembered(pair.theirs)
     return any((erasing.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
 
 
-def _difference(texts: Texts, *, quoting: bool) -> str:
+def _difference(texts: DifferingTexts, *, quoting: bool) -> str:
     mine, theirs = texts.mine.splitlines(), texts.theirs.splitlines()
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")
@@ -203,7 +203,7 @@ def _difference(texts: Texts, *, quoting: bool) -> str:
     return f"The transcript {texts.name} has another text in the other copy: line {at + 1}{words}."
 
 
-def _lost(lost: list[Lost], seen: frozenset[str]) -> Iterator[str]:
+def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
     """Say what of the layers `seen` went with candidates that were erased."""
     places = Counter(one.place for one in lost if one.coder_id in seen)
     memos = places.pop("", 0)
@@ -216,9 +216,11 @@ def _lost(lost: list[Lost], seen: frozenset[str]) -> Iterator[str]:
         )
 
 
-def _merged(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: str) -> Merged:
-    seen = joint.seen_by(me.id)
-    erased = erasing.remembered(joint.mine)
+def _merged(
+    pair: CopyPair, me: Person, taken: MergeResult, revived: list[Key], stage: str
+) -> Merged:
+    seen = pair.seen_by(me.id)
+    erased = erasing.remembered(pair.mine)
     whose = ((key, coder) for key, coder in taken.whose.items() if key not in erased)
     open_to_me = {None, *seen}
     others, counts = False, Counter[str]()
@@ -233,6 +235,6 @@ def _merged(joint: Joint, me: Person, taken: Taken, revived: list[Key], stage: s
             counts["removed"] += key in taken.removed
     return Merged(
         added.total(), counts.total(),
-        joint.held_in_common(me.id) - added.total() - counts["updated"],
-        dict(sorted(added.items())), tuple(joint.conflicts(seen)), len(revived), others, stage,
+        pair.held_in_common(me.id) - added.total() - counts["updated"],
+        dict(sorted(added.items())), tuple(pair.conflicts(seen)), len(revived), others, stage,
     )  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.store.copy_pair import CopyPair
 from codebook.store.identity import derived_id, new_id
-from codebook.store.joining import Joint
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
@@ -55,12 +55,12 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
     return Progress(study.stage, waiting)
 
 
-def advance(joint: Joint) -> str:
+def advance(pair: CopyPair) -> str:
     """Move on where, in two copies brought together, every coder has finished; return the stage.
 
     That is an action of no copy's own: whichever of them finds it makes the same one.
     """
-    with joint.looking() as tx:
+    with pair.looking() as tx:
         (study,) = tx.all(StudyRecord)
         marks = tx.all(Finished, stage=study.stage)
         if study.stage in ("setup", "final") or _waiting(tx, study):
@@ -72,8 +72,8 @@ def advance(joint: Joint) -> str:
         kind="stage",
         id=derived_id(study.id, "finished", study.stage),
     )
-    if not joint.has(str(head.id)):
-        with joint.action(head, joint.changes_of(("finished", mark.id) for mark in marks)) as tx:
+    if not pair.has(str(head.id)):
+        with pair.action(head, pair.changes_of(("finished", mark.id) for mark in marks)) as tx:
             _move_on(tx, study)
     return study.stage
 

@@ -7,9 +7,15 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import erasing, journal_queries, remnants, revision_queries, transcript_queries
+from codebook.store import (
+    erasing,
+    journal_queries,
+    pending_erasures,
+    revision_queries,
+    transcript_queries,
+)
 from codebook.store.erasing import WITHDRAWN, Erasure
-from codebook.store.erasing_once import mask_once
+from codebook.store.former_quotes import mask_once
 from codebook.store.histories import Key
 from codebook.store.in_vivo import InVivo, in_vivo
 from codebook.store.referring import closure
@@ -139,7 +145,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         whole = tuple(each.name for each in plan.whole)
         named_so = Traces(plan.names() | codes.names, plan.lines())
         files = in_folder(store.folder, named_so, whole)
-        remnants.note(tx.connection, files.going)
+        pending_erasures.note(tx.connection, files.going)
     kept = () if rehearsal else store.finish_erasing()
     seen = keys - unseen
     return Forgotten(

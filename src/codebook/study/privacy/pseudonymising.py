@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import erasing, remnants, revision_queries
+from codebook.store import erasing, pending_erasures, revision_queries
 from codebook.store.erasing import Erasure
 from codebook.store.journal_queries import owned_by
 from codebook.store.revision_queries import RevisionRow
@@ -66,7 +66,7 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         files = Found((), ())
         if held_any := bool(gone or records or tx.keeps):
             files = in_folder(store.folder, Traces(frozenset(key.pseudonyms)))
-            remnants.note(tx.connection, files.going)
+            pending_erasures.note(tx.connection, files.going)
     left = store.finish_erasing() if held_any else ()
     seen = len(records - unseen)
     return Pseudonymised(tuple(names), places, seen, files.going, (*left, *files.staying))

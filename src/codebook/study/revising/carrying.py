@@ -15,10 +15,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from codebook.store import erasing, revision_queries, transcript_queries
+from codebook.store.copy_pair import CopyPair
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.histories import Key
 from codebook.store.identity import derived_id
-from codebook.store.joining import Joint
 from codebook.store.revision_queries import RevisionRow
 from codebook.store.tables import Revision, Segmentation
 from codebook.store.writer import ActionHead, Writer
@@ -64,21 +64,21 @@ class Carry(NamedTuple):
         yield from self.hidden()
 
 
-def carries(joint: Joint) -> dict[str, Carry]:
+def carries(pair: CopyPair) -> dict[str, Carry]:
     """Return by id the transcripts whose correction in one copy can be carried over.
 
     To be asked before anything is taken or erased again.
     """
-    return dict(_carries(joint))
+    return dict(_carries(pair))
 
 
-def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
-    copies = (joint.mine, joint.theirs)
+def _carries(pair: CopyPair) -> Iterator[tuple[str, Carry]]:
+    copies = (pair.mine, pair.theirs)
     known = [erasing.remembered(copy) for copy in copies]
     names = [
         {row[0]: row[1] for row in transcript_queries.transcript_names(copy)} for copy in copies
     ]
-    for key in sorted(_both_changed(joint)) if any(known) else ():
+    for key in sorted(_both_changed(pair)) if any(known) else ():
         mine, theirs = (revision_queries.revisions(copy, key) for copy in copies)
         found = (
             _carry(mine, theirs, known[0])
@@ -89,9 +89,9 @@ def _carries(joint: Joint) -> Iterator[tuple[str, Carry]]:
             yield key, found._replace(name=names[found.ours is theirs[-1]][key])
 
 
-def _both_changed(joint: Joint) -> set[str]:
+def _both_changed(pair: CopyPair) -> set[str]:
     """Return the transcripts whose latest text the other copy has never had, in both of them."""
-    mine, theirs = revision_queries.hashes(joint.mine), revision_queries.hashes(joint.theirs)
+    mine, theirs = revision_queries.hashes(pair.mine), revision_queries.hashes(pair.theirs)
     return {
         key
         for key in mine.keys() & theirs.keys()
@@ -133,13 +133,13 @@ def _together(mine: Sequence[RevisionRow], theirs: Sequence[RevisionRow]) -> Car
     return Carry("", root, common[-1].id, first[-1], corrected, erased=False)
 
 
-def carry(joint: Joint, found: Iterable[Carry]) -> list[str]:
+def carry(pair: CopyPair, found: Iterable[Carry]) -> list[str]:
     """Do the corrections again, all being taken; return a sentence for each that is dropped."""
     said: list[str] = []
     for each in found:
         theirs = each.corrected[-1].text
         result = carried(each.root, each.ours.text, theirs)
-        _revise(joint, each, result.changes)
+        _revise(pair, each, result.changes)
         lines = sorted({theirs.count("\n", 0, span.start) + 1 for span in result.dropped})
         touches = "touches what was erased, or was changed" if each.erased else "was made"
         said += [
@@ -150,41 +150,41 @@ def carry(joint: Joint, found: Iterable[Carry]) -> list[str]:
     return said
 
 
-def _revise(joint: Joint, each: Carry, changes: Iterable[tuple[Span, str]]) -> None:
+def _revise(pair: CopyPair, each: Carry, changes: Iterable[tuple[Span, str]]) -> None:
     text, edits = applied(each.ours.text, changes)
     following = Following(edits)
     turns = following_turns(turns_of(each.ours.turns), following, text)
     number = max(row.number for row in (each.ours, *each.corrected))
     old = each.ours._replace(number=number)
     new = NewText(text, turns, old.format, old.encoding, old.source)
-    with _action(joint, each, "carried a correction over") as tx:
+    with _action(pair, each, "carried a correction over") as tx:
         add_revision(tx, old, new)
 
 
-def _action(joint: Joint, each: Carry, label: str) -> AbstractContextManager[Writer]:
+def _action(pair: CopyPair, each: Carry, label: str) -> AbstractContextManager[Writer]:
     ids = [each.ours.id, *(row.id for row in each.corrected)]
-    changes = joint.changes_of([("revision", key) for key in ids])
+    changes = pair.changes_of([("revision", key) for key in ids])
     after = sorted({change.action_id for change in changes})
     head = ActionHead(
         None, label, hidden_by="", any_layer=True, kind="merge",
-        id=derived_id(joint.study_id, label, *filter(None, [each.since]), *after),
+        id=derived_id(pair.study_id, label, *filter(None, [each.since]), *after),
     )  # fmt: skip
-    return joint.action(head, changes)
+    return pair.action(head, changes)
 
 
-def hide(joint: Joint, found: Iterable[Carry]) -> None:
+def hide(pair: CopyPair, found: Iterable[Carry]) -> None:
     """Mask what was erased in the corrected texts, once nothing lies on them any more."""
     for each in found:
         if each.erased:
-            _hide(joint, each)
+            _hide(pair, each)
 
 
-def _hide(joint: Joint, each: Carry) -> None:
+def _hide(pair: CopyPair, each: Carry) -> None:
     speakers = {turn.speaker for turn in turns_of(each.ours.turns)}
     gone = (
         {turn.speaker for row in each.corrected for turn in turns_of(row.turns)} - speakers - {""}
     )
-    with _action(joint, each, "erased words of a corrected text") as tx:
+    with _action(pair, each, "erased words of a corrected text") as tx:
         for key, text in each.hidden():
             tx.keep_text(hash_of(text), text)
             tx.update(Revision, key, sha256=hash_of(text))
@@ -196,8 +196,8 @@ def _hide(joint: Joint, each: Carry) -> None:
             tx.update(Segmentation, row.id, turns=as_json(turns))
     ids = [row.id for row in each.corrected]
     if gone:
-        erasing.rewrite(joint.mine, partial(word(*gone).sub, WITHDRAWN), ids)
-    kept = set(chain.from_iterable(revision_queries.hashes(joint.mine).values()))
+        erasing.rewrite(pair.mine, partial(word(*gone).sub, WITHDRAWN), ids)
+    kept = set(chain.from_iterable(revision_queries.hashes(pair.mine).values()))
     texts = frozenset({row.sha256 for row in each.corrected} - kept)
-    at = max(erasing.remembered(joint.mine).values())
-    erasing.erase(joint.mine, Erasure(frozenset(), texts, frozenset()), at)
+    at = max(erasing.remembered(pair.mine).values())
+    erasing.erase(pair.mine, Erasure(frozenset(), texts, frozenset()), at)

@@ -1,7 +1,7 @@
-"""What an erasure has still to take away once it is committed, on record with it until then.
+"""What an erasure has still to remove after its commit, recorded until it is done.
 
-Files of the study's folder that hold what was erased, and the database's own empty pages. Where a
-process is killed meanwhile, whoever opens the study next goes on with it.
+That is files of the study's folder that hold what was erased, and the database's own empty pages.
+Where a process is killed meanwhile, whoever opens the study next finishes it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LOG_LEFT = "the database, until other windows on the study are closed and it is
 
 
 def note(connection: Connection, files: Iterable[str]) -> None:
-    """Put on record, in the transaction that erases, which files go, by their paths in the folder.
+    """Record, in the transaction that erases, which files to remove, by their paths in the folder.
 
     The database's empty pages always do.
     """
@@ -36,12 +36,12 @@ def note(connection: Connection, files: Iterable[str]) -> None:
 
 
 def are_left(connection: connections.Connection) -> bool:
-    """Say whether anything is on record."""
+    """Say whether anything is still to be removed."""
     return connections.value(connection, "SELECT 1 FROM remnant LIMIT 1") is not None
 
 
 def take_away(engine: Engine, folder: Path | None, compact: Callable[[], bool]) -> list[str]:
-    """Take away what is on record; return what could not be, a phrase each.
+    """Remove what is recorded; return what could not be removed, a phrase each.
 
     `compact` writes the database anew and says whether nothing of the old one is left. A new
     backup is made where none is there any more.

@@ -1,4 +1,4 @@
-"""One transaction in which another copy of the study is brought into this one."""
+"""Two copies of a study in one transaction, to merge one into the other."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, text
 
 from codebook.errors import StudyError
-from codebook.store import erasing_again, merge, schema, sites
+from codebook.store import merge, merged_erasures, schema, sites
 from codebook.store.connections import stream, values
 from codebook.store.histories import Key, histories, record_of
 from codebook.store.identity import derived_id
 from codebook.store.images import table_name
-from codebook.store.merge import Taken
+from codebook.store.merge import MergeResult
 from codebook.store.replay import Change
 from codebook.store.rows import ConflictRow
 from codebook.store.sharing_queries import conflicts
@@ -35,8 +35,8 @@ _MOVES = (
 _ALL = "CAST(:me AS TEXT) IS NOT NULL"
 
 
-class Texts(NamedTuple):
-    """A transcript whose latest text differs, with both texts; id and name are those here."""
+class DifferingTexts(NamedTuple):
+    """A transcript whose latest texts differ, with both; id and name are those in this copy."""
 
     id: str
     name: str
@@ -44,8 +44,8 @@ class Texts(NamedTuple):
     theirs: str
 
 
-class Joint:
-    """Two copies of one study in one transaction: `mine`, which is written, and `theirs`."""
+class CopyPair:
+    """Two copies of a study: `mine`, which the transaction writes, and `theirs`, which it reads."""
 
     def __init__(self, mine: Connection, theirs: Connection) -> None:
         self.mine = mine
@@ -57,10 +57,10 @@ class Joint:
         return self.study_id == _study_id(self.theirs)
 
     def is_forked(self) -> bool:
-        """Say whether one number stands for two actions."""
+        """Say whether the copies gave one number to different actions, so they cannot merge."""
         return merge.forked(self.mine, self.theirs)
 
-    def differing_texts(self) -> Iterator[Texts]:
+    def differing_texts(self) -> Iterator[DifferingTexts]:
         """Yield the transcripts whose latest text is not one that both copies had.
 
         A transcript is the same in both by id, else by name.
@@ -74,9 +74,9 @@ class Joint:
             (*_, mine), (*_, theirs) = one.hashes, other.hashes
             if mine not in other.hashes and theirs not in one.hashes:
                 texts = _content(self.mine, mine), _content(self.theirs, theirs)
-                yield Texts(key, one.name, *texts)
+                yield DifferingTexts(key, one.name, *texts)
 
-    def masked(self, texts: Texts) -> list[bool]:
+    def masked(self, texts: DifferingTexts) -> list[bool]:
         """Say of either copy whether words were erased from such a transcript."""
         sql = text(
             "SELECT 1 FROM transcript t JOIN revision r ON r.transcript_id = t.id"
@@ -90,30 +90,30 @@ class Joint:
         """Say whether the other copy has an action that this one lacks."""
         return merge.has_news(self.mine, self.theirs)
 
-    def take(self) -> Taken:
-        """Bring in all that the other copy has and this one lacks."""
+    def merge(self) -> MergeResult:
+        """Add to this copy all that the other one has and it lacks."""
         with schema.journal_brought(self.mine):
-            return merge.take(self.mine, self.theirs)
+            return merge.merge(self.mine, self.theirs)
 
-    def erase_again(self) -> erasing_again.Again | None:
-        """Erase what was erased in either copy; return it, None if this one had none of it."""
-        return erasing_again.erase_again(self.mine, self.theirs)
+    def erase_again(self) -> merged_erasures.RepeatedErasure | None:
+        """Erase in this copy what was erased in either; return it, None if it had nothing of it."""
+        return merged_erasures.erase_again(self.mine, self.theirs)
 
     def has_erased_texts(self) -> bool:
         """Say whether a text is here that was erased in either copy."""
-        return bool(erasing_again.texts_left(self.mine))
+        return bool(merged_erasures.texts_left(self.mine))
 
     def settle_moves(self) -> None:
-        """Forget the conflicts in where something lies in a text that nobody has put there.
+        """Drop conflicts in the places of passages that only moved with a corrected text.
 
-        That is what only followed a text that was changed; its place is told by the latest text.
+        Nobody put them there: their places follow from the latest text.
         """
         self.mine.execute(text(_MOVES))
 
     def revive(self) -> list[Key]:
-        """Bring back what one copy deleted and a record of the other refers to; return which.
+        """Restore what one copy deleted while a record of the other refers to it; return which.
 
-        Each is an action of no copy's own, the same wherever the same copies meet.
+        Each is an action that belongs to neither copy, and is the same wherever these copies meet.
         """
         revived: list[Key] = []
         while missing := merge.orphans(self.mine):
@@ -140,9 +140,9 @@ class Joint:
 
     @contextmanager
     def action(self, head: ActionHead, after: Iterable[Change]) -> Iterator[Writer]:
-        """Give a writer of an action of no copy's own, which follows from the changes `after`.
+        """Give a writer for an action that belongs to neither copy, following the changes `after`.
 
-        `head` has an id that follows from them as well.
+        `head` must have an id that depends on these changes alone.
         """
         changes = list(after)
         lamport = max(change.lamport for change in changes) + 1
@@ -161,7 +161,7 @@ class Joint:
 
     @contextmanager
     def looking(self) -> Iterator[Writer]:
-        """Give a writer to look with, in this transaction."""
+        """Give a writer to read with, in this transaction."""
         writer = Writer(self.mine, ActionHead(None, "", any_layer=True))
         yield writer
         writer.close()
@@ -176,7 +176,7 @@ class Joint:
         return [one for many in histories(self.mine, keys).values() for one in many]
 
     def note(self) -> None:
-        """Let this copy know of all that it has now."""
+        """Record that this copy knows of every action that it now has."""
         merge.note(self.mine)
 
     def seen_by(self, coder_id: str) -> frozenset[str]:
@@ -184,7 +184,7 @@ class Joint:
         return seen_coders(self.mine, coder_id)
 
     def conflicts(self, seen: frozenset[str]) -> list[ConflictRow]:
-        """Return what is in conflict now, of the layers `seen`."""
+        """Return the open conflicts in the layers of the coders `seen`."""
         return conflicts(self.mine, seen)
 
     def held_in_common(self, coder_id: str) -> int:
@@ -201,20 +201,20 @@ def _study_id(connection: Connection) -> str:
     return str(connection.execute(text("SELECT id FROM study")).scalar_one())
 
 
-class _Texts(NamedTuple):
+class _TextHashes(NamedTuple):
     name: str
     hashes: list[str]
 
 
-def _latest_texts(connection: Connection) -> dict[str, _Texts]:
+def _latest_texts(connection: Connection) -> dict[str, _TextHashes]:
     """Return by transcript's id its name and the hashes of its texts, the latest last."""
     sql = text(
         "SELECT t.id, t.name, r.sha256 FROM transcript t JOIN revision r"
         " ON r.transcript_id = t.id ORDER BY r.number, r.id"
     )
-    found: dict[str, _Texts] = {}
+    found: dict[str, _TextHashes] = {}
     for key, name, sha256 in connection.execute(sql):
-        found.setdefault(str(key), _Texts(str(name), [])).hashes.append(str(sha256))
+        found.setdefault(str(key), _TextHashes(str(name), [])).hashes.append(str(sha256))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What was erased in one of two copies, erased in the other, and what has come of it since."""
+"""Erasing in one copy what was erased in the other, with what has come of it since."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _CALLED = {"participant": "label", "transcript": "name", "revision": "source"}
 """What calls a participant who withdrew by name."""
 
 
-class Lost(NamedTuple):
-    """A coding that goes though its passage stays, or a memo, since its code was erased.
+class LostCoding(NamedTuple):
+    """A coding or memo that is erased only because its code is; the passage of a coding stays.
 
     `place` is the transcript or participant of the passage, empty of a memo.
     """
@@ -33,14 +33,14 @@ class Lost(NamedTuple):
     place: str
 
 
-class Again(NamedTuple):
-    """What was erased again, and what goes with it that was not about the participant."""
+class RepeatedErasure(NamedTuple):
+    """What is erased again, and what is lost with it that was not about the participant."""
 
     erasure: Erasure
-    lost: list[Lost]
+    lost: list[LostCoding]
 
 
-def erase_again(mine: Connection, other: Connection) -> Again | None:
+def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     """Erase here what was erased in either copy; return it, None if nothing was left of it.
 
     A text that a revision still has is not: a correction that made it anew is to be masked first.
@@ -62,7 +62,7 @@ def erase_again(mine: Connection, other: Connection) -> Again | None:
         _names(mine, gone, columns) | _names(other, gone, columns)  # here it may be erased already
         for columns in (_CALLED, {"code": "name"})
     )
-    what = Again(Erasure(keys, texts, names | codes | coined.names), _lost(mine, keys))
+    what = RepeatedErasure(Erasure(keys, texts, names | codes | coined.names), _lost(mine, keys))
     erase(mine, what.erasure, max(known.values()))
     if names:
         cut = set(values(mine, "SELECT id FROM segmentation"))
@@ -102,7 +102,7 @@ def _are_there(connection: Connection, among: str, ids: Iterable[str]) -> bool:
     return any(connection.execute(sql, {"ids": part}).first() for part in bulk.parts(ids))
 
 
-def _lost(connection: Connection, keys: Collection[Key]) -> list[Lost]:
+def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:
     sql = (
         "SELECT c.id, c.passage_id, c.coder_id, coalesce(t.name, i.label, 'no transcript')"
         " FROM coding c JOIN passage p ON p.id = c.passage_id"
@@ -112,13 +112,13 @@ def _lost(connection: Connection, keys: Collection[Key]) -> list[Lost]:
         " ORDER BY t.position NULLS FIRST, i.position NULLS FIRST, c.id"
     )
     lost = [
-        Lost(*row)
+        LostCoding(*row)
         for key, passage_id, *row in query(connection, sql)
         if ("coding", key) in keys and ("passage", passage_id) not in keys
     ]
     memos = "SELECT id, coder_id FROM memo WHERE about = 'code' ORDER BY id"
     return lost + [
-        Lost(coder, "") for key, coder in query(connection, memos) if ("memo", key) in keys
+        LostCoding(coder, "") for key, coder in query(connection, memos) if ("memo", key) in keys
     ]
 
 

@@ -1,4 +1,4 @@
-"""Words taken out of how passages once were that are elsewhere in their text now."""
+"""Masking erased words in the former quotes of passages that have moved since."""
 
 from __future__ import annotations
 
