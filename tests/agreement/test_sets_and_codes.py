@@ -24,10 +24,10 @@ from codebook.agreement import (
     pooled_kappa,
     set_alphas,
 )
-from codebook.agreement.presence import TwoByTwo
 from codebook.agreement.set_distances import Between, Crossed, Sets
 from codebook.agreement.set_distances import jaccard as jaccard_between
 from codebook.agreement.set_distances import masi as masi_between
+from codebook.agreement.two_by_two import TwoByTwo
 
 Labels = frozenset[str]
 sets = st.frozensets(st.sampled_from("abcd"), max_size=3)

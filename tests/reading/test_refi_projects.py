@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import Problem, ProjectDraft
-from codebook.reading.exchanged import read_colour
-from codebook.reading.given import GivenPassage
+from codebook.reading.exchange_values import read_colour
+from codebook.reading.project_items import ProjectPassage
 from codebook.reading.refi import read_qdc, read_qdpx
 from refi_files import (
     ANN,
@@ -51,7 +51,7 @@ def quotes(draft: ProjectDraft) -> list[tuple[str, str, list[str]]]:
     ]
 
 
-def only(draft: ProjectDraft) -> GivenPassage:
+def only(draft: ProjectDraft) -> ProjectPassage:
     (passage,) = draft.passages
     return passage
 

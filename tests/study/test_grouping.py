@@ -196,14 +196,14 @@ def test_two_groupings_side_by_side(study: Study) -> None:
     group_both(study)
     found = study.compare_groupings()
     names = {t.id: t.name for g in (found.first, found.second) for t in g.themes}
-    assert [(names[m.first or ""], names[m.second or ""]) for m in found.sorted.matches] == [
+    assert [(names[m.first or ""], names[m.second or ""]) for m in found.comparison.matches] == [
         ("Tools", "Tools"), ("Hopes", "Wishes"),
     ]  # fmt: skip
     numbers = {code.id: code.number for code in study.codebook().codes}
-    parted = {(numbers[p.one], numbers[p.other]) for p in found.sorted.parted}
+    parted = {(numbers[p.one], numbers[p.other]) for p in found.comparison.parted}
     assert parted == {("A.1", "A.2"), ("A.2", "B"), ("A.2", "B.1")}
-    assert found.sorted.adjusted_rand.value == pytest.approx(0.0)
-    assert found.sorted.omega is None
+    assert found.comparison.adjusted_rand.value == pytest.approx(0.0)
+    assert found.comparison.omega is None
     with pytest.raises(
         UsageError, match=r"Third has no grouping\. Those who have: First’s, Second"
     ):

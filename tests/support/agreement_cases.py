@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import codebook.agreement as ag
-from codebook.agreement.presence import CodeAgreement
+from codebook.agreement.two_by_two import CodeAgreement
 
 FOLDER = Path(__file__).parents[2].parent / "shared" / "agreement-cases"
 

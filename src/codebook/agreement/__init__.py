@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from codebook.agreement.concordance import kendall_w as kendall_w
     from codebook.agreement.continuum import Continuum as Continuum
     from codebook.agreement.continuum import SpanRow as SpanRow
+    from codebook.agreement.grouping_comparison import GroupingComparison as GroupingComparison
+    from codebook.agreement.grouping_comparison import compare_groupings as compare_groupings
     from codebook.agreement.groupings import VMeasure as VMeasure
     from codebook.agreement.groupings import adjusted_rand as adjusted_rand
     from codebook.agreement.groupings import omega as omega
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from codebook.agreement.measure import Measure as Measure
     from codebook.agreement.pairs import cohen_kappa as cohen_kappa
     from codebook.agreement.pairs import percent_agreement as percent_agreement
-    from codebook.agreement.presence import TwoByTwo as TwoByTwo
-    from codebook.agreement.presence import pooled_kappa as pooled_kappa
     from codebook.agreement.rankings import borda as borda
     from codebook.agreement.rankings import rbo as rbo
     from codebook.agreement.rankings import spearman as spearman
@@ -44,15 +44,15 @@ if TYPE_CHECKING:
     from codebook.agreement.sets import masi_alpha as masi_alpha
     from codebook.agreement.sets import masi_distance as masi_distance
     from codebook.agreement.sets import set_alphas as set_alphas
-    from codebook.agreement.sortings import Sorted as Sorted
-    from codebook.agreement.sortings import compare_sortings as compare_sortings
-    from codebook.agreement.spans import span_agreement as span_agreement
+    from codebook.agreement.span_measures import span_agreement as span_agreement
+    from codebook.agreement.two_by_two import TwoByTwo as TwoByTwo
+    from codebook.agreement.two_by_two import pooled_kappa as pooled_kappa
+    from codebook.agreement.unit_agreement import code_agreement as code_agreement
+    from codebook.agreement.unit_agreement import one_vs_rest as one_vs_rest
     from codebook.agreement.unitizing import binary_u_alpha as binary_u_alpha
     from codebook.agreement.unitizing import code_u_alphas as code_u_alphas
     from codebook.agreement.unitizing import cu_alpha as cu_alpha
     from codebook.agreement.unitizing import u_alpha as u_alpha
-    from codebook.agreement.units import code_agreement as code_agreement
-    from codebook.agreement.units import one_vs_rest as one_vs_rest
 
 _HOMES = {
     "alpha": ("krippendorff_alpha",),
@@ -65,15 +65,15 @@ _HOMES = {
     "labels": ("LabelSheet", "label_agreement"),
     "measure": ("Measure",),
     "pairs": ("cohen_kappa", "percent_agreement"),
-    "presence": ("TwoByTwo", "pooled_kappa"),
+    "two_by_two": ("TwoByTwo", "pooled_kappa"),
     "rankings": ("borda", "rbo", "spearman", "tau_b"),
     "ranks": ("positions",),
     "ratings": ("Ratings",),
     "sets": ("jaccard_alpha", "jaccard_distance", "masi_alpha", "masi_distance", "set_alphas"),
-    "sortings": ("Sorted", "compare_sortings"),
-    "spans": ("span_agreement",),
+    "grouping_comparison": ("GroupingComparison", "compare_groupings"),
+    "span_measures": ("span_agreement",),
     "unitizing": ("binary_u_alpha", "code_u_alphas", "cu_alpha", "u_alpha"),
-    "units": ("code_agreement", "one_vs_rest"),
+    "unit_agreement": ("code_agreement", "one_vs_rest"),
 }
 
 

@@ -11,8 +11,8 @@ import numpy as np
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic
 from codebook.agreement.measure import Measure
 from codebook.agreement.pairs import unordered
-from codebook.agreement.rated import measured_on
 from codebook.agreement.ratings import Ratings, Table, is_number
+from codebook.agreement.resampled_ratings import measure_ratings
 from codebook.agreement.tally import weigh
 
 Level = Literal["nominal", "ordinal", "interval", "ratio"]
@@ -54,7 +54,7 @@ def alpha_of(
     """Return alpha by a statistic of its own; says why where it has no value."""
     if not rated.n:
         return Measure(None, None, 0, rated.why())
-    return measured_on(rated, statistic, bootstrap, lambda: _why(rated))
+    return measure_ratings(rated, statistic, bootstrap, lambda: _why(rated))
 
 
 def _why(rated: Ratings) -> str:

@@ -15,8 +15,8 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic
 from codebook.agreement.measure import Measure
-from codebook.agreement.rated import measured_on
 from codebook.agreement.ratings import Ratings, Table
+from codebook.agreement.resampled_ratings import measure_ratings
 from codebook.agreement.tally import Tally, weigh
 
 Categories = Iterable[Hashable] | None
@@ -140,7 +140,7 @@ def _measured(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) 
 
         return statistic
 
-    return measured_on(rated, against_chance, bootstrap)
+    return measure_ratings(rated, against_chance, bootstrap)
 
 
 def _by_prevalence(tally: Tally) -> Statistic:

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, Flags, IntArray
-from codebook.agreement.presence import CodeAgreement, Presence, compare
 from codebook.agreement.tally import Tally
+from codebook.agreement.two_by_two import CodeAgreement, Presence, compare
 
 Text = TypeVar("Text", bound=Hashable)
 Passage = tuple[Text, int, int, Hashable]

@@ -10,8 +10,8 @@ import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, Statistic
 from codebook.agreement.measure import Measure, percent, shown
-from codebook.agreement.rated import measured_on
 from codebook.agreement.ratings import Ratings, Table, is_number
+from codebook.agreement.resampled_ratings import measure_ratings
 from codebook.agreement.tally import weigh
 
 Weights = Literal["none", "linear", "quadratic"]
@@ -42,7 +42,7 @@ def percent_agreement(
         agreed, shared = own.summed(same), own.summed(both)
         return lambda weights: _mean_of_defined(weigh(weights, agreed) / weigh(weights, shared))
 
-    return measured_on(rated, shares, bootstrap)
+    return measure_ratings(rated, shares, bootstrap)
 
 
 def cohen_kappa(
@@ -67,7 +67,7 @@ def cohen_kappa(
     if not pairs:
         return Measure(None, None, 0, rated.why())
     distance = _distances(len(rated.categories), weights)
-    return measured_on(
+    return measure_ratings(
         rated, lambda own: _kappas(own, pairs, distance), bootstrap, lambda: _why(rated, pairs)
     )
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from codebook.reading.given import (
-    GivenBackground,
-    GivenCode,
-    GivenCoder,
-    GivenMemo,
-    GivenPassage,
-    GivenTheme,
+from codebook.reading.project_items import (
+    ProjectBackground,
+    ProjectCode,
+    ProjectCoder,
+    ProjectMemo,
+    ProjectPassage,
+    ProjectTheme,
 )
 from codebook.reading.sheet_rows import (
     CodingRow,
@@ -213,15 +213,15 @@ class ProjectDraft(Draft):
     kind: ProjectKind
     own: bool
     header: str = ""
-    coders: tuple[GivenCoder, ...] = ()
-    codes: tuple[GivenCode, ...] = ()
+    coders: tuple[ProjectCoder, ...] = ()
+    codes: tuple[ProjectCode, ...] = ()
     transcripts: tuple[TranscriptDraft, ...] = ()
     participants: ParticipantsDraft | None = None
-    background: tuple[GivenBackground, ...] = ()
+    background: tuple[ProjectBackground, ...] = ()
     links: tuple[tuple[int, str], ...] = ()
-    passages: tuple[GivenPassage, ...] = ()
-    memos: tuple[GivenMemo, ...] = ()
-    themes: tuple[GivenTheme, ...] = ()
+    passages: tuple[ProjectPassage, ...] = ()
+    memos: tuple[ProjectMemo, ...] = ()
+    themes: tuple[ProjectTheme, ...] = ()
     guideline: GuidelineDraft | None = None
     rankings: RankingsDraft | None = None
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.exchanged import read_colour
+from codebook.reading.exchange_values import read_colour
 from codebook.reading.foreign.code_levels import (
     Entry,
     by_levels,

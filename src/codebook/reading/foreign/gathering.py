@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from codebook.reading.drafts import ParticipantsDraft, ProjectDraft, ProjectKind, TranscriptDraft
-from codebook.reading.exchanged import Names, in_one_line, moment, numbered
+from codebook.reading.exchange_values import Names, in_one_line, numbered, utc_time
 from codebook.reading.formats.tables import Row, Table
-from codebook.reading.given import (
-    About,
-    GivenCode,
-    GivenCoder,
-    GivenCoding,
-    GivenMemo,
-    GivenPassage,
-    GivenTheme,
-)
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import (
+    About,
+    ProjectCode,
+    ProjectCoder,
+    ProjectCoding,
+    ProjectMemo,
+    ProjectPassage,
+    ProjectTheme,
+)
 from codebook.reading.sheets.participants import participants_of
 from codebook.reading.transcripts import transcript_of
 
@@ -50,20 +50,20 @@ class Gathering:
         self.transcripts: list[TranscriptDraft] = []
         self.links: dict[tuple[int, str], None] = {}
         self._encoding = encoding
-        self._codes: dict[tuple[str, ...], GivenCode] = {}
+        self._codes: dict[tuple[str, ...], ProjectCode] = {}
         self._coders: dict[str, None] = {}
         self._people: dict[str, dict[str, str]] = {}
         self._names = Names()
         self._texts: dict[str, int] = {}
-        self._passages: list[GivenPassage] = []
+        self._passages: list[ProjectPassage] = []
         self._places: dict[tuple[object, ...], int] = {}
-        self._memos: dict[GivenMemo, None] = {}
+        self._memos: dict[ProjectMemo, None] = {}
         self._themes: dict[str, tuple[str, dict[str, None]]] = {}
 
     def code(self, path: Sequence[str], line: int | None = None, **values: object) -> str:
         """Return the key of a code, made with those above it where there is none yet.
 
-        `values` are those of `GivenCode` that are known of it; they fill what is empty.
+        `values` are those of `ProjectCode` that are known of it; they fill what is empty.
         """
         names = tuple(path)
         parent = self.code(names[:-1], line) if len(names) > 1 else ""
@@ -71,10 +71,10 @@ class Gathering:
         if known is None:
             key = "\x1f".join((self.kind, *names))
             origin = "emergent" if self.kind == "segments" else "taxonomy"
-            known = GivenCode(
+            known = ProjectCode(
                 key, names[-1][:_LONGEST], parent, line, origin=origin, anywhere=not parent
             )
-        default = GivenCode("", "", "", None)._asdict()
+        default = ProjectCode("", "", "", None)._asdict()
         fresh = {
             name: value
             for name, value in values.items()
@@ -115,14 +115,14 @@ class Gathering:
             if other != bare:
                 self.problems.add(None, f"the text “{bare}” is that of “{other}”; it is one")
             return self._texts[text]
-        free = self._names.free(bare)
+        free = self._names.unique(bare)
         if free != bare:
             self.problems.add(None, f"several texts are called “{bare}”; they get numbers")
         self._texts[text] = len(self.transcripts)
         self.transcripts.append(transcript_of(free, self.kind, "utf-8", text))
         return self._texts[text]
 
-    def passage(self, given: GivenPassage) -> int:
+    def passage(self, given: ProjectPassage) -> int:
         """Keep a passage; return its place, that of this coder's at the same spot where one is."""
         spot: tuple[object, ...] = (given.source, given.start, given.end, given.coder)
         if given.source is None:
@@ -137,7 +137,7 @@ class Gathering:
         codings = self._passages[at].codings
         fresh = all(known.code != code for known in codings)
         if fresh:
-            codings.append(GivenCoding(code, created))
+            codings.append(ProjectCoding(code, created))
         return fresh
 
     def theme(self, name: str, codes: Iterable[str], definition: str = "") -> None:
@@ -151,9 +151,9 @@ class Gathering:
     def memo(
         self, about: About, target: int | str, text: str, coder: str, created: str = ""
     ) -> None:
-        """Keep a memo that says something; `target` is as in `GivenMemo`."""
+        """Keep a memo that says something; `target` is as in `ProjectMemo`."""
         if text.strip():
-            self._memos[GivenMemo(about, target, text.strip(), coder, created, "")] = None
+            self._memos[ProjectMemo(about, target, text.strip(), coder, created, "")] = None
 
     def draft(self) -> ProjectDraft:
         """Return all of it; a passage on which nothing is was left out and is said."""
@@ -167,7 +167,7 @@ class Gathering:
             encoding=self._encoding,
             own=False,
             header=self.header,
-            coders=tuple(GivenCoder(name, name) for name in self._coders if name in makers),
+            coders=tuple(ProjectCoder(name, name) for name in self._coders if name in makers),
             codes=tuple(numbered(list(self._codes.values()))),
             transcripts=tuple(self.transcripts),
             participants=self._participants(),
@@ -194,11 +194,11 @@ class Gathering:
                 )
         return kept
 
-    def _grouped(self) -> tuple[GivenTheme, ...]:
+    def _grouped(self) -> tuple[ProjectTheme, ...]:
         """Return the themes, which are of nobody that the file names."""
         sorter = self.coder("") if self._themes else ""
         return tuple(
-            GivenTheme(name, definition, sorter, tuple(codes))
+            ProjectTheme(name, definition, sorter, tuple(codes))
             for name, (definition, codes) in self._themes.items()
         )
 
@@ -228,4 +228,4 @@ def bare_name(name: str) -> str:
 
 def first_time(*written: object) -> str:
     """Return the first of some times that can be read, as ISO 8601 in UTC; else empty."""
-    return next(filter(None, (moment(str(each or "")) for each in written)), "")
+    return next(filter(None, (utc_time(str(each or "")) for each in written)), "")

@@ -6,12 +6,12 @@ from itertools import accumulate
 from pathlib import Path
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.exchanged import moment
+from codebook.reading.exchange_values import utc_time
 from codebook.reading.foreign.gathering import Gathering, bare_name
 from codebook.reading.foreign.qc_files import Files
 from codebook.reading.foreign.sqlite_file import Database, number, words
-from codebook.reading.given import GivenPassage
 from codebook.reading.positions import stored_text
+from codebook.reading.project_items import ProjectPassage
 
 
 def is_qc(database: Database) -> bool:
@@ -49,7 +49,7 @@ class _Study:
             coder = rest.partition("_")[0]
             day, _, clock = when[:16].rpartition("-")
             day, _, hour = day.rpartition("-")
-            made.memo("study", "", text, made.coder(coder), moment(f"{day}T{hour}:{clock}"))
+            made.memo("study", "", text, made.coder(coder), utc_time(f"{day}T{hour}:{clock}"))
         return made.draft()
 
     def _read_codes(self) -> None:
@@ -103,7 +103,7 @@ class _Study:
             place = self._places[name]
             quote = made.transcripts[place].text[start:end] if place is not None else ""
             at = made.passage(
-                GivenPassage(given="", source=place, start=start, end=end, quote=quote,
+                ProjectPassage(given="", source=place, start=start, end=end, quote=quote,
                              coder=made.coder(coder), line=None, document=bare_name(name))
             )  # fmt: skip
             made.coding(at, self._codes[code])

@@ -14,8 +14,8 @@ from codebook.reading.foreign.qualcoder_cases import Cases
 from codebook.reading.foreign.qualcoder_codes import read_codes
 from codebook.reading.foreign.quotes import found_by_quote, same_letters
 from codebook.reading.foreign.sqlite_file import Database, number, numbers, words
-from codebook.reading.given import GivenPassage
 from codebook.reading.positions import Counting, Named, choose, countings, stored_text
+from codebook.reading.project_items import ProjectPassage
 from codebook.text.spans import Span
 
 _MEDIA = {"code_image": "a code on a picture", "code_av": "a code on sound or video"}
@@ -150,7 +150,7 @@ class _Project:
             return None
         start, end = span or (0, 0)
         return self._made.passage(
-            GivenPassage(
+            ProjectPassage(
                 given="", source=source.place if span else None, start=start, end=end,
                 quote=span.of(source.text) if span else quote, coder=self._made.coder(owner),
                 line=None, created=first_time(date), document=source.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.reading.exchanged import read_colour
+from codebook.reading.exchange_values import read_colour
 from codebook.reading.foreign.gathering import Gathering
 from codebook.reading.foreign.sqlite_file import Database, words
 from codebook.reading.normalise import one_line

@@ -15,7 +15,7 @@ from codebook.reading.foreign.code_paths import code_name, code_path, code_paths
 from codebook.reading.foreign.column_map import FIELDS, Mapped, aliases_of, signature
 from codebook.reading.foreign.gathering import Gathering, bare_name, first_time
 from codebook.reading.formats.tables import Aliases, Columns, Row, Table, fold, unread_problem
-from codebook.reading.given import GivenPassage
+from codebook.reading.project_items import ProjectPassage
 
 COLUMNS: Aliases = {
     "document": (
@@ -133,7 +133,7 @@ class _Sheet:
         document = self._cell(row, "document")
         coder = made.coder(self._cell(row, "coder"))
         at = made.passage(
-            GivenPassage(
+            ProjectPassage(
                 given="", source=None, start=0, end=0, quote=quote, coder=coder, line=row.line,
                 participant=made.person(person) if person else "", created=created,
                 document=bare_name(document) if document else "",

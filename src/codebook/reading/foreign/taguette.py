@@ -16,8 +16,8 @@ from codebook.reading.foreign.gathering import Gathering, bare_name, first_time
 from codebook.reading.foreign.quotes import found_by_quote, same_letters
 from codebook.reading.foreign.sqlite_file import Database, numbers, words
 from codebook.reading.foreign.taguette_page import Page, text_of
-from codebook.reading.given import GivenPassage
 from codebook.reading.normalise import quoted
+from codebook.reading.project_items import ProjectPassage
 from codebook.text.display import first_of
 from codebook.text.spans import Span
 
@@ -172,7 +172,7 @@ class _Project:
             made.problems.add(None, f"nobody knows who made a highlight; it is “{made.unknown}”'s")
         user, created = self._makers.get(key, ("", ""))
         place = self._places[document]
-        given = GivenPassage(
+        given = ProjectPassage(
             given="", source=place if span else None, start=span.start if span else 0,
             end=span.end if span else 0, quote=span.of(page.text) if span else quote,
             coder=made.coder(user), line=None, created=created, document=self._names[document],

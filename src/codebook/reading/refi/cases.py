@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import ParticipantsDraft
-from codebook.reading.exchanged import Names, in_one_line, moment
+from codebook.reading.exchange_values import Names, in_one_line, utc_time
 from codebook.reading.formats.tables import Row, Table
-from codebook.reading.given import GivenBackground
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import ProjectBackground
 from codebook.reading.refi.elements import child, children, key_of, line_of, local, targets, text_in
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.selections import Selections
@@ -28,8 +28,8 @@ _FORMS: dict[str, Callable[[str], object]] = {
     "Boolean": re.compile("true|false|0|1").fullmatch,
     "Integer": re.compile(r"[+-]?\d+").fullmatch,
     "Float": re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)").fullmatch,
-    "Date": moment,
-    "DateTime": moment,
+    "Date": utc_time,
+    "DateTime": utc_time,
 }
 
 
@@ -60,7 +60,7 @@ class Cases:
         case of our own may be background that is nobody's yet, and a variable a place in rankings,
         which a note has.
         """
-        self._called.free(_ID)
+        self._called.unique(_ID)
         for variable in children(variables, "Variable"):
             if self.own and text_in(variable, "Description") == exchange.RANK:
                 self._ranks.add(key_of(variable))
@@ -82,7 +82,7 @@ class Cases:
         if not name:
             self.problems.add(line, "a case has no name; it is left out")
             return
-        label = self._given.free(name)
+        label = self._given.unique(name)
         if label != name:
             self.problems.add(line, "two cases have one name; they are kept apart")
         self.labels[key] = label
@@ -90,7 +90,7 @@ class Cases:
 
     def _variable(self, variable: Element) -> str:
         name = in_one_line(variable.get("name") or "") or "Variable without a name"
-        return self._called.free(name)
+        return self._called.unique(name)
 
     def read(self, sources: Sources, selections: Selections, notes: Notes) -> None:
         """Read what cases say of sources and selections, once those are known."""
@@ -199,14 +199,14 @@ class Cases:
             Table(path=self.path, format="qdpx", header=header, header_line=1, rows=rows)
         )
 
-    def background(self) -> tuple[GivenBackground, ...]:
+    def background(self) -> tuple[ProjectBackground, ...]:
         """Return the rows of background that are nobody's yet."""
         all_values = [self._variable_values(case) for case in self._unlinked]
         if not all_values:
             return ()
         sheet = self._sheet((), [()] * len(all_values), all_values, [None] * len(all_values))
         return tuple(
-            GivenBackground(
+            ProjectBackground(
                 key_of(case), in_one_line(case.get("name") or ""),
                 tuple((name, *cell) for name, cell in zip(sheet.columns, row.cells, strict=True)
                       if cell.written),

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.reading.exchanged import in_one_line, numbered, read_colour
-from codebook.reading.given import GivenCode
+from codebook.reading.exchange_values import in_one_line, numbered, read_colour
 from codebook.reading.normalise import one_line, quoted
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import ProjectCode
 from codebook.reading.refi.elements import children, key_of, line_of, text_in
 from codebook.reading.sheets.code_tree import DEEPEST
 from codebook.text.exchange import CodeWords
@@ -31,14 +31,14 @@ class Codes:
     problems: Problems
     own: bool
     cases: Container[str] = frozenset()
-    found: list[GivenCode] = field(default_factory=list)
+    found: list[ProjectCode] = field(default_factory=list)
     elements: dict[str, Element] = field(default_factory=dict)
 
     def read(self, codes: Element) -> None:
         """Read the codes; one that stands for a case is none."""
         self._below(codes, "", "", 1)
 
-    def listed(self) -> tuple[GivenCode, ...]:
+    def listed(self) -> tuple[ProjectCode, ...]:
         """Return the codes, each after its parent."""
         return tuple(self.found if self.own else numbered(self.found))
 
@@ -74,7 +74,7 @@ class Codes:
             number, name = (before, after) if after and not check_number(before) else ("", name)
         colour = self._colour(element.get("color") or "", line)
         self.found.append(
-            GivenCode(
+            ProjectCode(
                 key, name, parent, line, number, words.definition, words.use_when,
                 words.avoid_when, colour if colour != above else "", words.origin, words.state,
                 words.maker, words.examples,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.reading.exchanged import moment
-from codebook.reading.given import About, GivenMemo
+from codebook.reading.exchange_values import utc_time
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import About, ProjectMemo
 from codebook.reading.refi.elements import children, key_of, line_of, local, targets, text_in
 from codebook.reading.refi.people import People
 from codebook.reading.refi.texts import Texts, without_mark
@@ -47,7 +47,7 @@ class Notes:
     own: bool
     found: dict[str, Note] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
-    memos: list[GivenMemo] = field(default_factory=list)
+    memos: list[ProjectMemo] = field(default_factory=list)
     selecting: dict[str, Element] = field(default_factory=dict)
 
     def read(self, notes: Element | None) -> None:
@@ -70,8 +70,8 @@ class Notes:
         if any(local(each) == "Coding" for each in element.iter()):
             self.problems.add(line, "a note is coded; codes on notes are left out")
         coder = self.people.of(element)
-        created = moment(element.get("creationDateTime") or element.get("modifiedDateTime"))
-        return Note(text, coder, created, moment(element.get("modifiedDateTime")), line, mark)
+        created = utc_time(element.get("creationDateTime") or element.get("modifiedDateTime"))
+        return Note(text, coder, created, utc_time(element.get("modifiedDateTime")), line, mark)
 
     def on(self, element: Element, about: About, target: int | str) -> list[Note]:
         """Take the notes that an element names as memos; return those that are marks."""
@@ -97,7 +97,7 @@ class Notes:
             self.problems.add(note.line, "a note is empty; it is left out")
             return
         self.memos.append(
-            GivenMemo(about, target, note.text, note.coder, note.created, note.modified)
+            ProjectMemo(about, target, note.text, note.coder, note.created, note.modified)
         )
 
     def comment(self, element: Element, about: About, target: int | str, heading: str = "") -> None:
@@ -107,8 +107,8 @@ class Notes:
         """
         if text := text_in(element, "Description").strip():
             text = f"{heading}: {text}" if heading else text
-            created = moment(element.get("creationDateTime") or element.get("modifiedDateTime"))
-            modified = moment(element.get("modifiedDateTime"))
+            created = utc_time(element.get("creationDateTime") or element.get("modifiedDateTime"))
+            modified = utc_time(element.get("modifiedDateTime"))
             line = line_of(element)
             self.memo(Note(text, self.people.of(element), created, modified, line), about, target)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from codebook.reading.exchanged import Names, in_one_line
-from codebook.reading.given import GivenCoder
+from codebook.reading.exchange_values import Names, in_one_line
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import ProjectCoder
 from codebook.reading.refi.elements import attributes, children, key_of, line_of, named_key
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class People:
         if not name:
             self._problems.add(line_of(user), f"a user has no name and is called {UNKNOWN}")
             name = UNKNOWN
-        free = self._given.free(name)
+        free = self._given.unique(name)
         if free != name:
             self._problems.add(line_of(user), "two users have one name; they are kept apart")
         return free
@@ -61,7 +61,7 @@ class People:
         of the key.
         """
         if key and key not in self._names:
-            self._names[key] = self._given.free(f"{UNKNOWN} {key[:8]}")
+            self._names[key] = self._given.unique(f"{UNKNOWN} {key[:8]}")
             self._lacking.add(key)
         if key in self._lacking:
             said = f"a user is named that the file lacks: {self._names[key]}"
@@ -72,9 +72,9 @@ class People:
         """Return the key of who bears a name, empty where nobody does."""
         return next((key for key, known in self._names.items() if known == name), "")
 
-    def coders(self, used: set[str]) -> tuple[GivenCoder, ...]:
+    def coders(self, used: set[str]) -> tuple[ProjectCoder, ...]:
         """Return those who made something, in the file's order."""
-        found = [GivenCoder(key, name) for key, name in self._names.items() if key in used]
+        found = [ProjectCoder(key, name) for key, name in self._names.items() if key in used]
         if "" in used:
-            found.append(GivenCoder("", UNKNOWN))
+            found.append(ProjectCoder("", UNKNOWN))
         return tuple(found)

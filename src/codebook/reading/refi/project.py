@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ProjectDraft
-from codebook.reading.exchanged import in_one_line
-from codebook.reading.given import GivenCoder, GivenMemo, GivenPassage, GivenTheme
+from codebook.reading.exchange_values import in_one_line
 from codebook.reading.normalise import quoted
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import ProjectCoder, ProjectMemo, ProjectPassage, ProjectTheme
 from codebook.reading.refi.archive import Archive
 from codebook.reading.refi.cases import Cases
 from codebook.reading.refi.codes import Codes
@@ -53,7 +53,7 @@ def read_qdc(path: Path, data: bytes) -> ProjectDraft:
     names = dict.fromkeys([*(theme.coder for theme in themes), *makers])
     return ProjectDraft(
         name=path.stem, kind="qdc", format="qdc", own=is_own(root), codes=codes.listed(),
-        themes=themes, coders=tuple(GivenCoder(name, name or UNKNOWN) for name in names),
+        themes=themes, coders=tuple(ProjectCoder(name, name or UNKNOWN) for name in names),
         problems=problems.all(),
     )  # fmt: skip
 
@@ -139,7 +139,7 @@ class _Project:
         self._notes.comment(root, "study", "")
         self._notes.on(root, "study", "")
 
-    def _put_together(self, themes: tuple[GivenTheme, ...]) -> ProjectDraft:
+    def _put_together(self, themes: tuple[ProjectTheme, ...]) -> ProjectDraft:
         guideline = guideline_in(self._path, self._notes, self.problems)
         rankings = rankings_in(self._path, self._notes, self.problems)
         passages, memos, kept = self._filled()
@@ -148,7 +148,7 @@ class _Project:
         )
         if not (self._codes.found or self._sources.drafts or memos or self._cases.values):
             self.problems.add(None, "there is nothing in it that a study could take in")
-        made: list[GivenPassage | GivenMemo | GivenTheme] = [*passages, *memos, *themes]
+        made: list[ProjectPassage | ProjectMemo | ProjectTheme] = [*passages, *memos, *themes]
         makers = {self._people.named(code.maker) for code in self._codes.found if code.maker}
         return ProjectDraft(
             name=self._path.stem,
@@ -169,7 +169,7 @@ class _Project:
             problems=self.problems.all(),
         )
 
-    def _filled(self) -> tuple[list[GivenPassage], list[GivenMemo], dict[int | str, int]]:
+    def _filled(self) -> tuple[list[ProjectPassage], list[ProjectMemo], dict[int | str, int]]:
         """Leave out passages on which nothing is, and let memos point to those that are left.
 
         The last are the places of these, by those that they had.
@@ -220,7 +220,7 @@ def _themes(
     codes: Codes,
     problems: Problems,
     shown: Mapping[str, Sequence[int]] = MappingProxyType({}),
-) -> Iterator[GivenTheme]:
+) -> Iterator[ProjectTheme]:
     """Yield the sets of codes, each with its coder's name; `shown` are their passages by key.
 
     Members have `targetGUID` in a project and `guid` in a codebook; some tools have it otherwise.
@@ -236,4 +236,4 @@ def _themes(
         if known or coder:
             name = in_one_line(each.get("name") or "")
             passages = tuple(shown.get(key_of(each), ()))
-            yield GivenTheme(name, definition, coder, known, reason, passages)
+            yield ProjectTheme(name, definition, coder, known, reason, passages)

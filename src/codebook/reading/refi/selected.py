@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.reading.exchanged import moment
+from codebook.reading.exchange_values import utc_time
 from codebook.reading.refi.elements import (
     attributes,
     children,
@@ -151,7 +151,7 @@ def _selected(
     return Selected(
         key_in(given.get("guid")), line_of(element),
         _ends(given.get("startPosition"), given.get("endPosition")), given.get("name", ""),
-        maker_in(given), moment(given.get("creationDateTime") or modified), moment(modified),
+        maker_in(given), utc_time(given.get("creationDateTime") or modified), utc_time(modified),
         codings, element if more else None,
     )  # fmt: skip
 
@@ -174,5 +174,5 @@ def _coded(coding: Element, found: list[Found]) -> Coded:
         if name != "CodeRef" or len(each):
             noted = noted or name == "NoteRef"
             look_through(each, found)
-    made = moment(given.get("creationDateTime"))
+    made = utc_time(given.get("creationDateTime"))
     return Coded(line_of(coding), maker_in(given), made, tuple(codes), coding if noted else None)

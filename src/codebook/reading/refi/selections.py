@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.reading.given import GivenCoding, GivenPassage
 from codebook.reading.positions import Counting, is_quote, same_words
 from codebook.reading.problems import Problems
+from codebook.reading.project_items import ProjectCoding, ProjectPassage
 from codebook.reading.refi.elements import text_in
 from codebook.reading.refi.notes import Note, Notes
 from codebook.reading.refi.people import People
@@ -47,7 +47,7 @@ class Selections:
     notes: Notes
     problems: Problems
     own: bool
-    passages: list[GivenPassage] = field(default_factory=list)
+    passages: list[ProjectPassage] = field(default_factory=list)
     of: dict[str, tuple[int, ...]] = field(default_factory=dict)
     _coded: set[tuple[object, ...]] = field(default_factory=set)
     _headings: set[str] = field(default_factory=set)
@@ -142,7 +142,7 @@ class Selections:
             found[coder] = len(self.passages)
             start, end = span
             self.passages.append(
-                GivenPassage(
+                ProjectPassage(
                     given=one.key, source=within.place, start=start, end=end,
                     quote=within.text[start:end], coder=coder, line=one.line,
                     created=one.created, modified=one.modified,
@@ -164,7 +164,7 @@ class Selections:
         if code in self._headings:
             self.problems.add(coding.line, "a coding has a code that is only a heading")
         unsure = any(mark.mark == exchange.UNSURE for mark in marks) if marks else False
-        passage.codings.append(GivenCoding(code, coding.created or passage.created, unsure))
+        passage.codings.append(ProjectCoding(code, coding.created or passage.created, unsure))
 
     def _words(self, selection: Element, at: int) -> None:
         """Read what is said of a selection: in our own files its insight and marks, else memos."""
@@ -175,7 +175,7 @@ class Selections:
         for mark in self.notes.on(selection, "passage", at):
             self._mark(mark, self.passages[at])
 
-    def _mark(self, mark: Note, passage: GivenPassage) -> None:
+    def _mark(self, mark: Note, passage: ProjectPassage) -> None:
         if mark.mark == exchange.KEY:
             passage.key = True
         elif mark.mark == exchange.PROMPT:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.exchanged import Names, in_one_line
+from codebook.reading.exchange_values import Names, in_one_line
 from codebook.reading.normalise import one_line
 from codebook.reading.positions import (
     Counting,
@@ -142,7 +142,7 @@ class Sources:
             if other != name:
                 self.problems.add(line, f"the source “{name}” has the text of “{other}”; it is one")
             return self._known[text]
-        free = self._given.free(name)
+        free = self._given.unique(name)
         if free != name:
             self.problems.add(line, f"several sources are called “{name}”; they get numbers")
         self._known[text] = len(self.drafts)

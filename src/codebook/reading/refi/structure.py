@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from codebook.reading.drafts import Problem
-from codebook.reading.exchanged import moment
+from codebook.reading.exchange_values import utc_time
 from codebook.reading.refi.elements import attributes, key_in, line_of, local
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _shape(
 def _fault_of(name: str, attribute: str, value: str) -> str:
     """Return what is wrong with the value of an attribute, empty for nothing."""
     if attribute in _TIMES:
-        return f"a time of {name} cannot be read" if value and not moment(value) else ""
+        return f"a time of {name} cannot be read" if value and not utc_time(value) else ""
     allowed = _VALUES[name][attribute]
     return "" if value in allowed else f"{attribute} of {name} is none of {', '.join(allowed)}"
 

@@ -49,7 +49,7 @@ def _as_begun(store: Store, start: str) -> dict[str, Theme]:
         f"{match.first} {match.second}": _joined(
             one[match.first], other[match.second], match.shared
         )
-        for match in compared.sorted.matches
+        for match in compared.comparison.matches
         if match.first is not None and match.second is not None
     }
 

@@ -11,7 +11,7 @@ from codebook.store.store import Store
 from codebook.study.loading import codebook
 
 if TYPE_CHECKING:
-    from codebook.agreement import Sorted
+    from codebook.agreement import GroupingComparison
 
 _CLOSED = frozenset({"setup", "coding", "grouping"})
 
@@ -45,11 +45,11 @@ class Grouping(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """Two coders' groupings; `sorted` compares them by the ids of themes and of codes."""
+    """Two coders' groupings; `comparison` compares them by the ids of themes and of codes."""
 
     first: Grouping
     second: Grouping
-    sorted: Sorted[str]
+    comparison: GroupingComparison[str]
 
 
 def is_open(stage: str) -> bool:
@@ -112,7 +112,7 @@ def compare(store: Store, first: str = "", second: str = "") -> Compared:
         raise RefusedError(f"Two groupings are compared; there is {_listed(by_name)}.")
     one, other = (by_name[name] for name in names)
     order = [code.id for code in codebook(store, counted=False).codes]
-    return Compared(one, other, agreement.compare_sortings(_sets(one), _sets(other), order))
+    return Compared(one, other, agreement.compare_groupings(_sets(one), _sets(other), order))
 
 
 def _sets(grouping: Grouping) -> dict[str, frozenset[str]]:

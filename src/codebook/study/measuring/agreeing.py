@@ -13,7 +13,7 @@ from codebook.text.display import counted
 if TYPE_CHECKING:
     from codebook.agreement import SpanRow
     from codebook.agreement.labels import LabelAgreement, Level
-    from codebook.agreement.spans import SpanAgreement
+    from codebook.agreement.span_measures import SpanAgreement
 
 
 def agreement_of_labels(

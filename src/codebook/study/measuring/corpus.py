@@ -21,7 +21,7 @@ from codebook.text.segments import sentences
 from codebook.text.turns import turn_at
 
 if TYPE_CHECKING:
-    from codebook.agreement.presence import CodeAgreement
+    from codebook.agreement.two_by_two import CodeAgreement
 
 Unit = Literal["turn", "sentence", "character", "passage"]
 Labels = frozenset[str]

@@ -21,7 +21,7 @@ from codebook.tui.screens.over_desk import OverDesk
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
-    from codebook.agreement.sortings import Match
+    from codebook.agreement.grouping_comparison import Match
     from codebook.tui.host import Host
 
 _AGREED, _SHARED, _GAP = "", 8, 1
@@ -91,7 +91,7 @@ class ComparedScreen(OverDesk):
             self.over.choose("Begin the joint grouping with", rows, begin)
 
     def _measures(self) -> Iterator[str]:
-        found = self._compared.sorted
+        found = self._compared.comparison
         measures: list[tuple[str, Measure | None]] = [
             ("adjusted Rand", found.adjusted_rand),
             ("V", found.v_measure),
@@ -110,7 +110,7 @@ class ComparedScreen(OverDesk):
         themes = {theme.id: theme for each in (one, other) for theme in each.themes}
         half = max(10, (width - _SHARED) // 2 - _GAP)
         yield _line(half, one.coder, "both", other.coder).stylize("bold $primary")
-        for match in self._compared.sorted.matches:
+        for match in self._compared.comparison.matches:
             names = [_named(themes.get(key or "")) for key in (match.first, match.second)]
             yield _line(half, names[0], str(len(match.shared)), names[1]).stylize("bold")
             yield from self._alone(match, half)
@@ -128,7 +128,7 @@ class ComparedScreen(OverDesk):
 
     def _parted(self) -> Iterator[Content]:
         """Yield the codes that one put together with others and the other did not."""
-        found, by_id = self._compared.sorted, self.desk.codebook.by_id
+        found, by_id = self._compared.comparison, self.desk.codebook.by_id
         beside: defaultdict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
         for pair in found.parted:
             for code_id, with_id in ((pair.one, pair.other), (pair.other, pair.one)):

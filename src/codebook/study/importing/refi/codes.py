@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from codebook.reading.drafts import Problem, ProjectDraft
-from codebook.reading.given import GivenCode
+from codebook.reading.project_items import ProjectCode
 from codebook.store.tables import Code, Example
 from codebook.store.visibility import seen_coders
 from codebook.study.importing.importer import Importer
@@ -53,7 +53,7 @@ class _Codes:
         self._shown = {(one.code_id, one.text) for one in importer.tx.all(Example)}
         self.ids: dict[str, str] = {}
 
-    def add(self, code: GivenCode) -> None:
+    def add(self, code: ProjectCode) -> None:
         """Find a code, or give it a number and a row."""
         known = self._known(code)
         if known is not None:
@@ -81,7 +81,7 @@ class _Codes:
         self._importer.upsert(Example, self._examples, counted=False)
 
     def _row(
-        self, code: GivenCode, code_id: str, number: str, parent: str | None
+        self, code: ProjectCode, code_id: str, number: str, parent: str | None
     ) -> dict[str, object]:
         return {
             "id": code_id, "number": number or None, "name": code.name,
@@ -93,13 +93,13 @@ class _Codes:
             "created": self._importer.tx.at,
         }  # fmt: skip
 
-    def _id(self, code: GivenCode) -> str:
+    def _id(self, code: ProjectCode) -> str:
         code_id = self._importer.id("code of a file", code.key)
         if code_id in self._hidden:
             return self._importer.id("code of a file", code.key, self._importer.tx.coder_id or "")
         return code_id
 
-    def _known(self, code: GivenCode) -> Code | None:
+    def _known(self, code: ProjectCode) -> Code | None:
         own_id, given_id = code.key.replace("-", ""), self._id(code)
         if known := self._there.get(own_id) or self._there.get(given_id):
             return known
@@ -113,13 +113,13 @@ class _Codes:
             return known
         return self._namesake(code) or (self._only_namesake(code) if code.anywhere else None)
 
-    def _only_namesake(self, code: GivenCode) -> Code | None:
+    def _only_namesake(self, code: ProjectCode) -> Code | None:
         """Return the one code of this name in the codebook, wherever it stands."""
         named = [known for (_, name), found in self._by_name.items() for known in found
                  if name == code.name.casefold() and known.number]  # fmt: skip
         return named[0] if len(named) == 1 else None
 
-    def _namesake(self, code: GivenCode) -> Code | None:
+    def _namesake(self, code: ProjectCode) -> Code | None:
         """Return a code of this name under the same parent.
 
         Where codes have GUIDs, it is not what another code of the file is already.
@@ -145,7 +145,7 @@ class _Codes:
             self._children[parent] += 1
         return number
 
-    def _compare(self, code: GivenCode, known: Code) -> None:
+    def _compare(self, code: ProjectCode, known: Code) -> None:
         """Say where the file has other words for a code; the codebook's stay."""
         label = known.number or known.name
         for name in ("name", "definition", "use_when", "avoid_when"):

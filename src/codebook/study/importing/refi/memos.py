@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.reading.given import GivenMemo, GivenTheme
+from codebook.reading.project_items import ProjectMemo, ProjectTheme
 from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode, ThemePassage
 from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.importing.importer import Importer
@@ -21,7 +21,7 @@ class Targets(NamedTuple):
     texts: Sequence[Revision]
     passages: Sequence[str]
 
-    def id(self, memo: GivenMemo, people: Mapping[str, str], study: str) -> str:
+    def id(self, memo: ProjectMemo, people: Mapping[str, str], study: str) -> str:
         """Return the id of what a memo is about; `people` are the participants by label."""
         match memo.about:
             case "passage":
@@ -80,7 +80,7 @@ def import_themes(
 
 def _fill(
     importer: Importer,
-    theme: GivenTheme,
+    theme: ProjectTheme,
     common: Mapping[str, str],
     targets: Targets,
     there: AbstractSet[tuple[str, str]],

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, ProjectDraft
-from codebook.reading.given import GivenPassage
+from codebook.reading.project_items import ProjectPassage
 from codebook.store import exchange_queries
 from codebook.store.exchange_queries import ExchangePassageRow
 from codebook.store.tables import Coding, Participant, Passage, Revision
@@ -88,7 +88,7 @@ class Passages:
             more = f" ({len(self._again)} times)" if len(self._again) > 1 else ""
             self._importer.problems.append(Problem(self._again[0], f"{what} passage{more}"))
 
-    def _add(self, given: GivenPassage) -> None:
+    def _add(self, given: ProjectPassage) -> None:
         coder_id = self._layers.id(given.coder, given.line)
         participant = self._participant(given)
         key = self._key(given, coder_id, participant)
@@ -110,7 +110,9 @@ class Passages:
         self.ids.append(passage_id)
         self._add_codings(given, passage_id, coder_id, stamp)
 
-    def _add_codings(self, given: GivenPassage, passage_id: str, coder_id: str, stamp: str) -> None:
+    def _add_codings(
+        self, given: ProjectPassage, passage_id: str, coder_id: str, stamp: str
+    ) -> None:
         for coding in given.codings:
             code_id = self._codes[coding.code]
             if (passage_id, code_id) in self._coded:
@@ -125,14 +127,14 @@ class Passages:
                 )
             )
 
-    def _participant(self, given: GivenPassage) -> str | None:
+    def _participant(self, given: ProjectPassage) -> str | None:
         if given.participant:
             return self._people[given.participant]
         if given.source is None:
             return None
         return self._places[given.source].participant(Span(given.start, given.end))
 
-    def _key(self, given: GivenPassage, coder_id: str, participant: str | None) -> _Key:
+    def _key(self, given: ProjectPassage, coder_id: str, participant: str | None) -> _Key:
         if given.source is None:
             return _loose(participant, coder_id, given.quote)
         where = self._places[given.source].revision_id
@@ -140,7 +142,7 @@ class Passages:
 
     def _row(
         self,
-        given: GivenPassage,
+        given: ProjectPassage,
         passage_id: str,
         coder_id: str,
         participant: str | None,
@@ -154,7 +156,7 @@ class Passages:
             given.prompt_category, given.published_quote or None, stamp, given.modified or stamp,
         )  # fmt: skip
 
-    def _known(self, given: GivenPassage, coder_id: str, key: _Key) -> str | None:
+    def _known(self, given: ProjectPassage, coder_id: str, key: _Key) -> str | None:
         """Return the id of a passage that is there: the very one, or one at the same place."""
         same = self._there.get(given.given.replace("-", ""))
         is_here = same is not None and (given.source is None or _key_of(same) == key)
@@ -162,7 +164,7 @@ class Passages:
             return same.id
         return self._by_place.get(key)
 
-    def _anchored(self, given: GivenPassage, key: _Key, participant: str | None) -> str | None:
+    def _anchored(self, given: ProjectPassage, key: _Key, participant: str | None) -> str | None:
         """Put the passage that waited for this transcript at its place; return its id."""
         revision_id, coder_id, *_ = key
         waiting = self._waiting.pop((coder_id, "".join(given.quote.split())), None)
@@ -177,7 +179,7 @@ class Passages:
         self._by_place[key] = waiting.id
         return waiting.id
 
-    def _fill(self, given: GivenPassage, there: ExchangePassageRow) -> None:
+    def _fill(self, given: ProjectPassage, there: ExchangePassageRow) -> None:
         """Add what the study's passage lacks; what it has stays."""
         wanted = _words(given)
         lacking = {
@@ -205,7 +207,7 @@ def _loose(participant: str | None, coder_id: str, quote: str) -> _Key:
     return (coder_id, quote) if participant is None else (participant, coder_id, quote)
 
 
-def _words(given: GivenPassage) -> dict[str, object]:
+def _words(given: ProjectPassage) -> dict[str, object]:
     return {
         "is_key": int(given.key),
         "insight": given.insight,

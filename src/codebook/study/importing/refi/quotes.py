@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from codebook.reading.drafts import Problem, ProjectDraft
-from codebook.reading.given import GivenPassage
+from codebook.reading.project_items import ProjectPassage
 from codebook.store import transcript_queries
 from codebook.store.tables import Participant, Revision
 from codebook.study.importing.importer import Importer
@@ -64,7 +64,7 @@ class _Quotes:
         self._places: dict[str, int] = {}
         self._lines: dict[str, list[int | None]] = {}
 
-    def placed(self, given: GivenPassage) -> GivenPassage:
+    def placed(self, given: ProjectPassage) -> ProjectPassage:
         """Return a passage where its words stand, or as the words of a participant."""
         revision = self._revision(given.document)
         if revision is None:

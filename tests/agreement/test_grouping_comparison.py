@@ -5,19 +5,19 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.agreement import adjusted_rand, compare_sortings
-from codebook.agreement.sortings import Match, Parted
+from codebook.agreement import adjusted_rand, compare_groupings
+from codebook.agreement.grouping_comparison import Match, Parted
 
 ITEMS = "abcdef"
-Sorting = dict[str, frozenset[str]]
+ThemeSets = dict[str, frozenset[str]]
 
 
-def sets(**themes: str) -> Sorting:
+def sets(**themes: str) -> ThemeSets:
     return {name: frozenset(items) for name, items in themes.items()}
 
 
 def test_themes_match_by_overlap_the_closest_first() -> None:
-    found = compare_sortings(sets(x="abc", y="d", w="f"), sets(q="abd", r="cd", s="e"), ITEMS)
+    found = compare_groupings(sets(x="abc", y="d", w="f"), sets(q="abd", r="cd", s="e"), ITEMS)
     assert found.matches == (
         Match("x", "q", frozenset("ab"), frozenset("c"), frozenset("d")),
         Match("y", "r", frozenset("d"), frozenset(), frozenset("c")),
@@ -28,14 +28,14 @@ def test_themes_match_by_overlap_the_closest_first() -> None:
 
 
 def test_pairs_that_one_has_together_and_the_other_apart() -> None:
-    found = compare_sortings(sets(x="abe", y="c"), sets(q="a", r="bc", s="f"), ITEMS)
+    found = compare_groupings(sets(x="abe", y="c"), sets(q="a", r="bc", s="f"), ITEMS)
     assert found.parted == (Parted("a", "b", together_in_first=True), Parted("b", "c", False))
     assert (found.items, found.only_first, found.only_second) == (("a", "b", "c"), ("e",), ("f",))
     assert found.omega is None
 
 
 def test_several_themes_count_for_omega_only() -> None:
-    found = compare_sortings(sets(x="ab", y="bc"), sets(q="ab", r="bc"), ITEMS)
+    found = compare_groupings(sets(x="ab", y="bc"), sets(q="ab", r="bc"), ITEMS)
     assert found.parted == ()
     assert found.omega is not None
     assert found.omega.value == 1
@@ -44,7 +44,7 @@ def test_several_themes_count_for_omega_only() -> None:
 
 
 def test_without_a_common_item_nothing_is_measured() -> None:
-    found = compare_sortings(sets(x="ab"), sets(q="cd"), ITEMS)
+    found = compare_groupings(sets(x="ab"), sets(q="cd"), ITEMS)
     assert found.adjusted_rand.value is None
     assert found.adjusted_rand.reason.startswith("Groupings need two items that both grouped")
 
@@ -61,7 +61,7 @@ def test_what_is_said_is_the_same_from_either_side(one: list[str], other: list[s
         }
         for labels in (one, other)
     )
-    found, back = compare_sortings(first, second, ITEMS), compare_sortings(second, first, ITEMS)
+    found, back = compare_groupings(first, second, ITEMS), compare_groupings(second, first, ITEMS)
     assert found.adjusted_rand.value == adjusted_rand(one, other).value
     assert {(p.one, p.other) for p in found.parted} == {(p.one, p.other) for p in back.parted}
     assert all(p.together_in_first for p in found.parted if one[ITEMS.index(p.one)] ==

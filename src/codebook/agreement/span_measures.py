@@ -1,4 +1,4 @@
-"""Agreement on passages from any tool's export: all that is known of them, in one result."""
+"""All measures of agreement on passages of any tool, in one result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exchange file gives beside transcripts and people, each thing by a key of its own."""
+"""The items of a `ProjectDraft` beside transcripts and participants, each with a key of its own."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ About = Literal["passage", "code", "transcript", "participant", "study"]
 """What a memo is about."""
 
 
-class GivenCoder(NamedTuple):
+class ProjectCoder(NamedTuple):
     """A person in an exchange file: `key` is the GUID, 32 hexadecimal digits where it is one."""
 
     key: str
     name: str
 
 
-class GivenCode(NamedTuple):
+class ProjectCode(NamedTuple):
     """A code of an exchange file, after its parent; `parent` is the parent's key or empty.
 
     `number` is empty where the file gives none; `origin`, `state` and `maker` (a name) are as in
@@ -40,7 +40,7 @@ class GivenCode(NamedTuple):
     anywhere: bool = False
 
 
-class GivenBackground(NamedTuple):
+class ProjectBackground(NamedTuple):
     """A row of background that is linked to nobody; `cells` are (column, written, normalised)."""
 
     key: str
@@ -48,7 +48,7 @@ class GivenBackground(NamedTuple):
     cells: tuple[tuple[str, str, str], ...]
 
 
-class GivenCoding(NamedTuple):
+class ProjectCoding(NamedTuple):
     """A code on a passage; `code` is the code's key, `created` ISO 8601 or empty."""
 
     code: str
@@ -57,7 +57,7 @@ class GivenCoding(NamedTuple):
 
 
 @dataclass(kw_only=True, slots=True)
-class GivenPassage:
+class ProjectPassage:
     """A passage of one coder (by key; empty: unknown) with all codes of that coder on it.
 
     `given` is the GUID of its selection, which several coders' passages may share.
@@ -75,7 +75,7 @@ class GivenPassage:
     coder: str
     line: int | None
     participant: str = ""
-    codings: list[GivenCoding] = field(default_factory=list)
+    codings: list[ProjectCoding] = field(default_factory=list)
     insight: str = ""
     key: bool = False
     prompt_category: str = ""
@@ -86,7 +86,7 @@ class GivenPassage:
     near: int | None = None
 
 
-class GivenMemo(NamedTuple):
+class ProjectMemo(NamedTuple):
     """A memo; `target` is a passage's or transcript's place, a code's key, a participant's label.
 
     Empty for one about the study.
@@ -100,7 +100,7 @@ class GivenMemo(NamedTuple):
     modified: str
 
 
-class GivenTheme(NamedTuple):
+class ProjectTheme(NamedTuple):
     """A group of codes (by key) of one coder, by name.
 
     `reason` says why it was made, `shown_by` are the places of passages that show it.

@@ -1,4 +1,4 @@
-"""Two groupings side by side: which themes match, and which pairs of items they part.
+"""Two groupings compared theme by theme: which match, and which pairs of items they separate.
 
 A grouping is a mapping of themes to the items in them; an item may lie in several themes.
 """
@@ -15,7 +15,7 @@ from codebook.agreement.groupings import VMeasure, adjusted_rand, omega, v_measu
 from codebook.agreement.measure import Measure
 
 Theme = TypeVar("Theme", bound=Hashable)
-Sorting = Mapping[Theme, AbstractSet[str]]
+ThemeSets = Mapping[Theme, AbstractSet[str]]
 
 
 class Match(NamedTuple, Generic[Theme]):
@@ -43,7 +43,7 @@ class Parted(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sorted(Generic[Theme]):
+class GroupingComparison(Generic[Theme]):
     """Two groupings compared.
 
     - `items`: those that both grouped; pairs and measures are confined to them.
@@ -62,15 +62,15 @@ class Sorted(Generic[Theme]):
     omega: Measure | None
 
 
-def compare_sortings(
-    first: Sorting[Theme], second: Sorting[Theme], order: Sequence[str]
-) -> Sorted[Theme]:
+def compare_groupings(
+    first: ThemeSets[Theme], second: ThemeSets[Theme], order: Sequence[str]
+) -> GroupingComparison[Theme]:
     """Compare two groupings; `order` are all items, in the order in which they are named."""
     one, other = _themes_of(first), _themes_of(second)
     both = tuple(item for item in order if item in one and item in other)
     labels = [[found[item] for item in both] for found in (one, other)]
     several = any(len(themes) > 1 for found in labels for themes in found)
-    return Sorted(
+    return GroupingComparison(
         tuple(match_themes(first, second)),
         tuple(_parted(both, one, other)),
         both,
@@ -82,7 +82,7 @@ def compare_sortings(
     )
 
 
-def match_themes(first: Sorting[Theme], second: Sorting[Theme]) -> list[Match[Theme]]:
+def match_themes(first: ThemeSets[Theme], second: ThemeSets[Theme]) -> list[Match[Theme]]:
     """Pair themes by overlap, the closest first, each once; then those that have no like.
 
     Of pairs that overlap alike the earlier themes come first.
@@ -116,9 +116,9 @@ def _match(
     )
 
 
-def _themes_of(sorting: Sorting[Theme]) -> dict[str, frozenset[Theme]]:
+def _themes_of(themes: ThemeSets[Theme]) -> dict[str, frozenset[Theme]]:
     found: dict[str, set[Theme]] = {}
-    for theme, items in sorting.items():
+    for theme, items in themes.items():
         for item in items:
             found.setdefault(item, set()).add(theme)
     return {item: frozenset(themes) for item, themes in found.items()}

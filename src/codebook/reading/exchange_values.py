@@ -1,4 +1,4 @@
-"""What files of all tools have: names, each given once; times, colours, numbers in names."""
+"""Values in files of other tools, made uniform: unique names, times, colours, numbered names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from codebook.reading.given import GivenCode
+from codebook.reading.project_items import ProjectCode
 from codebook.text.numbers import check_number
 
 _HEX = re.compile("#(?:[0-9a-f]{2})?([0-9a-f]{6})|#([0-9a-f]{3})", re.IGNORECASE)
@@ -21,24 +21,24 @@ def in_one_line(name: str) -> str:
 
 
 class Names:
-    """Gives each thing a name of its own: a second "Ann" is "Ann (2)"."""
+    """Makes names unique: a second "Ann" becomes "Ann (2)"."""
 
     def __init__(self) -> None:
         self._next: dict[str, int] = {}
 
-    def free(self, name: str) -> str:
-        """Return a name that has not been given yet."""
-        free = name
-        while free in self._next:
+    def unique(self, name: str) -> str:
+        """Return the name, with a number where it was returned before."""
+        unique = name
+        while unique in self._next:
             self._next[name] += 1
-            free = f"{name} ({self._next[name]})"
-        self._next[free] = 1
-        return free
+            unique = f"{name} ({self._next[name]})"
+        self._next[unique] = 1
+        return unique
 
 
 @lru_cache(maxsize=65536)
-def moment(written: str | None) -> str:
-    """Return a time as ISO 8601 in UTC, as written where it is that; empty for none at all."""
+def utc_time(written: str | None) -> str:
+    """Return a time as ISO 8601 in UTC, unchanged where it is that; empty where it is no time."""
     text = (written or "").strip()
     try:
         found = datetime.fromisoformat(text)
@@ -57,7 +57,7 @@ def read_colour(written: str) -> str:
     return ""
 
 
-def numbered(codes: Sequence[GivenCode]) -> list[GivenCode]:
+def numbered(codes: Sequence[ProjectCode]) -> list[ProjectCode]:
     """Take numbers off the names, where each code has one that continues its parent's."""
     numbers = {"": ""}
     taken: set[str] = set()

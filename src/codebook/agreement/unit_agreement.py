@@ -1,4 +1,4 @@
-"""Two coders' code sets on the same units, code by code."""
+"""Agreement of two coders on units that have sets of codes, code by code."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from itertools import chain
 import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap
-from codebook.agreement.presence import CodeAgreement, Presence, compare
 from codebook.agreement.ratings import is_missing
 from codebook.agreement.set_distances import Labels, as_set
 from codebook.agreement.tally import Tally
+from codebook.agreement.two_by_two import CodeAgreement, Presence, compare
 
 Sets = list[frozenset[Hashable] | None]
 

@@ -1,4 +1,4 @@
-"""Agreement of two coders code by code, on whether it was given or not.
+"""Agreement of two coders code by code: whether each gave the code or not, in 2 × 2 tables.
 
 The amounts are units (turns, sentences) or characters; the figures are the same.
 """

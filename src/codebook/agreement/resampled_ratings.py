@@ -1,4 +1,4 @@
-"""Coefficients of ratings: evaluated on what is drawn, of which each is summed once."""
+"""Evaluating coefficients on resamples of ratings, by units or by clusters of units."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from codebook.agreement.measure import Measure
 from codebook.agreement.ratings import Ratings
 
 
-def measured_on(
+def measure_ratings(
     rated: Ratings,
     statistic: Callable[[Ratings], Statistic],
     bootstrap: Bootstrap | None,
     why: Callable[[], str] | None = None,
 ) -> Measure:
-    """Evaluate a statistic of ratings; `why` tells the reason if it has no value.
+    """Evaluate a statistic of ratings, with its interval where a bootstrap is asked for.
 
-    The units of a cluster are in a resample together or not at all. So what they amount to is
-    summed before, and a resample costs what its clusters do, not its units.
+    `why` returns the reason where it has no value; by default that of `Ratings.why`. The units of a
+    cluster are drawn together, so they are summed once beforehand: the cost of a resample depends
+    on the number of clusters, not of units.
     """
     groups = None if bootstrap is None else bootstrap.groups(rated.units)
     drawn = rated if groups is None else replace(rated, draws=groups)
