@@ -154,6 +154,27 @@ def test_several_forms_of_one_place_are_said_until_one_is_settled_on(
     assert (study.quotes()[0].apart, study.forms_apart()) == ({}, 0)
 
 
+def test_that_there_is_no_codebook_without_key_passages_is_told(
+    study: Study, tmp_path: Path
+) -> None:
+    def told(*sheets: str) -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return "\n".join(
+            line for line in codebook("export", *sheets, *where).err.splitlines() if "key" in line
+        )
+
+    study.work_as("First")
+    assert told() == "", "nothing is coded yet"
+    passage = put(study, SAID)
+    assert told() == (
+        "CodeBook.csv is not among them: of what is to be published, no passage is a key passage"
+        " yet; * in the workbench marks one."
+    )
+    assert told("codings") == "", "it was not asked for"
+    study.set_key(passage, key=True)
+    assert told() == ""
+
+
 def test_insights_that_are_on_no_key_passage_are_told(study: Study, tmp_path: Path) -> None:
     def told() -> str:
         where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")

@@ -49,4 +49,5 @@ async def test_no_name_of_the_key_goes_out_of_a_study_on_a_server(
         assert bench.typed() == str(key), "it is not there any more"
         await bench.press("ctrl+u", "enter")
         written = list((here / "exports").iterdir())
-        assert bench.said[-1] == f"{here / 'exports'}: {len(written)} files"
+        told = f"{here / 'exports'}: {len(written)} files. No CodeBook.csv: * marks"
+        assert bench.said[-1] == f"{told} passages for it."

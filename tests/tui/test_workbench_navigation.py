@@ -141,8 +141,13 @@ async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
         await bench.press("a", "1")
         await bench.press("E")
         written = list((small / "exports").iterdir())
-        assert bench.said[-1] == f"{small / 'exports'}: {len(written)} files"
+        told = f"{small / 'exports'}: {len(written)} files"
+        assert bench.said[-1] == f"{told}. No CodeBook.csv: * marks passages for it."
         assert "I teach." in (small / "exports" / "codings.csv").read_text(encoding="utf-8")
+        await bench.press("*", "E")
+        told = f"{small / 'exports'}: {len(written) + 1} files"
+        await bench.until(lambda: bench.said[-1] == told)
+        assert "I teach." in (small / "exports" / "CodeBook.csv").read_text(encoding="utf-8")
 
 
 async def offered(bench: Bench, words: str) -> None:

@@ -75,8 +75,13 @@ def export(given: Namespace) -> None:
 
 def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
     """Yield a remark for each file that needs one; for an empty file, where it was requested."""
-    from codebook.study.exporting.file_remarks import has_no_rows, needs_fonts
+    from codebook.study.exporting.file_remarks import has_no_rows, lacks_key_passages, needs_fonts
 
+    if not asked and lacks_key_passages(files):
+        yield (
+            "CodeBook.csv is not among them: of what is to be published, no passage is a key"
+            " passage yet; * in the workbench marks one."
+        )
     for path in files if asked else ():
         if has_no_rows(path):
             yield f"{path.name} has no rows: the study has nothing for it yet."

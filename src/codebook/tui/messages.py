@@ -25,9 +25,10 @@ class Refused(Message):
 
 @dataclass
 class Exported(Message):
-    """The sheets are written."""
+    """The sheets are written; `keyless` says that there was no key passage for CodeBook.csv."""
 
     files: list[Path]
+    keyless: bool = False
 
 
 @dataclass

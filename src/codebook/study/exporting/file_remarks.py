@@ -1,7 +1,8 @@
-"""What a person should be told about exported files: an empty sheet, a font that is missing."""
+"""What a person should be told about exported files: what is empty, or missing in them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from codebook.errors import InputError
@@ -20,6 +21,12 @@ def has_no_rows(path: Path) -> bool:
         return not read_table(path).rows
     except InputError:
         return True
+
+
+def lacks_key_passages(paths: Iterable[Path]) -> bool:
+    """Say whether codings were written, and no CodeBook.csv, which has the key passages alone."""
+    names = {path.name for path in paths}
+    return "codings.csv" in names and "CodeBook.csv" not in names
 
 
 def needs_fonts(path: Path) -> bool:

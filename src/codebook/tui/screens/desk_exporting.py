@@ -64,6 +64,9 @@ class Exporting:
 
     def _export(self, key: Path | None) -> None:
         try:
-            self._panes.post_message(Exported(self._desk.study.export(key=key)))
+            files = self._desk.study.export(key=key)
+            from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
+
+            self._panes.post_message(Exported(files, lacks_key_passages(files)))
         except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
             self._panes.post_message(Refused(as_sentence(error)))

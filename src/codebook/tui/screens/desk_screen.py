@@ -184,7 +184,9 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     def on_exported(self, message: Exported) -> None:
         """Say where the sheets are."""
         if message.files:
-            self.say(f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}")
+            said = f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}"
+            why = f". No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
+            self.say(said + why * message.keyless)
         else:
             self.say("There is nothing to export yet.")
 
