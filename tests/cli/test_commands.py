@@ -75,7 +75,23 @@ def test_init_imports_or_makes_nothing(tmp_path: Path) -> None:
         f"codebook: {sources[3]}: that is a transcript, not a taxonomy."
         " Nothing was made. Name another file.\n",
     )
+    people = codebook("init", tmp_path / "bad", "--taxonomy", sources[2])
+    assert (people.code, people.err) == (
+        1,
+        f"codebook: {sources[2]}: that is a sheet of participants, not a taxonomy."
+        " Nothing was made. Name another file.\n",
+    )
     assert not (tmp_path / "bad").exists()
+
+
+def test_init_takes_the_codes_of_another_tool_as_taxonomy(study: Path, tmp_path: Path) -> None:
+    table = tmp_path / "Codes.csv"
+    table.write_text("Code,Parent code\nWork,\nNight shifts,Work\n", encoding="utf-8")
+    assert codebook("init", tmp_path / "one", "--taxonomy", table).code == 0
+    assert codebook("status", "--study", tmp_path / "one", "--json").json["codes"] == 2
+    assert codebook("export", "qdc", "--study", study, "--out", tmp_path).code == 0
+    assert codebook("init", tmp_path / "two", "--taxonomy", tmp_path / "qdc.qdc").code == 0
+    assert codebook("status", "--study", tmp_path / "two", "--json").json["codes"] == 5
 
 
 def test_init_where_a_study_is(study: Path) -> None:

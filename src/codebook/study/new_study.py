@@ -20,6 +20,9 @@ from codebook.study.views import Imported
 FOLDERS = ("guideline", "transcripts", "exports")
 MODES = ("blind", "review")
 
+_AS_GOOD = {"taxonomy": ("codes", "qdc")}
+"""Kinds of files that hold the same, as other tools write them."""
+
 
 def created(
     place: str | Path,
@@ -54,11 +57,10 @@ def created(
 
 def _check_kinds(done: Sequence[Imported], kinds: Sequence[str]) -> None:
     for file, kind in zip(done, kinds, strict=bool(kinds)):
-        if file.kind != kind:
+        if file.kind not in {kind, *_AS_GOOD.get(kind, ())}:
+            what = f"a sheet of {file.kind}" if file.kind.endswith("s") else f"a {file.kind}"
             raise InputError(
-                file.path,
-                f"that is a {file.kind}, not a {kind}.",
-                "Nothing was made. Name another file.",
+                file.path, f"that is {what}, not a {kind}.", "Nothing was made. Name another file."
             )
 
 
