@@ -19,7 +19,7 @@ from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
 
-_REACH, _LONGEST = 160, 60
+_REACH, _NEAR, _LONGEST = 160, 80, 60
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
@@ -72,10 +72,10 @@ _plain = re.compile(  # with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
     r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
 )
-_worth_a_look = re.compile(
-    rf"\w>>\s|[:：\t\u3000\[(<【［〈《〔|#*_]|[ ][-–—][ ]|^\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]"
-    rf"|{OFTEN_LONG}"
+_sign_within = re.compile(  # each begins with one of a few characters, which is quick to see
+    r"[:：\t\u3000\[(<【［〈《〔|#*_ >](?:(?<![ >])|(?<= )[-–—][ ]|(?<=\w>)>\s)"
 )
+_begins_so = re.compile(rf"\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]|{OFTEN_LONG}")
 _spelled = re.compile(SPELLED)
 
 
@@ -121,7 +121,7 @@ def find_head(text: str, line: int, added: str = "") -> Head | None:
         known = _known_head(text, added)
         return Head(line, *known[1:]) if known else None
     is_alone = len(text) < _REACH and text.rstrip().endswith(":")  # a label, and a long one
-    if not is_alone and not _worth_a_look.search(text, 0, _REACH // 2):
+    if not (is_alone or _sign_within.search(text, 0, _NEAR) or _begins_so.match(text, 0, _NEAR)):
         return None
     return _without(_find_head(text, line), added)
 
