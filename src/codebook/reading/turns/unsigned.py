@@ -30,9 +30,11 @@ def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
     Only where turns begin after a blank line, a capital follows, and the speaker changes.
     """
     counts = Counter([head.label for head, _ in openings.values()])
-    labels = [label for label, _ in counts.most_common(_USUAL) if _is_long(label)]
+    labels = tuple([label for label, _ in counts.most_common(_USUAL) if _is_long(label)])
+    if not labels:
+        return {}
     others = [line for line in lines.texts if line not in openings]
-    begun = {line for line in others if lines[line].lstrip().startswith(tuple(labels))}
+    begun = {line for line in others if lines[line].lstrip().startswith(labels)}
     if not begun or not open_blocks(lines, openings):
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
