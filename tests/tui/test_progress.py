@@ -46,7 +46,7 @@ async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(smal
     async with workbench(small, "First") as bench:
         said = []
         for error in (refusal, ZeroDivisionError("by nothing")):
-            bench.screen.labour("Work", 3, fail(error), lambda _: bench.screen.say("done"))
+            bench.screen.run_long("Work", 3, fail(error), lambda _: bench.screen.say("done"))
             await bench.settle()
             said.append(bench.said[-1])
         assert said == [
@@ -54,7 +54,7 @@ async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(smal
             "Something unexpected went wrong (ZeroDivisionError: by nothing)."
             " What was under way was not written; please report it.",
         ]
-        bench.screen.labour("Work", 3, lambda told: f"did {told(3, 3) or 3}", bench.screen.say)
+        bench.screen.run_long("Work", 3, lambda told: f"did {told(3, 3) or 3}", bench.screen.say)
         await bench.settle()
         assert bench.said[-1] == "did 3"
         assert bench.top == "DeskScreen"

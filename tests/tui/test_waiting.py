@@ -174,7 +174,7 @@ async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
         study, done = bench.desk.study, list[str]()
         bar = bench.screen.query_one(KeyBar)
         with held(small):
-            bench.screen.labour(
+            bench.screen.run_long(
                 "At work", 0, lambda _: study.add_memo("study", study.id, "At last"), done.append
             )
             await until(lambda: str(bar.render()) == BUSY or None, bool)

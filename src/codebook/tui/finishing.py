@@ -44,7 +44,7 @@ def _count(host: Host) -> None:
     def counted(left: int) -> None:
         _choose(host, f"Disagreements still open: {left:,}. " if left else "")
 
-    host.labour(
+    host.run_long(
         "Counting what is still open", total, study.open_disagreements, counted, writes=False
     )
 
@@ -121,7 +121,7 @@ def _note(host: Host, word: Word) -> None:
             host.say(f"{what}: {said} for you. {before.capitalize()} waits for {waiting}.")
 
     if verb == "done" and before == "coding":  # all that is agreed may be brought together then
-        host.labour("Finishing what is coded", 0, lambda _: act(names), report)
+        host.run_long("Finishing what is coded", 0, lambda _: act(names), report)
         return
     found: list[Progress] = []
     what = f"{verb}: {', '.join(names) or before}"

@@ -1,4 +1,4 @@
-"""What may be asked of the desk's screen."""
+"""What the desk's screen offers to those who do its commands, and to the screens over it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Found = TypeVar("Found")
 
 
 class Host(Protocol):
-    """The desk's screen, as those know it who do its commands, and the screens over it."""
+    """The desk's screen as other modules know it, so that they need not import it.
+
+    All `write…` methods show what the act changed in the study. `what` names the act for people.
+    """
 
     desk: Desk
     keys: KeysInForce
@@ -28,26 +31,31 @@ class Host(Protocol):
         """Show a sentence for a moment."""
 
     def may_write(self) -> bool:
-        """Say whether a coder is at the desk; tell one who only looks what to do."""
+        """Return whether a coder is at the desk; show what to do to one who only looks."""
 
     def write(self, what: str, act: Callable[[], object], then: Callable[[], object] = ...) -> bool:
-        """Do something that writes, show what it changed, and go on; say why where it is refused.
+        """Write, now or once other programs have; then call `then`. Show the error where it fails.
 
-        While another program writes, it waits behind what waits already, and stops no key; `what`
-        says what it is, should it not be done in the end. Says whether it was not refused.
+        While another program writes, the act waits in a queue and no key is blocked. `what` is
+        shown with it where it cannot be done in the end. Returns False where it has failed.
         """
 
-    def do(self, what: str, act: Callable[[], object], then: Callable[[], object] = ...) -> None:
-        """Do the same; raise what refuses it at once."""
+    def write_or_raise(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = ...
+    ) -> None:
+        """Do the same as `write`, but raise the CodebookError where the act fails at once."""
 
-    def do_now(self, act: Callable[[], object]) -> None:
-        """Do something that writes and show what it changed; BusyError where it would wait."""
+    def write_now(self, act: Callable[[], object]) -> None:
+        """Write at once; raise BusyError where the act would have to wait."""
 
-    def in_turn(self, act: Act) -> bool:
-        """Do something that writes, now or when it is its turn, which its screen shows itself."""
+    def submit(self, act: Act) -> bool:
+        """Write, now or once other programs have, without showing it: the caller's screen does.
 
-    def waits(self) -> bool:
-        """Say whether anything waits until another program has written."""
+        Returns False where it has failed.
+        """
+
+    def has_waiting_writes(self) -> bool:
+        """Return whether acts wait until another program has written."""
 
     def show_written(self) -> None:
         """Show what a screen over the desk wrote."""
@@ -55,7 +63,7 @@ class Host(Protocol):
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
 
-    def labour(
+    def run_long(
         self,
         title: str,
         total: int,
@@ -64,7 +72,10 @@ class Host(Protocol):
         *,
         writes: bool = True,
     ) -> None:
-        """Do long work, beside the screen; show what it changed where it writes, and go on."""
+        """Do long work in a thread under a progress dialog; then call `then` with its result.
+
+        `total` is the number of steps, 0 where it is unknown and the work cannot be cancelled.
+        """
 
     def choose(
         self,
@@ -74,16 +85,16 @@ class Host(Protocol):
         *,
         about: str = "",
     ) -> None:
-        """Ask which of some things is meant, each with the row that tells it, and act on it."""
+        """Let the user choose one of some things, each with the row that shows it; act on it."""
 
     def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
-        """Ask for a text in the place of one, and write it where it is another."""
+        """Let the user edit a text; write it with `save` where it was changed."""
 
     def show_desk(self) -> None:
-        """Show the study as its coder sees it and left it."""
+        """Show the study as its coder left it."""
 
-    def uncover(self) -> None:
-        """Leave all that is over it."""
+    def leave_screens(self) -> None:
+        """Leave all screens over the desk."""
 
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Show a place in an interview."""

@@ -39,7 +39,7 @@ class Coding:
             self._desk.picker,
             self._desk.study.examples,
             self._desk.quote(target),
-            lambda choice: self._host.do(*self._act(target, choice)),
+            lambda choice: self._host.write_or_raise(*self._act(target, choice)),
             typed=typed,
             name=name,
         )
@@ -122,7 +122,7 @@ class Coding:
             made.append(study.new_code(new.name, parent_id=new.parent_id))
 
         said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
-        self._host.do(f"the new code “{new.name}”", make, lambda: self._host.say(said))
+        self._host.write_or_raise(f"the new code “{new.name}”", make, lambda: self._host.say(said))
 
     def _define(self, code_id: str = "") -> None:
         """Show a code that was made, and ask what it means."""

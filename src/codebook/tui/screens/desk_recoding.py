@@ -44,7 +44,7 @@ class Recoding:
 
             def recode(choice: Choice) -> None:
                 what = f"{self._desk.named(choice)} instead of {coded.code.label} on “{quote}”"
-                self._host.do(what, lambda: self._desk.recode(coded, choice))
+                self._host.write_or_raise(what, lambda: self._desk.recode(coded, choice))
 
             box = CodeBox(
                 self._desk.picker,

@@ -208,25 +208,25 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     def write(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> bool:
-        """Do something that writes, show it, and go on; say why where it is refused."""
+        """See `Host.write`."""
         return self.may_write() and self.write_queue.write(what, act, then)
 
-    def do(
+    def write_or_raise(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> None:
-        """Do the same; raise what refuses it at once."""
-        self.write_queue.do(what, act, then)
+        """See `Host.write_or_raise`."""
+        self.write_queue.write_or_raise(what, act, then)
 
-    def do_now(self, act: Callable[[], object]) -> None:
-        """Do something that writes and show what it changed; BusyError where it would wait."""
-        self.write_queue.do_now(act)
+    def write_now(self, act: Callable[[], object]) -> None:
+        """See `Host.write_now`."""
+        self.write_queue.write_now(act)
 
-    def in_turn(self, act: Act) -> bool:
-        """Do something that writes, now or when it is its turn; then go on, showing nothing."""
+    def submit(self, act: Act) -> bool:
+        """See `Host.submit`."""
         return self.write_queue.submit(act)
 
-    def waits(self) -> bool:
-        """Say whether anything waits until another program has written."""
+    def has_waiting_writes(self) -> bool:
+        """See `Host.has_waiting_writes`."""
         return bool(self.write_queue.acts)
 
     def show_written(self) -> None:
@@ -234,7 +234,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.updates.show_written()
         self.panes.tour.did("wrote")
 
-    def labour(
+    def run_long(
         self,
         title: str,
         total: int,
@@ -243,8 +243,8 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         *,
         writes: bool = True,
     ) -> None:
-        """Do long work, beside the screen; show what it changed where it writes, and go on."""
-        self.write_queue.labour(title, total, act, then, writes=writes)
+        """See `Host.run_long`."""
+        self.write_queue.run_long(title, total, act, then, writes=writes)
 
     def choose(
         self,
@@ -254,7 +254,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         *,
         about: str = "",
     ) -> None:
-        """Ask which of some things is meant, each with the row that tells it, and act on it."""
+        """See `Host.choose`."""
         from codebook.tui.dialogs.choice import ChoiceDialog
 
         def chosen(row: str | None) -> None:
@@ -265,12 +265,12 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.app.push_screen(ChoiceDialog(title, about, told), chosen)
 
     def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
-        """Ask for a text in the place of one, and write it where it is another."""
+        """See `Host.ask`."""
         from codebook.tui.dialogs.note import NoteDialog
 
         def keep(new: str) -> None:
             if new.strip() != text.strip():
-                self.do_now(lambda: save(new))
+                self.write_now(lambda: save(new))
 
         self.app.push_screen(NoteDialog(title, about, text, keep))
 
@@ -282,8 +282,8 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """Show the study as its coder sees it and left it."""
         self.panes.show_desk()
 
-    def uncover(self) -> None:
-        """Leave all that is over the desk."""
+    def leave_screens(self) -> None:
+        """See `Host.leave_screens`."""
         while self.app.screen is not self:
             self.app.pop_screen()
 

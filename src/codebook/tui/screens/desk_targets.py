@@ -48,7 +48,7 @@ class CommandTargets:
         """Act on one of some passages; say `otherwise` where there is none."""
         found = {passage.id: passage for passage in passages}
         if not found:
-            self._host.say(_NOT_YET if self._host.waits() else otherwise)
+            self._host.say(_NOT_YET if self._host.has_waiting_writes() else otherwise)
         elif len(found) == 1:
             act(*found.values())
         else:
@@ -62,7 +62,7 @@ class CommandTargets:
         target = self._panes.view.target
         own = [coded for coded in self._desk.on(target) if coded.own]
         own = [coded for coded in own if coded.passage.span == target] or own
-        if not own and self._host.waits():
+        if not own and self._host.has_waiting_writes():
             self._host.say(_NOT_YET)
         elif not own:
             only = f", only a note; emptied, it goes: {self._host.keys.shown('memo')}"

@@ -37,8 +37,8 @@ class UndoRedo:
         host, view = self._host, self._panes.view
         if not host.may_write():
             return
-        if not host.waits() and self._study.pending(kind) > _MANY:
-            host.labour(kind.capitalize(), 0, lambda _: act(), host.say)
+        if not host.has_waiting_writes() and self._study.pending(kind) > _MANY:
+            host.run_long(kind.capitalize(), 0, lambda _: act(), host.say)
             return
         said: list[str] = []
 
@@ -51,4 +51,4 @@ class UndoRedo:
         def refused(error: CodebookError) -> None:
             host.say(str(error), warning=True)
 
-        host.in_turn(Act(kind, lambda: said.append(act()), show, refused))
+        host.submit(Act(kind, lambda: said.append(act()), show, refused))

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 _AT_ONCE, _OFTEN = 0.05, 0.2
-"""Seconds: for which a key is held up, and between two attempts to do what waits."""
+"""Seconds: how long a key may be blocked by a write, and between two attempts at waiting acts."""
 
 _BESIDE = 1.0
-"""Seconds that what a worker writes waits; it does so again once the other has written."""
+"""Seconds that a write of a worker waits at most; the worker repeats it later."""
 
 _LONG = "Another program is writing to this study for so long that this was not done, and will not:"
 _REFUSED = "This could not be done any more once the other program had written:"
@@ -49,25 +49,27 @@ class WriteQueue:
         self.limit = LONGEST
         self._since = 0.0
         self._timer: Timer | None = None
-        self._here, self._labouring = get_ident(), dict[int, bool]()
+        self._here, self._in_background = get_ident(), dict[int, bool]()
         self._held_up = _AT_ONCE
         self._then_quit = False
 
     def begin(self) -> None:
         """From now on, let no key wait while another program writes."""
         self._here = get_ident()
-        self._study.wait_while(self._waits)
+        self._study.wait_while(self._keep_waiting)
 
     def write(self, what: str, act: Callable[[], object], then: Callable[[], object]) -> bool:
-        """Do something that writes, show it, and go on; say why where it is refused."""
+        """See `Host.write`."""
         try:
-            return self.do(what, act, then)
+            return self.write_or_raise(what, act, then)
         except CodebookError as error:
             self._host.say(str(error), warning=True)
             return False
 
-    def do(self, what: str, act: Callable[[], object], then: Callable[[], object]) -> bool:
-        """Do the same; raise what refuses it at once."""
+    def write_or_raise(
+        self, what: str, act: Callable[[], object], then: Callable[[], object]
+    ) -> bool:
+        """See `Host.write_or_raise`; returns False where the act has failed."""
 
         def show() -> None:
             self._host.show_written()
@@ -79,7 +81,7 @@ class WriteQueue:
         return self.submit(Act(what, act, show, refuse))
 
     def submit(self, act: Act) -> bool:
-        """Do an act, or let it wait; say whether it was not refused."""
+        """Do an act, or queue it; return False where it has failed."""
         if not self.acts:
             try:
                 act.do()
@@ -96,20 +98,20 @@ class WriteQueue:
         self._show()
         return True
 
-    def do_now(self, act: Callable[[], object]) -> None:
-        """Do something that writes, and show it; BusyError where it would have to wait."""
+    def write_now(self, act: Callable[[], object]) -> None:
+        """See `Host.write_now`."""
         if self.acts:
             raise BusyError(BUSY)
         act()
         self._host.show_written()
 
     def refuse_if_waiting(self) -> bool:
-        """Say whether anything waits, and that what was asked for cannot be done before it."""
+        """Return whether acts wait; if so, tell the user that these come first."""
         if self.acts:
             self._host.say(f"{BUSY} First, what you did is done.", warning=True)
         return bool(self.acts)
 
-    def labour(
+    def run_long(
         self,
         title: str,
         total: int,
@@ -118,9 +120,10 @@ class WriteQueue:
         *,
         writes: bool,
     ) -> None:
-        """Do long work, beside the screen; show what it changed where it writes, and go on.
+        """See `Host.run_long`.
 
-        `then` is given what it returned. Where it was stopped or refused, nothing is written.
+        `then` is called with the result. Where the work was cancelled or has failed, nothing was
+        written, and `then` is not called.
         """
         from codebook.tui.dialogs.progress import ProgressDialog
 
@@ -138,24 +141,24 @@ class WriteQueue:
                     host.show_written()
                 then(cast("Found", outcome.found))
 
-        def labour(on_progress: OnProgress) -> Found:
-            with self._patiently():
+        def run(on_progress: OnProgress) -> Found:
+            with self._long_waits():
                 return act(on_progress)
 
-        self._panes.app.push_screen(ProgressDialog(title, total, labour, writes=writes), ended)
+        self._panes.app.push_screen(ProgressDialog(title, total, run, writes=writes), ended)
 
     @contextmanager
-    def _patiently(self) -> Iterator[None]:
-        """Let what this thread writes within wait as long as anything does."""
-        self._labouring[get_ident()] = False
+    def _long_waits(self) -> Iterator[None]:
+        """Let writes of this thread wait as long as the queue does, and show that they wait."""
+        self._in_background[get_ident()] = False
         try:
             yield
         finally:
-            if self._labouring.pop(get_ident()):
+            if self._in_background.pop(get_ident()):
                 self._panes.call_later(self._show)
 
     def may_quit(self) -> bool:
-        """Say whether nothing waits; else ask what is to become of it."""
+        """Return whether no act waits; else ask whether to quit without them."""
         if not self.acts:
             return True
 
@@ -169,21 +172,21 @@ class WriteQueue:
         self._host.choose("Quit", rows, chosen, about=about)
         return False
 
-    def _waits(self, waited: float) -> bool:
-        """Say whether who wants to write goes on waiting, in the thread where that is."""
+    def _keep_waiting(self, waited: float) -> bool:
+        """Decide, in the thread that wants to write, whether it goes on waiting."""
         here = get_ident()
         if here == self._here:
             return waited < self._held_up
-        if here not in self._labouring:
+        if here not in self._in_background:
             return waited < _BESIDE
-        if waited > _BESIDE and not self._labouring[here]:
-            self._labouring[here] = True
+        if waited > _BESIDE and not self._in_background[here]:
+            self._in_background[here] = True
             self._panes.call_later(self._show)
         return waited < self.limit
 
     def _go_on(self) -> None:
-        """Do what waits, as far as that can be now."""
-        self._host.catch_up()  # what is to be done is so to what there is by now
+        """Do the acts that wait, as far as they can be done now."""
+        self._host.catch_up()  # an act applies to the study as it is now
         self._held_up, refused = 0.0, list[str]()
         while self.acts and self._done(self.acts[0], refused):
             self._since = monotonic()
@@ -201,7 +204,7 @@ class WriteQueue:
             self._panes.app.exit()
 
     def _done(self, act: Act, refused: list[str]) -> bool:
-        """Do the first act; say whether it waits no longer, and add why where it was `refused`."""
+        """Try the first act; return whether it has left the queue. Append an error to `refused`."""
         try:
             act.do()
         except BusyError:
@@ -218,15 +221,15 @@ class WriteQueue:
         return True
 
     def _tell_lost(self, why: str, acts: list[str]) -> None:
-        """List what was not done, with all that was typed for it, until it has been read."""
+        """List the acts that were not done, with all that was typed for them, in a dialog."""
         from codebook.tui.dialogs.listing import ListingDialog
 
         self._then_quit = False
         self._panes.app.push_screen(ListingDialog("Not done", why, list(map(Content, acts))))
 
     def _show(self) -> None:
-        """Say what waits, in the place of the keys."""
-        said = BUSY if any(self._labouring.values()) else ""
+        """Show in the key bar what waits."""
+        said = BUSY if any(self._in_background.values()) else ""
         if self.acts:
             said = f"{BUSY} Waiting for it: {counted(len(self.acts), 'act')} of yours"
         for screen in self._panes.app.screen_stack:

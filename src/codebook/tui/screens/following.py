@@ -56,7 +56,7 @@ class Following(OverDesk):
 
         if not self.over.may_write():
             return False
-        return self.over.in_turn(Act(what, self.as_own(act), self.if_there(then), refused))
+        return self.over.submit(Act(what, self.as_own(act), self.if_there(then), refused))
 
     def as_own(self, act: Callable[[], object]) -> Callable[[], object]:
         """Return the act, with what it writes known as the screen's own."""

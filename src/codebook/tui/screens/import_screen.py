@@ -189,7 +189,7 @@ class ImportScreen(OverDesk, KeyTaker):
             found, wrote = outcome
             self._done(found, came(found, recast if wrote else ()), wrote=wrote)
 
-        self.over.labour(f"Importing {files_said(len(paths))}", 2 * len(paths), act, done)
+        self.over.run_long(f"Importing {files_said(len(paths))}", 2 * len(paths), act, done)
 
     def action_leave(self) -> None:
         """Go back; ask once more where something was said of a file."""

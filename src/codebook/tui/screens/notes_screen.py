@@ -79,7 +79,7 @@ class NotesScreen(OverDesk):
         note = self.list.item
         code = self.desk.codebook.by_id.get(note.code_id) if note else None
         if note and note.transcript_id:
-            self.over.uncover()
+            self.over.leave_screens()
             self.over.go_to(note.transcript_id, note.start)
         elif code:
             self.app.push_screen(CodeScreen(self.over, code))

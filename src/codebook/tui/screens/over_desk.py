@@ -98,7 +98,7 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     def go_to(self, transcript_id: str, caret: int) -> None:
         """Go back to the desk, to a place in an interview."""
-        self.over.uncover()
+        self.over.leave_screens()
         self.over.go_to(transcript_id, caret)
 
     def action_read_on(self, place: int) -> None:

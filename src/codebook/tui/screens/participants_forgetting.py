@@ -28,12 +28,12 @@ class Forgetting:
 
     def ask(self) -> None:
         """Find out what would go, and ask."""
-        self._labour(f"Looking for what {self._label} said", self._agree, rehearsal=True)
+        self._run_long(f"Looking for what {self._label} said", self._agree, rehearsal=True)
 
     def _agree(self, would: Forgotten) -> None:
         def agreed(answer: bool | None) -> None:
             if answer:
-                self._labour(f"Forgetting {self._label}", self._tell, rehearsal=False)
+                self._run_long(f"Forgetting {self._label}", self._tell, rehearsal=False)
 
         about = _WARNING.format(label=self._label)
         lines = [*under("This would go", erased(would)), *self._left(would)]
@@ -46,9 +46,9 @@ class Forgetting:
         lines = [*self._left(done), *under("This is gone", erased(done))]
         self._screen.app.push_screen(ListingDialog(f"{self._label} is forgotten", "", lines))
 
-    def _labour(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
+    def _run_long(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
         study = self._screen.desk.study
-        self._screen.over.labour(
+        self._screen.over.run_long(
             title, 0, lambda _: study.forget(self._label, rehearsal=rehearsal), then
         )
 

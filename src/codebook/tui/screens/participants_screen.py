@@ -228,7 +228,7 @@ class ParticipantsScreen(EntryScreen):
 
     def _change(self, act: Callable[[], object]) -> None:
         """Do something that writes, and let its refusal be seen where it was asked for."""
-        self.over.do_now(self.as_own(act))
+        self.over.write_now(self.as_own(act))
         self.renew()
 
     def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
@@ -249,7 +249,7 @@ class ParticipantsScreen(EntryScreen):
 
         if not self.over.may_write():
             return False
-        taken = self.over.in_turn(Act(what, self.as_own(act), self.if_there(show), refused))
+        taken = self.over.submit(Act(what, self.as_own(act), self.if_there(show), refused))
         late = True
         return taken
 

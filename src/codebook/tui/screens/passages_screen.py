@@ -190,7 +190,7 @@ class PassagesScreen(OverDesk):
             raise UsageError("Choose one code to move them to.")
         into = next(iter(choice.code_ids), "")
         what = f"{self.desk.named(choice)} on {counted(len(codings), 'passage')}"
-        self.over.do(
+        self.over.write_or_raise(
             what, lambda: study.split_code(codings, into, new=choice.new), self.if_there(self.renew)
         )
 

@@ -121,7 +121,7 @@ class PlaceScreen(Following):
         if not name:
             go_on(codes)
             return
-        self.over.do(
+        self.over.write_or_raise(
             f"the new code “{name}”",
             lambda: codes.append(study.new_code(name, parent_id=parent)),
             self.if_there(lambda: go_on(codes)),

@@ -49,7 +49,7 @@ class Applying:
         def agreed(answer: bool | None) -> None:
             if answer:
                 title = "Putting pseudonyms"
-                screen.over.labour(title, 0, lambda _: self._apply(), self._applied)
+                screen.over.run_long(title, 0, lambda _: self._apply(), self._applied)
 
         dialog = ListingDialog(
             f"Apply {counted(len(names), 'pseudonym')}",

@@ -94,7 +94,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         title = f"Why {self.outcome_label(ruled.outcome)}?"
 
         def give(text: str) -> None:
-            self.over.do_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
+            self.over.write_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
             docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
 
         # What is explained is shown meanwhile; then one is where one was.

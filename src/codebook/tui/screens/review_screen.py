@@ -134,7 +134,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
         def give(text: str) -> None:
             reasoned = verdict._replace(reason=text.strip())
-            self.over.do_now(self.as_own(lambda: self._put(reasoned, item)))
+            self.over.write_now(self.as_own(lambda: self._put(reasoned, item)))
 
         # What is explained is shown meanwhile; then one is where one was.
         dialog = ReasonDialog(

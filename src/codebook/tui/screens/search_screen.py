@@ -237,11 +237,11 @@ class SearchScreen(OverDesk, KeyTaker):
         if len(hits) > _MANY:
             title = f"Coding {counted(len(hits), 'place')}"
             # Once the code box is gone, from which this is called.
-            self.call_later(self.over.labour, title, len(hits), code, say)
+            self.call_later(self.over.run_long, title, len(hits), code, say)
             return
         made: list[int] = []
         what = f"{self.desk.named(choice)} on {counted(len(hits), 'place')}"
-        self.over.do(
+        self.over.write_or_raise(
             what,
             lambda: made.append(code(lambda _done, _of: None)),
             self.if_there(lambda: say(*made)),
