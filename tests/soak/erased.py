@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 import small
 from codebook import Study
 from codebook.errors import RefusedError
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 _TIMES = 40
@@ -119,7 +119,7 @@ class Round:
         if len(texts) > 1 or any(each != codings[0] for each in codings):
             yield "the copies came to different texts or passages"
         held = (self._folder / "study" / "study.db").read_bytes().decode("utf-8", "replace")
-        if found := word(*_KEY).search(held):
+        if found := whole_words(*_KEY).search(held):
             yield f"the file holds a name: …{held[max(0, found.start() - 60) : found.end() + 20]}…"
 
 

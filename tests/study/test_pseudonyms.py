@@ -16,7 +16,7 @@ import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.study.privacy.key import Key, read_key, write_key
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.spans import Span
 from command import codebook
 from work import lines_run
@@ -63,7 +63,7 @@ def held(folder: Path) -> list[str]:
                 found += b"".join(parts.read(name) for name in parts.namelist())
         elif path.is_file() and path.name != "pseudonyms.csv":
             found += path.read_bytes()
-    return [name for name in NAMES if word(name).search(found.decode("utf-8", "replace"))]
+    return [name for name in NAMES if whole_words(name).search(found.decode("utf-8", "replace"))]
 
 
 def applied(study: Study) -> Study:
@@ -321,9 +321,9 @@ def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
 @given(st.lists(st.sampled_from([*NAMES, "skar", ".", " ", "奥", "and "]), max_size=12))
 def test_what_replaces_finds_names_as_whole_words(parts: list[str]) -> None:
     text, key = "".join(parts), Key(NAMES)
-    found = list(word(*NAMES).finditer(text))
+    found = list(whole_words(*NAMES).finditer(text))
     assert key.changes(text) == [(Span(*each.span()), NAMES[each[0]]) for each in found]
-    assert key.replacing()(text) == word(*NAMES).sub(lambda each: NAMES[each[0]], text)
+    assert key.replacing()(text) == whole_words(*NAMES).sub(lambda each: NAMES[each[0]], text)
     assert Key({}).replacing()(text) == text
 
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from codebook.text.anchoring import (
     Edit,
-    Following,
-    Reanchoring,
-    applied,
+    EditMap,
+    PassageFinder,
+    apply_changes,
     edits_between,
     occurrences,
 )
@@ -53,12 +53,12 @@ def test_a_span_follows_what_it_holds(
     case: tuple[str, list[tuple[Span, str]]], data: st.DataObject
 ) -> None:
     text, changes = case
-    new, edits = applied(text, changes)
+    new, edits = apply_changes(text, changes)
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
     assume(start < end)  # no passage is empty; between two changes that touch, none is to be found
     touched = [span for span, _ in changes if span.start < end and start < span.end]
-    found = Following(edits).span((start, end))
+    found = EditMap(edits).span((start, end))
     within = all(start <= span.start and span.end <= end for span in touched)
     if not touched and not any(start < span.start < end for span, _ in changes):
         assert (found.of(new) if found else "") == text[start:end]
@@ -72,21 +72,21 @@ def test_a_span_follows_what_it_holds(
 
 def test_what_is_put_in_at_an_end_is_not_part_of_a_passage_and_within_it_is() -> None:
     text = "I hated it."
-    new, edits = applied(
+    new, edits = apply_changes(
         text, [(Span(2, 2), "really "), (Span(5, 5), "x"), (Span(10, 10), " a lot")]
     )
     assert new == "I really hatxed it a lot."
-    found = Following(edits).span((2, 10))
+    found = EditMap(edits).span((2, 10))
     assert found
     assert found.of(new) == "hatxed it"
-    around = Following(edits).around((2, 10))
+    around = EditMap(edits).around((2, 10))
     assert around
     assert around.of(new) == "really hatxed it a lot"
 
 
 def test_changes_that_overlap_are_refused() -> None:
     with pytest.raises(ValueError, match="overlaps"):
-        applied("abcdef", [(Span(0, 3), "x"), (Span(2, 4), "y")])
+        apply_changes("abcdef", [(Span(0, 3), "x"), (Span(2, 4), "y")])
 
 
 OLD = """U1: It failed again. I hated the instalation, every time.
@@ -114,7 +114,7 @@ U1: yes
 )
 def test_passages_are_found_again_or_not(quote: str, now: str | None) -> None:
     at = OLD.index(quote)
-    found = Reanchoring(OLD, NEW).find(Span(at, at + len(quote)))
+    found = PassageFinder(OLD, NEW).find(Span(at, at + len(quote)))
     assert (found.of(NEW) if found else None) == now
 
 
@@ -122,7 +122,7 @@ def test_of_several_places_that_with_the_context_is_taken() -> None:
     old = "A: so.\nB: it works\nC: no.\n" + "x\n" * 5
     new = "x\n" * 5 + "D: it works\nE: yes.\nA: so.\nB: it\u00a0 works\nC: no.\n"
     at = old.index("it works")
-    found = Reanchoring(old, new).find(Span(at, at + 8))
+    found = PassageFinder(old, new).find(Span(at, at + 8))
     assert found == Span(new.index("it\u00a0"), new.index("it\u00a0") + 9)
 
 
@@ -130,7 +130,7 @@ def test_a_word_put_right_is_not_looked_for_where_it_is_still_wrong() -> None:
     old = "I hated teh tool.\nI: Why?\nU1: For teh manual.\n"
     new = old.replace("teh tool", "the tool")
     at = old.index("teh")
-    found = Reanchoring(old, new).find(Span(at, at + 3))
+    found = PassageFinder(old, new).find(Span(at, at + 3))
     assert found == Span(at, at + 3)
 
 

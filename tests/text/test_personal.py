@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.text.common_nouns import writes_nouns
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.personal import KINDS, addresses, personal
 from codebook.text.proper_names import parts_of
 
@@ -115,5 +115,5 @@ def test_all_that_is_found_stands_in_the_text(text: str) -> None:
         assert each.times > 0
         assert each.words in text
         if each.kind in ("person", "name", "word"):
-            assert word(each.words).search(text)
+            assert whole_words(each.words).search(text)
     assert set(addresses(text)) <= {each.words for each in found}

@@ -3,13 +3,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.quoting import Quotable, Quoted
+from codebook.text.quoting import Quoted, QuoteFinder
 
 TALK = "I: What did you see?\nP1: A dog, “a big one”, in the\npark. Yes.\n\nP1: Yes. And a cat.\n"
 
 
 def found(quote: str, line: int | None = None) -> tuple[str, str] | None:
-    text = Quotable(TALK)
+    text = QuoteFinder(TALK)
     there = text.find(quote, line)
     return (there.span.of(TALK), there.how) if there else None
 
@@ -21,7 +21,7 @@ def test_words_stand_there_whatever_their_white_space_and_marks() -> None:
 
 
 def test_of_several_places_the_nearest_to_the_line_is_taken() -> None:
-    text = Quotable(TALK)
+    text = QuoteFinder(TALK)
     first, second = (text.find("Yes.", line) for line in (3, 5))
     assert first
     assert second
@@ -45,7 +45,7 @@ def test_whatever_is_cut_out_is_found(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
     quote = text[start:end]
-    there = Quotable(text).find(quote)
+    there = QuoteFinder(text).find(quote)
     if quote.strip():
         assert isinstance(there, Quoted)
         assert there.span.of(text).split() == quote.split()

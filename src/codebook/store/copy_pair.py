@@ -23,7 +23,7 @@ from codebook.store.sites import Number
 from codebook.store.tables import RECORDS
 from codebook.store.visibility import predicates, seen_coders, sight
 from codebook.store.writer import ActionHead, Writer
-from codebook.text.carrying import MASK
+from codebook.text.correction_transfer import MASK
 
 _MOVES = (
     "DELETE FROM conflict WHERE record_type IN ('passage', 'review', 'revision', 'segmentation')"

@@ -20,7 +20,7 @@ from codebook.store.histories import Key, record_of
 from codebook.store.revision_queries import revisions_ever
 from codebook.store.tables import Change, Conflict, Content, Forgotten
 from codebook.store.writer import table_of
-from codebook.text.names import word
+from codebook.text.names import whole_words
 
 WITHDRAWN = "withdrawn"
 """What stands for the name of somebody who withdrew."""
@@ -56,7 +56,7 @@ def erase(connection: Connection, what: Erasure, at: str) -> None:
         bulk.delete(connection, Content, "sha256", what.texts)
         _redact(connection, ids | _taken_back(connection, what.texts))
         if what.words:
-            relabel(connection, partial(word(*what.words).sub, "…"))
+            relabel(connection, partial(whole_words(*what.words).sub, "…"))
         _remember(connection, what, at)
 
 

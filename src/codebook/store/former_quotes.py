@@ -14,7 +14,7 @@ from codebook.store.connections import query
 from codebook.store.erasing import redacting
 from codebook.store.revision_queries import anchored
 from codebook.store.tables import Change
-from codebook.text.carrying import masked
+from codebook.text.correction_transfer import masked
 from codebook.text.spans import Span
 
 Spans = Mapping[str, Sequence[Span]]

@@ -13,7 +13,7 @@ from codebook.store import bulk
 from codebook.store.connections import query
 from codebook.store.histories import Key
 from codebook.store.referring import closure
-from codebook.text.names import word
+from codebook.text.names import whole_words
 
 _LONG = 20
 """Code points from which a quote is told from what anybody might have written."""
@@ -100,7 +100,7 @@ def _is_of(code: Coined, quoted: Collection[str]) -> bool:
     """Say whether an emergent code bears words of quotes, or any code's definition such a quote."""
     if any(len(quote) >= _LONG and quote in code.defined for quote in quoted):
         return True
-    named = word(code.name)
+    named = whole_words(code.name)
     return code.origin == "emergent" and any(named.search(quote) for quote in quoted)
 
 

@@ -17,7 +17,7 @@ from codebook.store.histories import Key
 from codebook.store.in_vivo import in_vivo
 from codebook.store.referring import closure
 from codebook.store.tables import Change
-from codebook.text.names import word
+from codebook.text.names import whole_words
 
 _CALLED = {"participant": "label", "transcript": "name", "revision": "source"}
 """What calls a participant who withdrew by name."""
@@ -66,7 +66,7 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     erase(mine, what.erasure, max(known.values()))
     if names:
         cut = set(values(mine, "SELECT id FROM segmentation"))
-        instead = partial(word(*names).sub, WITHDRAWN)
+        instead = partial(whole_words(*names).sub, WITHDRAWN)
         rewrite(mine, instead, cut)
         _rename_speakers(mine, instead)
     return what if left else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from codebook.store import journal_queries, queries, transcript_queries, usage_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.search import Search
 from codebook.text.spans import Span
 
@@ -37,7 +37,7 @@ def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
     wanted = tuple(names)
     if not wanted:
         return []
-    named = word(*wanted)
+    named = whole_words(*wanted)
     return _hits(store, lambda text: (Span(*found.span()) for found in named.finditer(text)))
 
 

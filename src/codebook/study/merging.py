@@ -22,8 +22,8 @@ from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import backups, loading, stages
 from codebook.study.privacy import leftovers, pseudonymising
-from codebook.study.revising.carrying import carries, carry, hide
 from codebook.study.revising.catching_up import catch_up
+from codebook.study.revising.correction_transfer import carries, carry, hide
 from codebook.study.revising.revising import hash_of
 from codebook.study.revising.taken_back import erase_taken_back
 from codebook.study.views import Person

@@ -1,4 +1,4 @@
-"""Spans after an edit: where they are in the changed text, and which are no longer there."""
+"""Spans after edits: where they are in the changed text, and which are gone."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Edit(NamedTuple):
     length: int
 
 
-class Following:
-    """Where the code points of a text are after edits, which are in the order of the text."""
+class EditMap:
+    """Maps places in a text to the edited text; the edits must be in the order of the text."""
 
     def __init__(self, edits: Iterable[Edit]) -> None:
         self._edits = list(edits)
@@ -114,7 +114,7 @@ def _joined(edits: Iterable[Edit]) -> Iterator[Edit]:
         yield last
 
 
-def applied(text: str, changes: Iterable[tuple[Span, str]]) -> tuple[str, list[Edit]]:
+def apply_changes(text: str, changes: Iterable[tuple[Span, str]]) -> tuple[str, list[Edit]]:
     """Return a text with spans replaced, and the edits that did so.
 
     Raises ValueError where spans overlap or leave the text.
@@ -129,12 +129,12 @@ def applied(text: str, changes: Iterable[tuple[Span, str]]) -> tuple[str, list[E
     return "".join([*pieces, text[at:]]), list(_joined(edits))
 
 
-class Reanchoring:
+class PassageFinder:
     """Finds the passages of a text again in another one, by place, quote and context."""
 
     def __init__(self, old: str, new: str) -> None:
         self._old, self._new = old, new
-        self.following = Following(edits_between(old, new))
+        self.following = EditMap(edits_between(old, new))
 
     def find(self, span: Span) -> Span | None:
         """Return where a passage is now, None where it is not found.

@@ -1,4 +1,4 @@
-"""Nouns of texts that write all of them with a capital letter, told by what stands around them.
+"""Common nouns in texts that capitalise all nouns, recognised by the words around them.
 
 A determiner, a number or an inflected adjective goes before a noun and seldom before a name, which
 has "der" before it in speech at most. What is made of a noun, by its ending or in a compound, is a
@@ -61,11 +61,11 @@ class CommonNouns:
         parts = sorted(noun.lower() for noun in certain if len(noun) >= _SHORTEST)
         self._parts = re.compile("|".join(parts)) if parts else None
 
-    def hold(self, word: str) -> bool:
+    def contains(self, word: str) -> bool:
         """Say whether a word is a noun, or has an article before it, which some names have too."""
-        return self.surely_hold(word) or not self._likely.isdisjoint(_stems(word))
+        return self.surely_contains(word) or not self._likely.isdisjoint(_stems(word))
 
-    def surely_hold(self, word: str) -> bool:
+    def surely_contains(self, word: str) -> bool:
         """Say whether a word is a noun, or is made of one."""
         if not self._certain.isdisjoint(_stems(word)) or _MADE.fullmatch(word):
             return True

@@ -1,4 +1,4 @@
-"""Names found in a text as whole words, in scripts with and without blanks between them."""
+"""Patterns that find names in a text, in scripts with and without blanks between words."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _SPACED = re.compile(rf"[^\W{UNSPACED}]")
 
 
 @lru_cache(maxsize=8)
-def word(*names: str) -> re.Pattern[str]:
-    """Return the pattern of names as whole words; of two that begin alike the longer is found.
+def whole_words(*names: str) -> re.Pattern[str]:
+    """Return a pattern for names as whole words; of two that begin alike it finds the longer.
 
     Raises ValueError without any name.
     """
@@ -33,25 +33,25 @@ def word(*names: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=8)
-def however(*names: str) -> re.Pattern[str]:
-    """Return the pattern of names as `word` does, also where a text only looks as they do.
+def lenient_pattern(*names: str) -> re.Pattern[str]:
+    """Return a pattern like that of `whole_words` that also finds what only looks like a name.
 
-    A letter and its accent may be two characters, and others that nobody sees may stand in a name
-    (see `disguised`). `plain` makes of what is found the name that `plain` makes of the one looked
-    for. Raises ValueError without any name.
+    A letter and its accent may be two characters, and invisible ones may stand in a name (see
+    `may_hide_names`). `plain` turns what is found into what it makes of the name looked for.
+    Raises ValueError without any name.
     """
-    return _pattern(map(plain, names), _however)
+    return _pattern(map(plain, names), _lenient)
 
 
-def disguised(text: str) -> bool:
-    """Say whether a text has what may hide a name from `word`."""
+def may_hide_names(text: str) -> bool:
+    """Say whether a text has characters that may hide a name from `whole_words`."""
     return not text.isascii() and (
         not unicodedata.is_normalized("NFC", text) or _HIDING.search(text) is not None
     )
 
 
 def plain(text: str) -> str:
-    """Return a text as it looks: in composed characters (Unicode's form C), all of them seen."""
+    """Return a text as it looks: composed (Unicode's form C), without invisible characters."""
     return unicodedata.normalize("NFC", _HIDING.sub("", text))
 
 
@@ -64,7 +64,7 @@ def _pattern(names: Iterable[str], written: Callable[[str], str]) -> re.Pattern[
     return re.compile("|".join(_whole(*ends, map(written, each)) for ends, each in groups))
 
 
-def _however(name: str) -> str:
+def _lenient(name: str) -> str:
     """Return the pattern of a name in composed characters, however a text has it."""
     forms = ({char, unicodedata.normalize("NFD", char)} for char in name)
     chars = (f"(?:{'|'.join(map(re.escape, sorted(each)))})" for each in forms)
@@ -72,7 +72,7 @@ def _however(name: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def anywhere(*names: str) -> re.Pattern[str]:
+def substring_pattern(*names: str) -> re.Pattern[str]:
     """Return the pattern of names wherever they stand, in words as well; it is soon looked for.
 
     A text without any of them has none as a word: what stands around a name is costly to look at.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.proper_names import Likely, Named, proper_names
 
 Kind = Literal["person", "e-mail", "phone", "account", "name", "date", "link", "word"]
@@ -87,5 +87,5 @@ def _without(text: str, found: Counter[tuple[Kind, str]]) -> str:
 
 
 def _count(name: str, texts: Sequence[str]) -> int:
-    pattern = word(name)
+    pattern = whole_words(name)
     return sum(len(pattern.findall(text)) for text in texts)

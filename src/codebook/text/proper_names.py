@@ -1,4 +1,4 @@
-"""Proper names in texts, told from other words by how the texts themselves write them.
+"""Proper names in texts, distinguished from other words by how the texts themselves write them.
 
 A capital letter within a sentence is what gives a name away. A word that is written small at least
 as often, or that only begins sentences, is none; nor are Roman numerals. In Chinese and Japanese
@@ -164,9 +164,9 @@ def _likely(found: Sequence[_Place], several: Container[str], nouns: CommonNouns
     if not all(map(_PLAIN.fullmatch, words)):
         return Likely.UNLIKELY
     capitals = any(place.nouns for place in found)
-    if words[0] in several and not (capitals and any(map(nouns.surely_hold, words))):
+    if words[0] in several and not (capitals and any(map(nouns.surely_contains, words))):
         return Likely.PERSON
-    return Likely.UNLIKELY if capitals and any(map(nouns.hold, words)) else Likely.NAME
+    return Likely.UNLIKELY if capitals and any(map(nouns.contains, words)) else Likely.NAME
 
 
 def _is_person(found: Sequence[_Place], nouns: CommonNouns) -> bool:
@@ -180,7 +180,7 @@ def _is_person(found: Sequence[_Place], nouns: CommonNouns) -> bool:
     if not any(place.nouns for place in found):
         return True
     said_of = " ".join(words[:2]) == f"{names[0]} von"  # seldom a name, often "Art von Aufgabe"
-    return not (said_of or any(map(nouns.surely_hold, names)) or nouns.hold(names[-1]))
+    return not (said_of or any(map(nouns.surely_contains, names)) or nouns.contains(names[-1]))
 
 
 def _honoured(texts: Iterable[str]) -> Iterator[Named]:

@@ -1,4 +1,4 @@
-"""Where a text has words that somebody quoted, even if not quite as they stand there."""
+"""Finding quotes in a text, also where they differ slightly from it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Quoted(NamedTuple):
     how: Literal["there", "several", "alike"]
 
 
-class Quotable:
-    """A text in which quotes are looked for."""
+class QuoteFinder:
+    """Finds quotes in one text."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -49,7 +49,7 @@ from codebook.study.importing.offered import styles_of as styles_of
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi import import_project
-from codebook.study.importing.resembling import Likenesses
+from codebook.study.importing.similar_transcripts import Likenesses
 from codebook.study.importing.table_columns import TableColumns as TableColumns
 from codebook.study.importing.table_columns import table_columns as table_columns
 from codebook.study.importing.taxonomies import import_taxonomy

@@ -16,8 +16,8 @@ from codebook.store import revision_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.importing.column_memory import columns_of
 from codebook.study.importing.labels import labels_refused
-from codebook.study.importing.resembling import likeness
 from codebook.study.importing.samples import sample_of
+from codebook.study.importing.similar_transcripts import likeness
 from codebook.study.inspecting import inspected
 from codebook.study.revising.revising import hash_of
 from codebook.study.revising.speakers import says_names

@@ -12,7 +12,7 @@ from codebook.store.tables import Participant, Revision, Segmentation, Transcrip
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
-from codebook.study.importing.resembling import Likenesses
+from codebook.study.importing.similar_transcripts import Likenesses
 from codebook.study.revising.speakers import says_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings

@@ -12,7 +12,7 @@ from codebook.store.tables import Background, Participant
 from codebook.store.writer import ActionHead
 from codebook.study.people.grid import ID, grid
 from codebook.study.views import Person
-from codebook.text.likeness import matches
+from codebook.text.word_matching import match_by_words
 
 
 class SheetRow(NamedTuple):
@@ -45,7 +45,7 @@ def unlinked(store: Store) -> list[SheetRow]:
         for row in waiting
     ]
     kept = [at for at, column in enumerate(there.columns) if column.name != ID]
-    likest = matches(
+    likest = match_by_words(
         [" ".join(value for _, value in some) for some in cells],
         [" ".join(person.written[at] for at in kept) for person in free],
     )

@@ -33,9 +33,9 @@ from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
-from codebook.text.anchoring import Following, applied
-from codebook.text.carrying import masked
-from codebook.text.names import word
+from codebook.text.anchoring import EditMap, apply_changes
+from codebook.text.correction_transfer import masked
+from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 _LONG = 20
@@ -221,15 +221,15 @@ def _withdraw_turns(
             f" that name, so it is not known which words are theirs.",
             "Import the transcript again with --participant NAME=ID, then forget them.",
         )
-    mask_once(tx.connection, [now.id], said, partial(word(label).sub, WITHDRAWN))
+    mask_once(tx.connection, [now.id], said, partial(whole_words(label).sub, WITHDRAWN))
     for passage in revision_queries.anchored(tx.connection, now.id):
         if any(span.overlaps((passage.start, passage.end)) for span in spans):
             yield "passage", passage.id
     for passage_id in revision_queries.overlapping_once(tx.connection, said):
         yield "passage", passage_id
     changes = rewritten(now, label)
-    text, edits = applied(now.text, changes)
-    following = Following(edits)
+    text, edits = apply_changes(now.text, changes)
+    following = EditMap(edits)
     turns = unnamed(following_turns(turns_of(now.turns), following, text), label)
     revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), following.span)
     for row in rows:
@@ -243,7 +243,7 @@ def _withdraw_turns(
 
 def _unname(tx: Writer, label: str, revisions: Iterable[str]) -> None:
     """Take a speaker's name out of what the journal holds of some revisions."""
-    erasing.rewrite(tx.connection, partial(word(label).sub, WITHDRAWN), revisions)
+    erasing.rewrite(tx.connection, partial(whole_words(label).sub, WITHDRAWN), revisions)
 
 
 def _said_in(

@@ -11,7 +11,13 @@ from typing import NamedTuple
 from codebook.errors import InputError, StudyError, UsageError
 from codebook.staging import staging_folder
 from codebook.store.files import make_private
-from codebook.text.names import anywhere, disguised, however, plain, word
+from codebook.text.names import (
+    lenient_pattern,
+    may_hide_names,
+    plain,
+    substring_pattern,
+    whole_words,
+)
 from codebook.text.spans import Span
 
 FILE = "pseudonyms.csv"
@@ -36,23 +42,23 @@ class Key(NamedTuple):
         """Return where a text holds a name, and what shall stand there."""
         if not self.pseudonyms:
             return []
-        if disguised(text):
-            known, found = self._plainly(), however(*self.pseudonyms).finditer(text)
+        if may_hide_names(text):
+            known, found = self._plainly(), lenient_pattern(*self.pseudonyms).finditer(text)
             return [(Span(*match.span()), known[plain(match[0])]) for match in found]
-        if not anywhere(*self.pseudonyms).search(text):
+        if not substring_pattern(*self.pseudonyms).search(text):
             return []
-        found = word(*self.pseudonyms).finditer(text)
+        found = whole_words(*self.pseudonyms).finditer(text)
         return [(Span(*match.span()), self.pseudonyms[match[0]]) for match in found]
 
     def replacing(self) -> Callable[[str], str]:
         """Return what puts pseudonyms for names into a text, made for very many of them."""
         if not self.pseudonyms:
             return str
-        found, named = anywhere(*self.pseudonyms).search, word(*self.pseudonyms).sub
-        hidden, known = however(*self.pseudonyms).sub, self._plainly()
+        found, named = substring_pattern(*self.pseudonyms).search, whole_words(*self.pseudonyms).sub
+        hidden, known = lenient_pattern(*self.pseudonyms).sub, self._plainly()
 
         def replaced(text: str) -> str:
-            if disguised(text):
+            if may_hide_names(text):
                 return hidden(lambda match: known[plain(match[0])], text)
             return named(lambda match: self.pseudonyms[match[0]], text) if found(text) else text
 
@@ -77,7 +83,7 @@ class Key(NamedTuple):
 
     def fault(self) -> tuple[str, str] | None:
         """Return a pseudonym that holds a name, with that name; None where there is none."""
-        pattern = word(*self.pseudonyms) if self.pseudonyms else None
+        pattern = whole_words(*self.pseudonyms) if self.pseudonyms else None
         for pseudonym in self.pseudonyms.values():
             if pattern and (found := pattern.search(pseudonym)):
                 return pseudonym, found[0]

@@ -17,7 +17,7 @@ from codebook.store.store import DATABASE
 from codebook.store.text_columns import written
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.display import in_brief
-from codebook.text.names import plain, word
+from codebook.text.names import plain, whole_words
 
 if TYPE_CHECKING:
     from codebook.store.in_vivo import Coined
@@ -46,7 +46,7 @@ class Traces:
     """Tells whether a text, or a file, holds one of some names, or one of some lines."""
 
     def __init__(self, names: frozenset[str], lines: frozenset[str] = frozenset()) -> None:
-        self._names = word(*names) if names else None
+        self._names = whole_words(*names) if names else None
         self._lines = lines
         self._bare = {bare for name in names if len(bare := _bare(name)) > len("  ")}
         self._bare |= {bare for line in lines if len(bare := _bare(line)) >= _LEAST}

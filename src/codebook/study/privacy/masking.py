@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from codebook.store.erasing import WITHDRAWN
 from codebook.store.revision_queries import RevisionRow
 from codebook.study.turns import turns_of
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -23,7 +23,7 @@ def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
     said = spoken_by(row.turns, label)
     edges = [0, *(span.end for span in said)]
     for span, before in zip([*said, Span(len(row.text), len(row.text))], edges, strict=True):
-        named = word(label).finditer(row.text, before, span.start)
+        named = whole_words(label).finditer(row.text, before, span.start)
         found += [(Span(*name.span()), WITHDRAWN) for name in named]
         if span.start < span.end:
             found.append((span, f"[{WITHDRAWN}]"))

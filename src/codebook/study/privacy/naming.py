@@ -21,7 +21,7 @@ from codebook.study.privacy.leftovers import texts_in
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.text.display import in_brief
-from codebook.text.names import word
+from codebook.text.names import whole_words
 from codebook.text.personal import addresses
 from codebook.text.proper_names import parts_of
 from codebook.text.roles import participants_among
@@ -139,5 +139,5 @@ def in_files(
 def _found(names: Iterable[str], text: str) -> dict[str, int]:
     """Return how often a text holds names."""
     wanted = tuple(names)
-    found = Counter(match[0] for match in word(*wanted).finditer(text)) if wanted else {}
+    found = Counter(match[0] for match in whole_words(*wanted).finditer(text)) if wanted else {}
     return dict(sorted(found.items()))

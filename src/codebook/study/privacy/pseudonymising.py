@@ -20,8 +20,8 @@ from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, hash_of, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
-from codebook.text.anchoring import Following, applied
-from codebook.text.carrying import masked
+from codebook.text.anchoring import EditMap, apply_changes
+from codebook.text.correction_transfer import masked
 
 
 class Pseudonymised(NamedTuple):
@@ -76,8 +76,8 @@ def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
     """Put pseudonyms into a transcript's text; return in how many places of its latest one."""
     now, changes = rows[-1], key.changes(rows[-1].text)
     if changes:
-        text, edits = applied(now.text, changes)
-        following = Following(edits)
+        text, edits = apply_changes(now.text, changes)
+        following = EditMap(edits)
         turns = following_turns(turns_of(now.turns), following, text)
         new = NewText(text, turns, now.format, now.encoding, now.source)
         revise(tx, now, new, following.span)

@@ -12,7 +12,7 @@ from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.privacy.key import Key
 from codebook.study.turns import turns_of
-from codebook.text.name_forms import otherwise
+from codebook.text.name_variants import count_variants
 from codebook.text.personal import Personal, personal
 from codebook.text.roles import is_interviewer
 
@@ -35,7 +35,7 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     known = {label for label in labels if not label.isalpha()} | key.rows.keys()
     known |= {word for each in key.pseudonyms.values() for word in (each, *each.split())}
     texts = [*(text for _, _, text in found), *(f"of {name}" for name, _, _ in found)]
-    forms = otherwise(key.pseudonyms, texts)
+    forms = count_variants(key.pseudonyms, texts)
     first = [Personal("person", words, times) for words, times in forms.most_common()]
     known |= forms.keys()
     return [
@@ -47,7 +47,7 @@ def suggest(store: Store, key: Key) -> list[Personal]:
 def written_otherwise(store: Store, key: Key) -> dict[str, int]:
     """Return how transcripts write names of the key otherwise, which stay, and how often."""
     with store.reading() as connection:
-        found = otherwise(
+        found = count_variants(
             key.pseudonyms, (text for _, _, text in transcript_queries.texts(connection))
         )
     return {words: times for words, times in found.most_common() if words not in key.kept}

@@ -21,8 +21,8 @@ from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.claiming import claim
 from codebook.study.revising.revising import follow, settle
-from codebook.text.anchoring import Reanchoring, nearest
-from codebook.text.carrying import MASK, runs
+from codebook.text.anchoring import PassageFinder, nearest
+from codebook.text.correction_transfer import MASK, masked_runs
 from codebook.text.spans import Span
 
 FoundT = TypeVar("FoundT")
@@ -56,11 +56,11 @@ def _move(pair: CopyPair, old_id: str, transcript_id: str, hidden: str | None) -
     now = _look(pair, partial(revision_queries.current, transcript_id=transcript_id))
     if old is None or now is None:
         return
-    found = Reanchoring(old.text, now.text)
+    found = PassageFinder(old.text, now.text)
     follows, masked = found.following.span, old.text if hidden is None else hidden
     gone = [
         span
-        for span in runs(masked)
+        for span in masked_runs(masked)
         if (there := follows(span)) and f"[{WITHDRAWN}]" in there.of(now.text)
     ]
     _erase_withdrawn(pair, old_id, gone)

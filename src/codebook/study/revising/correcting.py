@@ -15,7 +15,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.revising.revising import NewText, Revised, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
-from codebook.text.anchoring import Following, applied, edits_between
+from codebook.text.anchoring import EditMap, apply_changes, edits_between
 from codebook.text.display import first_of, plural
 from codebook.text.segments import UNSPACED
 from codebook.text.spans import Span
@@ -106,10 +106,10 @@ def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
 def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
     (transcript,) = tx.some(Transcript, [old.transcript_id])
     tx.label, tx.hidden_by = f"corrected {transcript.name}", ""
-    text, edits = applied(old.text, _smallest(old.text, changes))
+    text, edits = apply_changes(old.text, _smallest(old.text, changes))
     if text == old.text:
         return 0
-    following = Following(edits)
+    following = EditMap(edits)
     turns = following_turns(turns_of(old.turns), following, text)
     new = NewText(text, turns, old.format, old.encoding, old.source)
     before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
@@ -162,7 +162,7 @@ def _own(revised: Revised, me: Person, before: dict[str, str]) -> int:
     return sum(row.coder_id == me.id and row.quote != before[row.id] for row in revised.followed)
 
 
-def following_turns(turns: Sequence[Turn], following: Following, text: str) -> list[Turn]:
+def following_turns(turns: Sequence[Turn], following: EditMap, text: str) -> list[Turn]:
     """Return the turns after edits, without those of which no word is left.
 
     What was put in at an end of a turn was said in it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from codebook.reading.turns.correction import Correction
-from codebook.text.anchoring import Following
+from codebook.text.anchoring import EditMap
 from codebook.text.turns import Turn
 
 
@@ -20,7 +20,7 @@ def as_before(turns: Sequence[Turn], names: Mapping[str, str]) -> list[Turn]:
 
 
 def names_before(
-    text: str, turns: Sequence[Turn], old_text: str, old: Sequence[Turn], following: Following
+    text: str, turns: Sequence[Turn], old_text: str, old: Sequence[Turn], following: EditMap
 ) -> dict[str, str]:
     """Return the names that speakers of a new text have in the old text's turns, by how it is read.
 

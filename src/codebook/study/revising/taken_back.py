@@ -13,8 +13,8 @@ from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.former_quotes import mask_once
 from codebook.store.referring import closure
 from codebook.store.revision_queries import RevisionRow
-from codebook.text.anchoring import Following, edits_between
-from codebook.text.carrying import runs
+from codebook.text.anchoring import EditMap, edits_between
+from codebook.text.correction_transfer import masked_runs
 from codebook.text.spans import Span
 
 _SIGN = f"[{WITHDRAWN}]"
@@ -59,5 +59,9 @@ def _withdrawn(
 
 def _masked(row: RevisionRow, now: str) -> list[Span]:
     """Return what is masked in a text, where the sign of who withdrew stands in the present one."""
-    follows = Following(edits_between(row.text, now)).span
-    return [span for span in runs(row.text) if (there := follows(span)) and _SIGN in there.of(now)]
+    follows = EditMap(edits_between(row.text, now)).span
+    return [
+        span
+        for span in masked_runs(row.text)
+        if (there := follows(span)) and _SIGN in there.of(now)
+    ]

@@ -13,7 +13,7 @@ from codebook.store.writer import Writer
 from codebook.study.revising.revising import NewText, regain, revise
 from codebook.study.revising.speakers import as_before, names_before
 from codebook.study.turns import turns_of
-from codebook.text.anchoring import Following, Reanchoring, occurrences
+from codebook.text.anchoring import EditMap, PassageFinder, occurrences
 from codebook.text.display import in_brief
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
@@ -40,7 +40,7 @@ def foresee(connection: Connection, old: RevisionRow, text: str, turns: Sequence
     rows = revision_queries.anchored(connection, old.id)
     waiting = revision_queries.orphaned(connection, old.transcript_id)
     regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
-    found = Reanchoring(old.text, text)
+    found = PassageFinder(old.text, text)
     there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
     same = sum(span is not None and span.of(text) == quote for quote, span in there)
     lost = tuple(quote for quote, span in there if span is None)
@@ -61,7 +61,7 @@ def update(
     if old is None:
         raise ValueError(f"no transcript {transcript_id}")
     before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
-    found = Reanchoring(old.text, draft.text)
+    found = PassageFinder(old.text, draft.text)
     before_it = turns_of(old.turns)
     turns = _with_parts(draft.turns, before_it, found.following)
     if not named:
@@ -75,7 +75,7 @@ def update(
     return [*_orphaned(lost), *_reworded(kept, before, draft.text)]
 
 
-def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], following: Following) -> list[Turn]:
+def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], following: EditMap) -> list[Turn]:
     """Return turns with the part that those which begin in the same place had."""
     parts = {
         span.start: turn.part for turn in old if (span := following.span((turn.start, turn.end)))

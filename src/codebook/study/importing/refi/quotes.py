@@ -12,7 +12,7 @@ from codebook.store import transcript_queries
 from codebook.store.tables import Participant, Revision
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
-from codebook.text.quoting import Quotable
+from codebook.text.quoting import QuoteFinder
 
 _SAID = {
     "several": "stands several times in its transcript; the first place is taken",
@@ -60,7 +60,7 @@ class _Quotes:
         for transcript, person in transcript_queries.transcript_participants(connection):
             self._speaking.setdefault(revisions[transcript], []).append(people[person])
             self._by_speaker.setdefault(people[person].casefold(), set()).add(revisions[transcript])
-        self._quotable: dict[str, Quotable] = {}
+        self._quotable: dict[str, QuoteFinder] = {}
         self._places: dict[str, int] = {}
         self._lines: dict[str, list[int | None]] = {}
 
@@ -114,10 +114,10 @@ class _Quotes:
             write_people(self._importer, [(name, "", {})])
         return known
 
-    def _text(self, revision: str) -> Quotable:
+    def _text(self, revision: str) -> QuoteFinder:
         if revision not in self._quotable:
             text, _ = transcript_queries.revision_text(self._importer.tx.connection, revision)
-            self._quotable[revision] = Quotable(text)
+            self._quotable[revision] = QuoteFinder(text)
         return self._quotable[revision]
 
     def _place(self, revision: str) -> int:

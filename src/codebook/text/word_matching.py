@@ -1,4 +1,4 @@
-"""Which of some texts belong together, by the words that few of them have."""
+"""Matching texts of two lists that belong together, by the rare words that they share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CLEAR = 1.25
 """How many times as like as the next best a match must be to be proposed."""
 
 
-def matches(rows: Sequence[str], targets: Sequence[str]) -> list[int | None]:
+def match_by_words(rows: Sequence[str], targets: Sequence[str]) -> list[int | None]:
     """Return for each row the target that it is like, None where none is by far the likest.
 
     A word that two share counts ln(n / m) where m of the n texts have it, so that one that all

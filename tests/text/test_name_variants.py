@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.name_forms import otherwise
-from codebook.text.names import word
+from codebook.text.name_variants import count_variants
+from codebook.text.names import whole_words
 
 NAMES = ("Zuzanna", "Zuzanna Brzeziczka", "Ole", "Mark", "王小明")
 
@@ -27,17 +27,17 @@ NAMES = ("Zuzanna", "Zuzanna Brzeziczka", "Ole", "Mark", "王小明")
     ],
 )  # fmt: skip
 def test_what_is_a_name_written_otherwise(text: str, found: dict[str, int]) -> None:
-    assert otherwise(NAMES, [text]) == found
+    assert count_variants(NAMES, [text]) == found
 
 
 def test_without_names_nothing_is_found() -> None:
-    assert otherwise((), ["Zuzanna"]) == {}
+    assert count_variants((), ["Zuzanna"]) == {}
 
 
 @given(st.lists(st.sampled_from([*NAMES, "OLE", "Oles", "\n", "ole", "–"]), max_size=20))
 def test_it_is_none_that_pseudonyms_are_put_for(words: list[str]) -> None:
     text = " ".join(words)
-    for found, times in otherwise(NAMES, [text]).items():
+    for found, times in count_variants(NAMES, [text]).items():
         assert len(re.findall(rf"(?<!\w){re.escape(found)}(?!\w)", text)) == times
         assert found not in NAMES
-        assert word(*NAMES).fullmatch(found) is None
+        assert whole_words(*NAMES).fullmatch(found) is None

@@ -1,4 +1,4 @@
-"""Names of a list that a text writes otherwise: in capitals, with an ending, over a line's end."""
+"""Variants of known names in a text: in capitals, with an ending, broken over two lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHORTEST = 3
 """Letters: with an ending, shorter names are other words."""
 
 
-def otherwise(names: Collection[str], texts: Iterable[str]) -> Counter[str]:
+def count_variants(names: Collection[str], texts: Iterable[str]) -> Counter[str]:
     """Count what in texts is one of some names but for capitals, an s or es, or the blanks in it.
 
     So is a word of a name that is parted, with a hyphen, by the end of a line.

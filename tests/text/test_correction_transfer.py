@@ -5,22 +5,22 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codebook.text.anchoring import applied
-from codebook.text.carrying import Root, carried, hidden, masked
+from codebook.text.anchoring import apply_changes
+from codebook.text.correction_transfer import MaskedText, mask_erased, masked, transfer
 from codebook.text.spans import Span
 
 WHOLE = "Anna said: teh manual is bad. Then Anna asked Ben Lind, and teh others.\n\nBen: No.\n"
 MASKED = "████ said: teh manual is bad. Then ████ asked ███ ████, and teh others.\n\n███: No.\n"
 OURS = "P1 said: teh manual is bad. Then P1 asked P2, and teh others.\n\nP2: No.\n"
-ROOT = Root(WHOLE, MASKED)
+ROOT = MaskedText(WHOLE, MASKED)
 
 
 def merged(theirs: str, ours: str = OURS) -> str:
-    return applied(ours, carried(ROOT, ours, theirs).changes)[0]
+    return apply_changes(ours, transfer(ROOT, ours, theirs).changes)[0]
 
 
 def test_what_lies_outside_is_carried_over() -> None:
-    assert ROOT.is_one
+    assert ROOT.is_consistent
     assert [span.of(WHOLE) for span in ROOT.erased()] == ["Anna", "Anna", "Ben Lind", "Ben"]
     assert merged(WHOLE) == OURS
     assert merged(WHOLE.replace("teh", "the")) == OURS.replace("teh", "the")
@@ -36,23 +36,23 @@ def test_what_touches_the_erased_or_what_was_changed_here_is_dropped() -> None:
         WHOLE.replace("bad.", "bad, says Anna."),
     ):
         assert merged(theirs) == OURS
-        (dropped,) = carried(ROOT, OURS, theirs).dropped
-        assert "Anna" not in hidden(ROOT, theirs, [dropped])
-    both = carried(ROOT, OURS.replace("bad", "worse"), WHOLE.replace("bad", "good"))
+        (dropped,) = transfer(ROOT, OURS, theirs).dropped
+        assert "Anna" not in mask_erased(ROOT, theirs, [dropped])
+    both = transfer(ROOT, OURS.replace("bad", "worse"), WHOLE.replace("bad", "good"))
     assert [len(each) for each in both] == [0, 1]
 
 
 def test_a_sign_that_stood_there_before_is_no_letter_of_a_name() -> None:
-    root = Root("Anna █ said", "████ █ said")
+    root = MaskedText("Anna █ said", "████ █ said")
     assert [span.of(root.whole) for span in root.erased()] == ["Anna"]
-    assert carried(root, "P1 █ said", "█ said Anna").changes == []
+    assert transfer(root, "P1 █ said", "█ said Anna").changes == []
 
 
 def test_of_names_side_by_side_each_is_known_of_what_somebody_said_the_whole() -> None:
     whole = "Anna Lind: We always wait for hours. Anna Lind: No."
-    root = Root(whole, masked(whole, [Span(0, 9), Span(11, 36), Span(37, 46)]))
-    assert carried(root, root.masked, f"{whole} So Lind says.").changes == []
-    ((at, words),) = carried(root, root.masked, f"{whole} We wait.").changes
+    root = MaskedText(whole, masked(whole, [Span(0, 9), Span(11, 36), Span(37, 46)]))
+    assert transfer(root, root.masked, f"{whole} So Lind says.").changes == []
+    ((at, words),) = transfer(root, root.masked, f"{whole} We wait.").changes
     assert (at.start, words) == (len(whole), " We wait.")
 
 
@@ -66,18 +66,18 @@ TEXTS = st.lists(WORDS, max_size=14).map(" ".join)
 @given(TEXTS, TEXTS, st.data())
 def test_nothing_that_was_erased_comes_back(whole: str, theirs: str, data: st.DataObject) -> None:
     names = [Span(at, at + 4) for at in range(len(whole)) if whole.startswith("Anna", at)]
-    root = Root(whole, masked(whole, names))
-    assert root.is_one
+    root = MaskedText(whole, masked(whole, names))
+    assert root.is_consistent
     ours = root.masked.replace("████", data.draw(st.sampled_from(["P1", "", "someone else"])))
-    found = carried(root, ours, theirs)
-    result, _ = applied(ours, found.changes)
+    found = transfer(root, ours, theirs)
+    result, _ = apply_changes(ours, found.changes)
     if names:
         assert "Anna" not in result
-        assert "Anna" not in hidden(root, theirs, found.dropped)
+        assert "Anna" not in mask_erased(root, theirs, found.dropped)
     else:
         assert result == theirs
         assert found.dropped == []
-    assert len(hidden(root, theirs, found.dropped)) == len(theirs)
+    assert len(mask_erased(root, theirs, found.dropped)) == len(theirs)
 
 
 @settings(max_examples=50)
@@ -85,10 +85,10 @@ def test_nothing_that_was_erased_comes_back(whole: str, theirs: str, data: st.Da
 def test_corrections_of_one_text_go_together_from_either_side(
     base: str, mine: str, theirs: str
 ) -> None:
-    root = Root(base, base)
+    root = MaskedText(base, base)
     for one, other, both in ((mine, base, mine), (base, theirs, theirs), (theirs, theirs, theirs)):
-        found = carried(root, one, other)
-        assert (applied(one, found.changes)[0], found.dropped) == (both, [])
-    there, back = carried(root, mine, theirs), carried(root, theirs, mine)
+        found = transfer(root, one, other)
+        assert (apply_changes(one, found.changes)[0], found.dropped) == (both, [])
+    there, back = transfer(root, mine, theirs), transfer(root, theirs, mine)
     if not there.dropped and not back.dropped:
-        assert applied(mine, there.changes)[0] == applied(theirs, back.changes)[0]
+        assert apply_changes(mine, there.changes)[0] == apply_changes(theirs, back.changes)[0]

@@ -1,4 +1,4 @@
-"""Which of many texts another is much like: how many of their sentences are the same."""
+"""Finding the text that another one is most similar to, by the share of equal sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EVERYWHERE = 20  # texts that have a sentence: with more it tells none of them 
 _END = re.compile(r"[.!?;。！？；…]+")
 
 
-class Texts:
+class SentenceIndex:
     """Texts known by their sentences; to find what one is like takes as long as reading it."""
 
     def __init__(self, texts: Iterable[str]) -> None:
@@ -27,7 +27,7 @@ class Texts:
             for sentence in sentences:
                 self._holders.setdefault(sentence, []).append(number)
 
-    def likest(self, text: str) -> int | None:
+    def most_similar(self, text: str) -> int | None:
         """Return the number of the text that another is likest, None where none is alike.
 
         The share is of the longer of both: what was merely added to a text leaves it alike, what

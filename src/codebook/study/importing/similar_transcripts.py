@@ -10,7 +10,7 @@ from codebook.store import transcript_queries
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment, now
 from codebook.store.store import Store
-from codebook.text.resembling import Texts
+from codebook.text.sentence_similarity import SentenceIndex
 
 
 class Like(NamedTuple):
@@ -28,7 +28,7 @@ class Likenesses:
 
     def to(self, text: str) -> Like | None:
         """Return the transcript that a text is likest, None where none is the same with changes."""
-        number = self._texts.likest(text)
+        number = self._texts.most_similar(text)
         return None if number is None else self._names[number]
 
     @cached_property
@@ -39,9 +39,9 @@ class Likenesses:
         ]
 
     @cached_property
-    def _texts(self) -> Texts:
+    def _texts(self) -> SentenceIndex:
         _ = self._names  # of the same moment
-        return Texts(text for _, _, text in transcript_queries.texts(self._connection))
+        return SentenceIndex(text for _, _, text in transcript_queries.texts(self._connection))
 
 
 _looked: WeakKeyDictionary[Store, tuple[Moment, Likenesses]] = WeakKeyDictionary()

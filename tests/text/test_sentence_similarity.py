@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.text.resembling import Texts
+from codebook.text.sentence_similarity import SentenceIndex
 
 TALK = (
     "What do you do? I write what nobody reads. 那里的文档没有人读过，一个人也没有。"
@@ -25,16 +25,19 @@ TALK = (
     ],
 )
 def test_a_text_with_changes_is_known_by_its_sentences(other: str, alike: bool) -> None:
-    assert (Texts(["Something else.", TALK]).likest(other) == 1) is alike
-    assert (Texts([other]).likest(TALK) == 0) is alike
+    assert (SentenceIndex(["Something else.", TALK]).most_similar(other) == 1) is alike
+    assert (SentenceIndex([other]).most_similar(TALK) == 0) is alike
 
 
 def test_of_several_the_likest_is_found() -> None:
     less = TALK.replace("evening", "night").replace("I write what", "I paint what")
-    assert Texts([less, TALK.replace("evening", "night"), TALK.upper()]).likest(TALK) == 1
-    assert Texts([]).likest(TALK) is None
+    assert (
+        SentenceIndex([less, TALK.replace("evening", "night"), TALK.upper()]).most_similar(TALK)
+        == 1
+    )
+    assert SentenceIndex([]).most_similar(TALK) is None
 
 
 def test_what_very_many_texts_have_tells_none_of_them() -> None:
-    assert Texts([TALK] * 20).likest(TALK) is not None
-    assert Texts([TALK] * 21).likest(TALK) is None
+    assert SentenceIndex([TALK] * 20).most_similar(TALK) is not None
+    assert SentenceIndex([TALK] * 21).most_similar(TALK) is None

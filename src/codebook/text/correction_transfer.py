@@ -1,4 +1,4 @@
-"""Corrections of a text carried over onto one in which words were erased meanwhile.
+"""Transferring corrections of a text to a copy of it in which words were erased meanwhile.
 
 Three texts have one root: `whole`, as it was; `masked`, the same with a sign in the place of every
 letter that was erased; `ours`, what became of the masked one; and `theirs`, what a correction made
@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from codebook.text.anchoring import Edit, Following, edits_between
-from codebook.text.names import word
+from codebook.text.anchoring import Edit, EditMap, edits_between
+from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 MASK = "█"
@@ -21,14 +21,14 @@ MASK = "█"
 _RUN = re.compile(rf"{MASK}(?:\s*{MASK})*")
 
 
-class Root(NamedTuple):
-    """A text before and after words were erased from it, letter by letter."""
+class MaskedText(NamedTuple):
+    """A text before and after words in it were masked, letter by letter."""
 
     whole: str
     masked: str
 
     @property
-    def is_one(self) -> bool:
+    def is_consistent(self) -> bool:
         """Say whether the masked text is the whole one but for what is masked."""
         pairs = zip(self.whole, self.masked, strict=False)
         return len(self.whole) == len(self.masked) and all(now in (was, MASK) for was, now in pairs)
@@ -36,7 +36,7 @@ class Root(NamedTuple):
     def erased(self) -> list[Span]:
         """Return what was erased, words that follow each other as one; no sign that was there."""
         pairs = zip(self.whole, self.masked, strict=True)
-        return runs("".join("." if was == MASK else now for was, now in pairs))
+        return masked_runs("".join("." if was == MASK else now for was, now in pairs))
 
 
 class Carried(NamedTuple):
@@ -46,7 +46,7 @@ class Carried(NamedTuple):
     dropped: list[Span]
 
 
-def runs(text: str) -> list[Span]:
+def masked_runs(text: str) -> list[Span]:
     """Return what is masked in a text, words that follow each other as one."""
     return [Span(*run.span()) for run in _RUN.finditer(text)]
 
@@ -60,7 +60,7 @@ def masked(text: str, spans: Iterable[Span]) -> str:
     return "".join([*pieces, text[at:]])
 
 
-def carried(root: Root, ours: str, theirs: str) -> Carried:
+def transfer(root: MaskedText, ours: str, theirs: str) -> Carried:
     """Return what of a correction is outside of what was erased or changed otherwise in `ours`.
 
     A change that touches any of it is dropped, as is one whose words hold what was erased; one
@@ -84,9 +84,9 @@ def carried(root: Root, ours: str, theirs: str) -> Carried:
     return Carried(changes, dropped)
 
 
-def hidden(root: Root, theirs: str, dropped: Iterable[Span] = ()) -> str:
+def mask_erased(root: MaskedText, theirs: str, dropped: Iterable[Span] = ()) -> str:
     """Return the corrected text with what was erased masked in it, wherever it stands there."""
-    following = Following(edits_between(root.whole, theirs))
+    following = EditMap(edits_between(root.whole, theirs))
     spans = [found for span in root.erased() if (found := following.span(span))]
     if gone := _words_of(root):
         spans += [Span(*found.span()) for found in gone.finditer(theirs)]
@@ -101,7 +101,7 @@ def _with_places(edits: Iterable[Edit]) -> Iterator[tuple[Edit, Span]]:
         by += edit.length - (edit.end - edit.start)
 
 
-def _words_of(root: Root) -> re.Pattern[str] | None:
+def _words_of(root: MaskedText) -> re.Pattern[str] | None:
     """Return what finds the words erased; of names that follow each other, each."""
     found = set()
     for span in root.erased():
@@ -109,7 +109,7 @@ def _words_of(root: Root) -> re.Pattern[str] | None:
         pieces = words.split()
         named = [piece for piece in pieces if piece[0].isupper()]
         found |= {words, *(named if 2 * len(named) >= len(pieces) else ())}
-    return word(*found) if found else None
+    return whole_words(*found) if found else None
 
 
 def _joined(spans: Iterable[Span]) -> list[Span]:

@@ -25,9 +25,9 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.revising.correcting import following_turns
 from codebook.study.revising.revising import NewText, add_revision, hash_of
 from codebook.study.turns import as_json, turns_of
-from codebook.text.anchoring import Following, applied
-from codebook.text.carrying import MASK, Root, carried, hidden
-from codebook.text.names import word
+from codebook.text.anchoring import EditMap, apply_changes
+from codebook.text.correction_transfer import MASK, MaskedText, mask_erased, transfer
+from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 
@@ -40,13 +40,13 @@ class Carry(NamedTuple):
     """
 
     name: str
-    root: Root
+    root: MaskedText
     since: str
     ours: RevisionRow
     corrected: list[RevisionRow]
     erased: bool
 
-    def hidden(self) -> Iterator[tuple[str, str]]:
+    def masked_revisions(self) -> Iterator[tuple[str, str]]:
         """Yield the corrected revisions by id with their texts, in which what was erased is masked.
 
         What is not taken over of a correction is masked too: it may be what was erased.
@@ -55,13 +55,13 @@ class Carry(NamedTuple):
             if not self.erased:
                 yield row.id, row.text
                 continue
-            dropped = carried(self.root, self.ours.text, row.text).dropped
-            yield row.id, hidden(self.root, row.text, dropped)
+            dropped = transfer(self.root, self.ours.text, row.text).dropped
+            yield row.id, mask_erased(self.root, row.text, dropped)
 
     def moved(self) -> Iterator[tuple[str, str]]:
         """Yield the revisions from which passages keep their places, with such texts."""
         yield self.ours.id, self.ours.text
-        yield from self.hidden()
+        yield from self.masked_revisions()
 
 
 def carries(pair: CopyPair) -> dict[str, Carry]:
@@ -109,8 +109,8 @@ def _carry(
     if not common or not corrected or ours[-1].id == common[-1].id:
         return None
     for row in reversed(common):
-        root = Root(row.text, here[row.id].text)
-        if (CONTENT, row.sha256) in erased and root.is_one:
+        root = MaskedText(row.text, here[row.id].text)
+        if (CONTENT, row.sha256) in erased and root.is_consistent:
             since = "" if row is common[-1] else row.id
             return Carry("", root, since, ours[-1], corrected, erased=True)
     return None
@@ -129,7 +129,7 @@ def _together(mine: Sequence[RevisionRow], theirs: Sequence[RevisionRow]) -> Car
     if not alike or not any(MASK in row.text for row in common):
         return None
     corrected = [row for row in second if row.id not in texts]
-    root = Root(common[-1].text, common[-1].text)
+    root = MaskedText(common[-1].text, common[-1].text)
     return Carry("", root, common[-1].id, first[-1], corrected, erased=False)
 
 
@@ -138,7 +138,7 @@ def carry(pair: CopyPair, found: Iterable[Carry]) -> list[str]:
     said: list[str] = []
     for each in found:
         theirs = each.corrected[-1].text
-        result = carried(each.root, each.ours.text, theirs)
+        result = transfer(each.root, each.ours.text, theirs)
         _revise(pair, each, result.changes)
         lines = sorted({theirs.count("\n", 0, span.start) + 1 for span in result.dropped})
         touches = "touches what was erased, or was changed" if each.erased else "was made"
@@ -151,8 +151,8 @@ def carry(pair: CopyPair, found: Iterable[Carry]) -> list[str]:
 
 
 def _revise(pair: CopyPair, each: Carry, changes: Iterable[tuple[Span, str]]) -> None:
-    text, edits = applied(each.ours.text, changes)
-    following = Following(edits)
+    text, edits = apply_changes(each.ours.text, changes)
+    following = EditMap(edits)
     turns = following_turns(turns_of(each.ours.turns), following, text)
     number = max(row.number for row in (each.ours, *each.corrected))
     old = each.ours._replace(number=number)
@@ -185,7 +185,7 @@ def _hide(pair: CopyPair, each: Carry) -> None:
         {turn.speaker for row in each.corrected for turn in turns_of(row.turns)} - speakers - {""}
     )
     with _action(pair, each, "erased words of a corrected text") as tx:
-        for key, text in each.hidden():
+        for key, text in each.masked_revisions():
             tx.keep_text(hash_of(text), text)
             tx.update(Revision, key, sha256=hash_of(text))
         for row in each.corrected:
@@ -196,7 +196,7 @@ def _hide(pair: CopyPair, each: Carry) -> None:
             tx.update(Segmentation, row.id, turns=as_json(turns))
     ids = [row.id for row in each.corrected]
     if gone:
-        erasing.rewrite(pair.mine, partial(word(*gone).sub, WITHDRAWN), ids)
+        erasing.rewrite(pair.mine, partial(whole_words(*gone).sub, WITHDRAWN), ids)
     kept = set(chain.from_iterable(revision_queries.hashes(pair.mine).values()))
     texts = frozenset({row.sha256 for row in each.corrected} - kept)
     at = max(erasing.remembered(pair.mine).values())
