@@ -14,6 +14,7 @@ from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.text.spans import Span
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
+from phrases import put
 from workbench import Bench, workbench
 
 
@@ -154,6 +155,23 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         while "other ends" not in panel.text():
             await bench.press("down")
         assert panel.text().count("“") == 2, "the quotes, where the ends are in dispute"
+
+
+async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
+    with Study.open(small) as study:
+        for coder, code in (("First", "A.1"), ("Second", "B.1")):
+            study.work_as(coder)
+            put(study, "I teach.", code)
+            study.done()
+    async with workbench(small, "First") as bench:
+        await reconcile(bench)
+        assert bench.told("#headline") == "1 of 1 left · by kind"
+        await bench.press("1")
+        assert bench.told("#headline") == "It is settled · on the desk, D finishes the stage"
+        await bench.press("escape", "D", "enter")
+        assert (
+            bench.said[-1] == "reconciliation: finished for you. Reconciliation waits for Second."
+        )
 
 
 async def test_a_code_without_a_definition_is_told_by_its_examples(sample: Path) -> None:

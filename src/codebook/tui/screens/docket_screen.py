@@ -219,7 +219,11 @@ class DocketScreen(PlaceScreen):
 
     def _headline_of(self, docket: Docket) -> str:
         left, count = docket.open, len(docket.items)
-        told = f"{left} of {count} left" if left else f"All {count} are settled"
+        settled = f"All {count} are settled" if count != 1 else "It is settled"
+        if count and not left and self.desk.stage == "reconciliation":
+            done = self.over.keys.shown("done")
+            return f"{settled} · on the desk, {done} finishes the stage"
+        told = f"{left} of {count} left" if left else settled
         return f"{told} · {ORDERS_SAID[docket.by]}"
 
     def _about_of(self, docket: Docket, case: Case) -> Content:
