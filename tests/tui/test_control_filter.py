@@ -59,7 +59,8 @@ async def test_brackets_in_a_name_are_no_markup(small: Path) -> None:
         assert "[/] of a path" in seen(bench)
         await bench.press("escape", "P")
         assert bench.top == "ParticipantsScreen"
-        assert f"Paths {PATH}" in seen(bench)
+        assert "Paths in [/etc]" in seen(bench), "a heading in two lines"
+        assert "and [b]all" in seen(bench)
         for dialog in (LineDialog(PATH), ChoiceDialog(PATH, "", [])):
             bench.app.push_screen(dialog)
             await bench.settle()

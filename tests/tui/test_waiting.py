@@ -67,7 +67,7 @@ async def test_what_is_coded_meanwhile_is_kept_in_its_order_and_one_reads_on(sma
             await bench.press("a", "1", "a", "2", "u")
             assert keys(bench) == f"{BUSY} Waiting for it: 4 acts of yours"
             await bench.focus(MANUAL)
-            await bench.press("1", "]")
+            await bench.press(".", "]")
             assert bench.desk.transcript
             assert bench.desk.transcript.name == "D1", "what waits is for where it was pressed"
             assert len(bench.view.highlights) == 0, "nothing is shown as done that is not"

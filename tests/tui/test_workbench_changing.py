@@ -95,8 +95,10 @@ async def test_a_new_code_or_several_take_the_place_as_well(small: Path) -> None
         await bench.press("r", *"b1,chalk", "enter")
         assert bench.coded(TEACH) == ["B.1", "chalk"]
         await bench.focus(WAIT)
-        await bench.press("1")
-        assert bench.coded(WAIT) == ["chalk"]
+        await bench.press("2", ".")
+        assert bench.coded(WAIT) == ["B.1"]
+        await bench.press("3")
+        assert bench.coded(WAIT) == ["B.1", "chalk"], "both were used"
 
 
 async def test_an_unsure_coding_shows_everywhere_and_is_gone_to(small: Path) -> None:
