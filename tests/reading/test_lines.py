@@ -70,6 +70,16 @@ def test_a_label_is_read_alike_by_the_quick_way_and_below_an_indent(
     assert (head and head._replace(body=head.body + 1, early=head.early + 1)) == indented
 
 
+@pytest.mark.parametrize("label", ["Ann", "P7", "1 B", "[0:03] Ann", "李"])
+@pytest.mark.parametrize(
+    "sign", [": ", "：", ">> ", " - ", " – ", "\t", "\u3000", " | ", " [0:03] ", ". ", " ", ""]
+)
+def test_a_line_that_goes_on_for_long_has_the_same_label(label: str, sign: str) -> None:
+    line = f"{label}{sign}So it was that year"
+    short, long = find_head(line, 0), find_head(line + " and in all the years after it" * 3, 0)
+    assert (long and long.label) == (None if short is None or short.alone else short.label)
+
+
 @pytest.mark.parametrize("lead", ["", "- ", "**", "__", "☆ ", "\u3000# "])
 @pytest.mark.parametrize("is_loud", [False, True])
 def test_every_word_for_a_question_is_counted(lead: str, *, is_loud: bool) -> None:
