@@ -74,8 +74,9 @@ def _begin_modes() -> None:
 
 def _begin_impatience() -> None:
     """Wait for a lock no longer than a test can."""
-    waiting = import_module("codebook.waiting")
+    waiting, files = import_module("codebook.waiting"), import_module("codebook.store.files")
     waiting.LONGEST = 0.05  # type: ignore[attr-defined]
+    files.BUSY_TIMEOUT_MS = 50  # type: ignore[attr-defined]
 
 
 def _begin_past() -> None:
