@@ -76,7 +76,7 @@ def pytest_collection_finish() -> None:
     """Let the collector pass over what is loaded now, which stays, and go through the rest less."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5000, 10, 10)
+    gc.set_threshold(50_000, 10, 10)
 
 
 @pytest.fixture(scope="session")
