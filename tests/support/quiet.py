@@ -46,10 +46,11 @@ async def quiet(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
         if ready:
             await asyncio.sleep(0)
             continue
-        app.screen._on_timer_update()
-        if not ready:
-            if not _busy(app):
+        if not _busy(app):
+            app.screen._on_timer_update()  # once all is there to be painted
+            if not ready and not _busy(app) and not _unpainted(app.screen):
                 return
+        if not ready:
             await asyncio.sleep(0.001)  # to threads and timers
 
 
@@ -62,7 +63,6 @@ def _busy(app: App[object]) -> bool:
         any(pump._running and not _waits(pump) for pump in (app, *app._registry))
         or any(worker.state in _AT_WORK for worker in app.workers)
         or app._resize_timer is not None
-        or _unpainted(app.screen)
     )
 
 
