@@ -63,7 +63,8 @@ def held(folder: Path) -> list[str]:
                 found += b"".join(parts.read(name) for name in parts.namelist())
         elif path.is_file() and path.name != "pseudonyms.csv":
             found += path.read_bytes()
-    return [name for name in NAMES if whole_words(name).search(found.decode("utf-8", "replace"))]
+    text = found.decode("utf-8", "replace")
+    return [name for name in NAMES if whole_words(name).search(text)]
 
 
 def applied(study: Study) -> Study:
