@@ -23,6 +23,7 @@ from codebook.tui.incoming import Incoming, Keys, preview, roles
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, workbench
 
 
@@ -109,6 +110,19 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         assert [person.label for person in study.people()] == ["U1", "D1", "U8"]
         await bench.press("ctrl+z")
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1"]
+
+
+async def test_the_footer_has_only_what_works_where_one_is(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "U4.txt").write_text("Ann: So?\n\nBo: Yes.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+
+        def footer() -> str:
+            return str(bench.app.screen.query_one(KeyBar).render())
+
+        await look(bench, tmp_path)
+        assert footer().startswith("⏎ Import  space Choose  → Speaker  n Name")
+        await bench.press("tab")
+        assert footer() == "esc Back  f1 Help"
 
 
 async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:

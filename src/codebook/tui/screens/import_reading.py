@@ -16,6 +16,7 @@ from codebook.study.importing import Offered
 from codebook.text.display import few_of
 from codebook.tui.casting import Cast
 from codebook.tui.commands import SCREENS
+from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview, roles
 from codebook.tui.paths import completed
 from codebook.tui.widgets.key_bar import KeyBar
@@ -102,16 +103,25 @@ class Reading:
         return roles(item, self.people, self._asking)
 
     def show_file(self) -> None:
-        """Show how the file in focus is read, and the keys of what can be done with it."""
+        """Show how the file in focus is read, and the keys that work there."""
         item = self.item
         keys = Keys(*(self._screen.key(f"import_{name}") for name in Keys._fields))
         lines = list(preview(item, self.roles(item), keys)) if item else []
         self._screen.query_one("#read", Static).update(Content("\n").join(lines))
-        fit = {
-            "import_update": item is not None and item.offered.change is not None,
-            "import_columns": item is not None and bool(item.offered.header),
-            "import_join": item is not None and bool(item.offered.likely_same),
-        } | dict.fromkeys(_OF_SPEAKERS, item is not None and item.offered.kind == "transcript")
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the keys of what can be done with the file in focus, none of them in the path."""
+        item = self.item if self.files.has_focus else None
+        fit = (
+            dict.fromkeys((command.id for command in IMPORTING), item is not None)
+            | {
+                "import_update": item is not None and item.offered.change is not None,
+                "import_columns": item is not None and bool(item.offered.header),
+                "import_join": item is not None and bool(item.offered.likely_same),
+            }
+            | dict.fromkeys(_OF_SPEAKERS, item is not None and item.offered.kind == "transcript")
+        )
         bar = self._screen.query_one(KeyBar)
         bar.offer(each for each in SCREENS["import"] if fit.get(each.id, True))
 

@@ -143,6 +143,7 @@ class ImportScreen(OverDesk, KeyTaker):
     def on_descendant_focus(self) -> None:
         """Say what can be done from here."""
         self._tell()
+        self.reading.show_keys()
 
     on_input_changed = on_descendant_focus
 
