@@ -71,16 +71,6 @@ FORMS = {
         + "".join(f"[00:0{at}:26.040]\xa0受访者：在河边。\n" for at in range(1, 9)),
         ["采访者", *["受访者"] * 8],
     ),
-    "two parts, written by two programs": (
-        "".join(
-            f"[00:0{at}:00.000] 采访者：\n在哪里？\n[00:0{at}:09.500] 受访者：\n在河边。\n"
-            for at in "123"
-        )
-        + "".join(
-            f"\n说话人 1 0{at}:00\n早就没有了。\n\n说话人 2 0{at}:30\n是吗？\n" for at in "1234"
-        ),
-        [*["采访者", "受访者"] * 3, *["说话人 1", "说话人 2"] * 4],
-    ),
     "bold names amid what is said": (
         "".join(f"**[Ann Lee]**: Where is {at}?\n\n**[Bo Ode]**: Gone.\n\n" for at in "1234")
         + "**Ann Lee**是磨坊主。\n\n**Bo Ode**医生也是。\n",
@@ -201,7 +191,6 @@ def test_times_in_rows_are_no_part_of_what_is_said(form: str) -> None:
         "".join(
             f"{at}. **Mill {at}**  \n   _Where is mill {at}, and who?_\n\n" for at in range(1, 8)
         ),
-        "".join(f"Q{at}) Where is mill {at}?\nA) Here.\nB) There.\n" for at in range(1, 5)),
         "".join(f"oil\tno\t{at}.5\t{at}.9\tTap {at}\n" for at in range(3)),
         "".join(f"{at}\t{at}.5\tmill {at}\tSo it was.\n" for at in range(6)),
         "**The mill stood.**\n\nIt did.\n\n**Is it gone?**\n\nYes.\n\n" * 1

@@ -13,10 +13,6 @@ FORMS = {
         + "Ina: So?\n\nTom: Yes.\n\n" * 12,
         ["Ina Berg Lind", "Tom Ode", *["Ina", "Tom"] * 12],
     ),
-    "letters between numbers": (
-        "0:01 Nora\nSo?\n0:04 3K31\nYes.\n0:07 Nora\nAnd?\n0:09 3K31\nNo.\n",
-        ["Nora", "3K31"] * 2,
-    ),
     "initials of those whom roles above introduce": (
         "Interviewer: Mara Ines Lind, a student of the mill in the name of all.\n"
         "Interviewee: The engineer Bo Dähl, head of the works.\n"
@@ -99,12 +95,6 @@ FORMS = {
     "chevrons after the name": (
         "Mara>> So?\nTom>> Yes.\nMara>> And?\nTom>> No.\n",
         ["Mara", "Tom"] * 2,
-    ),
-    "a second talk, its headings a level below": (
-        "### Mara\n\nSo?\n\n### Tom\n\nYes.\n\n" * 2
-        + "### Some Links\n\nHere.\n\n"
-        + "#### Nora\n\nAnd?\n\n" * 3,
-        ["Mara", "Tom"] * 2 + ["Nora"] * 3,
     ),
     "two at once": (
         "ML: So?\n\nTO: Yes.\n\nML: Agreed?\n\nTO/NW: Agreed.\n\nNW: And me.\n\nML, TO: Fine.\n\n"

@@ -11,7 +11,6 @@ from codebook.reading.turns.layout import open_blocks, opens_block
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
-_MOST = 0.5  # of the lines with a time and no more than words: fewer are labels by chance
 _NEARLY_ALL = 0.9
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
 _OF_TALK = frozenset[Shape]({"role", "code"})
@@ -34,17 +33,13 @@ def set_off_beside(
     if not others:
         return {}
     is_open = open_blocks(lines, [head.line for head in style])
-    timed = [shape(head.label) for head in heads if _is_timed(head)]
-    are_said = sum(own in _OF_PEOPLE for own in timed) < _MOST * len(timed)
     rest = [
         head
         for head in others
-        if stem(head.label) not in known
-        and not (are_said and _is_timed(head))
-        and (_is_timed(head) or opens_block(lines, head.line) or not is_open)
+        if stem(head.label) not in known and (opens_block(lines, head.line) or not is_open)
     ]
     counts = Counter((stem(head.label), head.sign) for head in rest)
-    amid = {stem(head.label): head for head in rest if head.line > first.line or _is_timed(head)}
+    amid = {stem(head.label): head for head in rest if head.line > first.line}
     often = [
         amid[label] for (label, _), count in counts.items() if count >= _LEAST and label in amid
     ]
@@ -72,17 +67,10 @@ def _is_sure(head: Head, usual: Head) -> bool:
     return head.sign == usual.sign and is_role
 
 
-def _is_timed(head: Head) -> bool:
-    """Say whether a label is alone with a time, as in a part that another program wrote."""
-    return head.alone and bool(head.time)
-
-
 def _is_other_way(head: Head, usual: Head) -> bool:
     """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
     if head.sign != usual.sign:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
         likely = _OF_PEOPLE if is_surer else _OF_TALK
-        return shape(head.label) in likely and (_is_timed(head) or not head.alone)
-    if head.mark != usual.mark and "#" in head.mark and "#" in usual.mark:
-        return head.alone and shape(head.label) in _OF_PEOPLE  # a second talk, a level below
+        return shape(head.label) in likely and not head.alone
     return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL

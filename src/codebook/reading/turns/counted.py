@@ -40,7 +40,6 @@ _may_be_counted = re.compile(rf"[-*•–>#★☆◆◇■□▶▷●○▲△_
 _number = re.compile(
     r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
-_second = re.compile(r"\s*[Bb][.)]")
 _may_be_whole = re.compile(r"[#*_]")
 _whole = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
 _LINES_OF_A_QUESTION = 3
@@ -66,19 +65,9 @@ def find_counted(lines: Lines) -> list[Head]:
     likely = lines.beginning(_may_be_counted)
     read = [one for line in likely if (one := _read(lines[line], line))]
     asked = {below.head.line for above, below in pairwise(read) if above.asks}
-    found = [
-        one
-        for one in read
-        if not one.is_point or (one.head.line in asked and not _is_choice(lines, one.head.line))
-    ]
+    found = [one for one in read if not one.is_point or one.head.line in asked]
     signed = [one for one in found if one.signed]
     return _if_counted(signed, _ANSWERED) or _if_counted(found, _SHARE)
-
-
-def _is_choice(lines: Sequence[str], line: int) -> bool:
-    """Say whether "B)" stands below the "A)" in a line."""
-    below = next_text(lines, line)
-    return below < len(lines) and _second.match(lines[below]) is not None
 
 
 def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:

@@ -154,7 +154,7 @@ def _speech(
     time = "" if is_said else head.time
     if head.alone:
         below, own = _time_below(text[start:stop])
-        start, time = (stop - len(below), own) if own and time in {"", own} else (start, time)
+        start, time = (stop - len(below), own) if own else (start, time)
     if text[start : start + 1].isspace() and start < stop:
         start = stop - len(text[start:stop].lstrip())
     if has_stamps or head.unclosed or text.endswith("#", start, stop):

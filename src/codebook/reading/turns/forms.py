@@ -31,7 +31,7 @@ def are_fields(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     if len(heads) > _MOST or any(shape(label) in {"role", "code"} for label in labels):
         return False
     groups = _groups(lines, heads)
-    if len(groups) < 2 or 2 * len(groups) > len(heads) or not _are_in_order(groups):
+    if 2 * len(groups) > len(heads) or not _are_in_order(groups):
         return False
     listed = sum(head.mark.startswith("-") for head in heads)
     signs = _is_headed if 2 * listed > len(heads) else _is_particular

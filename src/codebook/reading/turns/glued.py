@@ -12,7 +12,7 @@ from typing import NamedTuple
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.heads import Opening
-from codebook.reading.turns.labels import is_cased, is_metadata, shape
+from codebook.reading.turns.labels import is_cased, shape
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 from codebook.text.turns import Turn
 
@@ -55,9 +55,9 @@ def partner(lines: Sequence[str], openings: Sequence[Opening]) -> str:
         counts = Counter(match[1] for match in matches if match)
     label, count = next(iter(counts.most_common(1)), ("", 0))
     is_sure = (own.casefold(), label.casefold()) in ASKED_AND_ANSWERED
-    is_likely = shape(label) in {"role", "name", "names"} and not is_metadata(label)
+    is_likely = shape(label) in {"role", "name", "names"}
     often = count >= max(_LEAST, _SHARE * len(openings))
-    return label if often and label != own and (is_sure or is_likely) else ""
+    return label if often and (is_sure or is_likely) else ""
 
 
 def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> list[Glued]:

@@ -253,7 +253,7 @@ class Habit:
             if not is_cased(head.label):  # 店の人, whose words cannot be told from others
                 more = 0 if head.line in self._begun else count
                 return count >= MANY and _SHARE * self._between <= len(self._begun) + more
-            is_usual = is_short and (self._every_line or self._is_dense)
+            is_usual = is_short and self._is_dense
             return count >= (_OFTEN if is_usual else MANY)
         return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
 

@@ -269,10 +269,9 @@ def alternate(
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
     A number alone, the age of somebody, is an answer where nothing else is. What is below the last
-    rule is none if no other answer is below one.
+    rule is none.
     """
     found: list[Head] = []
-    are_ruled = False
     borders = [*questions, len(lines)]
     for line, stop in pairwise(borders):
         found.append(questions[line])
@@ -283,7 +282,7 @@ def alternate(
         is_last = stop == len(lines)
         ruled = next((at for at in said[:_LEAST] if not any(map(str.isalnum, lines[at]))), stop)
         for below in said:
-            if below > ruled > line + 1 and is_last and not are_ruled:
+            if below > ruled > line + 1 and is_last:
                 break
             if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
                 if all(head.label == QUESTION for head in found):  # a list, above the talk
@@ -291,6 +290,5 @@ def alternate(
                 break
             if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
                 found.append(without_label(lines, below, ANSWER))
-                are_ruled |= below > ruled
                 break
     return found

@@ -13,7 +13,6 @@ from itertools import islice
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_event
-from codebook.reading.turns.layout import open_blocks
 
 _FROM_AND_TO = (
     *(("From", "To"), ("Von", "An"), ("De", "À|A|Para"), ("Desde", "A|Para"), ("Da", "A")),
@@ -64,8 +63,7 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
             return _heads(lines, form)
     if any(map(_caption.match, first)):
         heads = [head for head in _heads(lines, _caption) if not is_event(head.label)]
-        are_captions = len(heads) >= _LEAST and open_blocks(lines, (head.line for head in heads))
-        return heads if are_captions else []
+        return heads if len(heads) >= _LEAST else []
     return []
 
 

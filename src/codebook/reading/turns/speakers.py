@@ -211,8 +211,9 @@ def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -
         head.line
         for head in heads
         if head.mark.startswith("-")
-        and (_is_item(head) or not spoken[0] < head.line < spoken[-1])
-        and (_is_item(head) or stem(head.label) not in items)
+        and (
+            _is_item(head) or not (spoken[0] < head.line < spoken[-1] or stem(head.label) in items)
+        )
     }
 
 
@@ -229,8 +230,7 @@ def _without_guesses(heads: Heads) -> Heads:
         [
             head
             for head in heads
-            if head.line not in guessed
-            or key(head.label) in sure
+            if key(head.label) in sure
             or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
         ]
     )

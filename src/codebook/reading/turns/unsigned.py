@@ -20,7 +20,6 @@ _slip = re.compile(r"[;；=.．]|\A\s*[“「『…]")
 _OPENING = "“「『… "  # what a known label may stand behind
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80
-_MEANT = frozenset({"role", "names"})
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
@@ -86,8 +85,7 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
         match = pattern.match(lines[number], 0, _REACH_OF_A_LABEL)
         if match and (every_line or opens_block(lines, number)):
             label, body = match[match.lastindex or 0], match.end()
-            if shape(lines[number][body:].strip()) not in _MEANT:  # "I = Interviewer"
-                found[number] = Opening(Head(number, label, "bare", body, body), unlike=True)
+            found[number] = Opening(Head(number, label, "bare", body, body), unlike=True)
     return found
 
 
