@@ -133,11 +133,6 @@ FORMS = {
         "Video operator: No.\n",
         ["Project manager", "Video operator"] * 2,
     ),
-    "an answer beside questions on lines of their own": (
-        "Question:\nWhat is new?\n\nAll of it is.\n\nQuestion:\nWhat is old?\n\n"
-        "Answer: Some of it.\n\nQuestion:\nAnd why?\n\nBecause.\n",
-        ["Question", "Question", "Answer", "Question"],
-    ),
     "a list of particulars below an introduction": (
         "# A life\n\nNORA WELD: An interview by Tom Okafor\n\nIt may be cited.\n\n"
         "INTERVIEWEE: Nora Weld\n\nINTERVIEWER: Tom Okafor\n\nDATE: 3 May 2024\n\n"

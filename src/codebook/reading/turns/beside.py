@@ -47,24 +47,13 @@ def set_off_beside(
     return {
         label: sign
         for (label, sign), count in counts.items()
-        if label in amid
-        and (
-            count >= _LEAST
-            or _is_sure(amid[label], first)
-            or (are_called and _is_called(amid[label]))
-        )
+        if label in amid and (count >= _LEAST or (are_called and _is_called(amid[label])))
     }
 
 
 def _is_called(head: Head) -> bool:
     """Say whether words in capitals call out who speaks, as in a court: "THE CLERK: …"."""
     return head.sign == "colon" and " " in head.label and is_in_capitals(head.label)
-
-
-def _is_sure(head: Head, usual: Head) -> bool:
-    """Say whether a label is a role with the `usual` sign: "Answer: …" below a "Question:"."""
-    is_role = shape(head.label) == "role" and " " not in head.label
-    return head.sign == usual.sign and is_role
 
 
 def _is_other_way(head: Head, usual: Head) -> bool:
