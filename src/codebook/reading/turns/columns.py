@@ -1,14 +1,16 @@
-"""Tables whose header says which column is the speaker's and which holds what is said."""
+"""Tables with a column of speakers and one of what is said, as a header or their times tell."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.stamps import clock_in
+from codebook.reading.turns.labels import shape
+from codebook.reading.turns.stamps import CLOCK, clock_in
 from codebook.reading.turns.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
 
 _FIRST_LINES = 60
@@ -18,10 +20,15 @@ _named = re.compile(
 )
 _rule = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
 _SIGNS: dict[str, Sign] = {"\t": "tab", "|": "pipe"}
+_when = re.compile(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
+_SAMPLE = 200
+_LEAST, _LEAST_CELLS, _TIMES = 4, 4, 2
+_RETURNS = 2  # turns that each speaker has on average, at least
+_NEARLY = 0.95
 
 
 class Columns(NamedTuple):
-    """The line of the header, what stands between cells, and the two columns."""
+    """The line of the header, -1 without one, what stands between cells, and the two columns."""
 
     line: int
     separator: str
@@ -30,6 +37,11 @@ class Columns(NamedTuple):
 
 
 def find_columns(lines: Sequence[str]) -> Columns | None:
+    """Return the columns that a header names, or those of rows with times; None for no columns."""
+    return _headed(lines) or _without_header(lines)
+
+
+def _headed(lines: Sequence[str]) -> Columns | None:
     """Return the columns that a header names, None where there is no such header."""
     for number, line in enumerate(lines[:_FIRST_LINES]):
         for separator in _SIGNS:
@@ -40,6 +52,37 @@ def find_columns(lines: Sequence[str]) -> Columns | None:
             if min(speaker, text) >= 0 and speaker != text:
                 return Columns(number, separator, speaker, text)
     return None
+
+
+def _without_header(lines: Sequence[str]) -> Columns | None:
+    """Return the columns of rows that have two or more times each, None for other texts.
+
+    Annotation programs export them so: who, from when, until when, what. The longest cells hold
+    what is said, those that return who says it.
+    """
+    first = next(filter(str.strip, lines), "")
+    width = first.count("\t") + 1
+    if width < _LEAST_CELLS:
+        return None
+    rows = [line.split("\t") for line in islice(filter(str.strip, lines), _SAMPLE)]
+    even = [row for row in rows if len(row) == width]
+    if len(even) < max(_LEAST, _NEARLY * len(rows)):
+        return None
+    columns = list(zip(*even, strict=True))
+    timed = [sum(_when.fullmatch(cell) is not None for cell in cells) for cells in columns]
+    others = [at for at, count in enumerate(timed) if count < _NEARLY * len(even)]
+    if width - len(others) < _TIMES or len(others) < 2:
+        return None
+    text = max(others, key=lambda at: sum(map(len, columns[at])))
+    named = [at for at in others if at != text and _are_speakers(columns[at])]
+    return Columns(-1, "\t", named[0], text) if named else None
+
+
+def _are_speakers(cells: Sequence[str]) -> bool:
+    names = Counter(filter(None, map(str.strip, cells)))
+    said = sum(names.values())
+    are_few = 0 < _RETURNS * len(names) <= said and said >= _NEARLY * len(cells)
+    return are_few and all(shape(name) != "none" for name in names)
 
 
 def _first(cells: Sequence[str], words: frozenset[str]) -> int:

@@ -42,7 +42,6 @@ from codebook.reading.turns.signed import find_signed
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone
 from codebook.reading.turns.styles import style_named
-from codebook.reading.turns.timed_rows import find_rows
 from codebook.reading.turns.valued import named_by_value
 from codebook.text.turns import Turn
 
@@ -135,7 +134,7 @@ def _labels(
     page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]
 ) -> frozenset[str]:
     """Return the keys of all that could be labels in a text."""
-    columns = find_columns(page.lines) or find_rows(page.lines)
+    columns = find_columns(page.lines)
     heads = [
         *_heads(page, first, parts, {}),
         *(_heads(page, first, parts, bold) if bold else ()),
@@ -174,7 +173,7 @@ def _learn(
 
 def _told(lines: Lines) -> list[Head]:
     """Return the heads of a text that says itself where they are: in a column, after "From"."""
-    columns = find_columns(lines) or find_rows(lines)
+    columns = find_columns(lines)
     return heads_in(columns, lines) if columns else find_saved(lines)
 
 
