@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from codebook.reading.turns.heads import Head, Sign
 from codebook.reading.turns.labels import Shape, is_in_capitals, shape, stem
-from codebook.reading.turns.layout import open_blocks, opens_block
+from codebook.reading.turns.layout import ends, open_blocks, opens_block
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
@@ -36,7 +36,9 @@ def set_off_beside(
     rest = [
         head
         for head in others
-        if stem(head.label) not in known and (opens_block(lines, head.line) or not is_open)
+        if stem(head.label) not in known
+        and not _is_initial(lines, head)
+        and (opens_block(lines, head.line) or not is_open)
     ]
     counts = Counter((stem(head.label), head.sign) for head in rest)
     amid = {stem(head.label): head for head in rest if head.line > first.line}
@@ -49,6 +51,12 @@ def set_off_beside(
         for (label, sign), count in counts.items()
         if label in amid and (count >= _LEAST or (are_called and _is_called(amid[label])))
     }
+
+
+def _is_initial(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a letter with a stop begins a name, all that its line has: "M. Zeki Lind"."""
+    rest = lines[head.line][head.body :].strip()
+    return head.sign == "stop" and shape(rest) == "names" and not ends(rest)
 
 
 def _is_called(head: Head) -> bool:

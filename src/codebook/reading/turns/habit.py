@@ -24,6 +24,7 @@ from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import (
     Shape,
     is_cased,
+    is_in_capitals,
     is_metadata,
     key,
     shape,
@@ -52,7 +53,8 @@ _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
 _MANY_TIMED = 0.25
-_ANY = frozenset[Shape]({"role", "code", "name", "names", "other"})
+_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
+_ANY = _PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
     "role": _ANY,
     "code": _ANY,
@@ -88,7 +90,8 @@ class Habit:
         self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, DISTINCT))
         labels = self._labels = {head.label for head in certain}
         self._shapes = {shape(label) for label in labels}
-        self._are_called_out = all(map(is_called_out, labels))
+        are_capitals = all(map(is_in_capitals, labels))
+        self._are_called_out = are_capitals and any(map(is_called_out, labels))
         self._are_small = all(map(is_small, labels))
         self._is_asked = {label.casefold() for label in labels} in PAIRS
 
@@ -140,7 +143,7 @@ class Habit:
             common = {place: value for place, value in common.items() if place not in beside}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}
-        if _is_timed(first):
+        if _is_timed(first) or (_is_bracketed(first) and len(heads) >= _OFTEN):
             common = {place: value for place, value in common.items() if place}
         if first.sign == "colon" and first.time and not common.get(TIMED):
             # A time behind it makes it no less likely: it may be the first after a break.
@@ -267,8 +270,12 @@ class Habit:
 
 def _is_timed(head: Head) -> bool:
     """Say whether a name is alone with a time on its line: a label, whatever its marks."""
-    is_person = shape(head.label) in {"role", "code", "name", "names"}
-    return head.alone and bool(head.time) and is_person
+    return head.alone and bool(head.time) and shape(head.label) in _PEOPLE
+
+
+def _is_bracketed(head: Head) -> bool:
+    """Say whether somebody's label is in square brackets before its colon: "[Ann]: So?"."""
+    return head.mark == "[" and head.sign == "colon" and shape(head.label) in _PEOPLE
 
 
 def _is_heading(lines: Sequence[str], heads: Sequence[Head]) -> bool:

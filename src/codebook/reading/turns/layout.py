@@ -21,6 +21,7 @@ _SHORT = 40
 _TAIL = 10
 _WRAPPED = 3  # lines of a question
 _ASIDE = 160  # what may stand in brackets behind a question
+_CLOSING = frozenset("])）】}")
 _asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
 _sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
@@ -81,9 +82,13 @@ def ends(text: str) -> bool:
 
 
 def ends_above(lines: Sequence[str], line: int) -> bool:
-    """Say whether the line above ends a sentence or is short, as what is wrapped seldom does."""
+    """Say whether the line above ends a sentence or is short, as what is wrapped seldom does.
+
+    Or all of it is in brackets: "(Applause from all sides of the house, and some laughter)".
+    """
     above = lines[line - 1].rstrip() if line else ""
-    return len(above) < _SHORT or _end.search(above[-_TAIL:]) is not None
+    is_end = len(above) < _SHORT or _end.search(above[-_TAIL:]) is not None
+    return is_end or (above[-1] in _CLOSING and _aside.fullmatch(above) is not None)
 
 
 def next_text(lines: Sequence[str], line: int) -> int:

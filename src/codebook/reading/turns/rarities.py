@@ -23,7 +23,8 @@ _TITLED = re.compile(  # in a hearing: "Mr. LEE of Tal. So?", indented also "Sen
 _IN_OFFICE = re.compile(  # alone on its line in a protocol: "Dr. Ann Lee, Minister of the Mills:"
     r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*"
     r"(?:[ ](?:[A-ZÀ-Þ][\w.'’-]*|de[lnr]?|d[aiou]|l[ae]|v[ao]n|zu|al|bin)){0,5}"
-    r"[ ][A-ZÀ-Þ][\w'’-]+),[ ](?=[^:]*[ ][a-zß-ÿ])[A-ZÀ-Þ][^:;.?!]{3,110}:[ \t]*\Z"
+    r"[ ][A-ZÀ-Þ][\w'’-]+),[ ](?=[^:]*[ ][a-zß-ÿ])"
+    r"(?:[A-ZÀ-Þ][a-zß-ÿ]{2,5}\.[ ])?[A-ZÀ-Þ][^:;.?!]{3,110}:[ \t]*\Z"
 )
 _RAILED = re.compile(  # --- Ann ---, == Speaker 1 ==
     r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"

@@ -31,6 +31,7 @@ from codebook.reading.turns.labels import (
     surely,
 )
 from codebook.reading.turns.layout import asks, ends, next_text, opens_block
+from codebook.reading.turns.left_out import without_guesses, without_keys
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
@@ -43,6 +44,7 @@ _LEAST_MISSPELT = 6  # characters: shorter ones are other words
 _OF_TALK = frozenset[Shape]({"role", "code"})
 _OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 _counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
+_section = re.compile(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
 
 
@@ -68,7 +70,7 @@ def learn(
     `chosen` are the heads of the style that a person chose, where one did.
     """
     given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
-    likely = _without_guesses(_likely(lines, heads, given))
+    likely = without_keys(without_guesses(_likely(lines, heads, given)), given)
     certain = likely.unlinked
     own_style = set(chosen)
     style = Heads(head for head in certain if head in own_style) if own_style else Heads()
@@ -114,7 +116,7 @@ def _open(lines: Lines, heads: Sequence[Head], style: Heads, known: set[str]) ->
             is_alone = head.alone and sign in {"bare", "mark", "tab"}
             is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
             below = next_text(lines, head.line)
-            is_title = is_title or below == first or (sign == "tab" and not ends(lines[below]))
+            is_title = is_title or below == first or not ends(lines[below])
             if _is_of_preface(lines, head, again) or (is_alone and is_title):
                 continue
         is_known = own in known or (is_own and _are_known(head, known))
@@ -217,29 +219,12 @@ def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -
     }
 
 
-def _without_guesses(heads: Heads) -> Heads:
-    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann".
-
-    A code or a role has it because the typist was unsure of it throughout: "M?:".
-    """
-    guessed = {head.line for head in heads if head.label[-1:] == "?"}
-    if not guessed:
-        return heads
-    sure = {key(head.label) for head in heads if head.line not in guessed}
-    return heads.only(
-        [
-            head
-            for head in heads
-            if key(head.label) in sure
-            or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
-        ]
-    )
-
-
 @lru_cache(maxsize=4096)
 def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
     own = _shape_of_speaker(label)
     if own == "none" or (sign == "bare" and label.casefold() in YES_AND_NO):
+        return False
+    if sign == "dash" and _section.fullmatch(label):
         return False
     if sign in {"bare", "time"} and label.endswith("."):
         return _abbreviation.search(label) is not None
@@ -269,10 +254,19 @@ def _are_known(head: Head, known: set[str]) -> bool:
 
 def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
     """Say whether a known label that is set off in another way than the `usual` is one here too."""
+    if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
+        return False
     if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
         return True
     least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
     return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
+
+
+def _is_office(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
+    below = next_text(lines, head.line)
+    value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
+    return shape(value.strip()) in {"role", "names"} and not ends(value)
 
 
 def _is_first(lines: Sequence[str], head: Head) -> bool:

@@ -94,10 +94,10 @@ def _is_colon(opening: Opening) -> bool:
 
 
 def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
-    """Find known labels before whose dash the blank was forgotten: "B- And why?"."""
+    """Find known labels beside whose dash a blank was forgotten: "B- And why?", "B –And why?"."""
     counts = Counter(opening.head.label for opening in openings.values())
     labels = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
-    pattern = re.compile(rf"\s*({labels})[-–—][ \t]+(?!\1\b)(?=\S)")
+    pattern = re.compile(rf"\s*({labels})(?:[-–—][ \t]+|[ \t]+[–—])(?!\1\b)(?=\S)")
     found = ((line, pattern.match(text)) for line, text in enumerate(lines))
     return {
         line: Opening(Head(line, match[1], "dash", match.end(), match.end()), unlike=True)

@@ -1,0 +1,40 @@
+"""Heads that are left out before a style is learned: guesses at who it was, keys of data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from codebook.reading.turns.head_list import Heads
+from codebook.reading.turns.labels import Shape, key, shape, surely
+
+_OF_TALK = frozenset[Shape]({"role", "code"})
+
+
+def without_guesses(heads: Heads) -> Heads:
+    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann".
+
+    A code or a role has it because the typist was unsure of it throughout: "M?:".
+    """
+    guessed = {head.line for head in heads if head.label[-1:] == "?"}
+    if not guessed:
+        return heads
+    sure = {key(head.label) for head in heads if head.line not in guessed}
+    return heads.only(
+        [
+            head
+            for head in heads
+            if key(head.label) in sure
+            or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
+        ]
+    )
+
+
+def without_keys(heads: Heads, given: Collection[str]) -> Heads:
+    """Leave out the keys of data amid labels that all begin with a capital: "_page: 12".
+
+    `given` are the keys of labels that a person says are speakers'.
+    """
+    keys = {head.line for head in heads if head.label[0] == "_" and key(head.label) not in given}
+    if not keys or any(head.label[0].islower() for head in heads if head.sign == "colon"):
+        return heads
+    return heads.only([head for head in heads if head.line not in keys])

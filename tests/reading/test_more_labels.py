@@ -1,0 +1,77 @@
+"""Labels in protocols, in radio traffic and in minutes, and what only looks like one. Invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speech
+
+CHAIR = "Präsidentin Mara Lind"
+AGREED = "  So ist es, und so bleibt es wohl auch im nächsten Jahr.\n"
+
+FORMS = {
+    "a label in brackets amid others without": (
+        ("M.L.: So we begin?\nT.O.: Yes.\n" * 6 + "[Camera]: Louder, please.\n") * 3,
+        (["M.L.", "T.O."] * 6 + ["Camera"]) * 3,
+    ),
+    "keys of data below a time": (
+        "[00:00:01]\n_page: 4\nTOWER: It turns.\n\n[00:00:02]\nMILL 7: Loud and clear.\n\n"
+        + "".join(
+            f"[00:00:{at}]\n_note : (twice).\nMILL 7: So it does, indeed.\n\n"
+            f"[00:00:{at + 1}]\nCC: Go on.\n\n"
+            for at in range(10, 20, 2)
+        ),
+        ["TOWER", "MILL 7", *["MILL 7", "CC"] * 5],
+    ),
+    "an office in short, alone on its line": (
+        "".join(
+            f"  {CHAIR}: \n{AGREED}"
+            f"  Ina Dahl, Parl. Sekretärin beim Minister für Mühlen, Wege und Flüsse im Land: \n"
+            f"{AGREED}"
+            for _ in range(3)
+        ),
+        [CHAIR, "Ina Dahl"] * 3,
+    ),
+    "labels below applause": (
+        "".join(
+            f"  {CHAIR}:\n{AGREED}{above}  {who} (Left):\n{AGREED}"
+            for above, who in [
+                ("", "Ina Dahl"),
+                ("", "Bo Okafor"),
+                ("", "Tom Aue"),
+                ("", "Bo Okafor"),
+                ("(Beifall bei der Linken sowie bei vielen der Grünen/Freien)\n", "Eva Stein"),
+            ]
+        ),
+        [
+            *(CHAIR, "Ina Dahl (Left)", CHAIR, "Bo Okafor (Left)", CHAIR, "Tom Aue (Left)"),
+            *(CHAIR, "Bo Okafor (Left)", CHAIR, "Eva Stein (Left)"),
+        ],
+    ),
+    "minutes with dashes, and what heads them": (
+        "II. – OF THE MILLS\nIII. – OF THE RIVER\n\nBAŞKAN : Deputy Ina Dahl\n\n"
+        "BAŞKAN – We begin.\nTOM AUE (Tal) – Of what?\nBAŞKAN –Of the mills.\n"
+        "II. – OF THE MILLS\nM. Zeki Lind\nM. Bo Stein\nM. Eva Aue\n"
+        "TOM AUE (Tal) – Thank you.\nBAŞKAN :\nDeputy Bo Lind\nBAŞKAN – We go on.\n"
+        "III. – OF THE RIVER\nSayı : B.02\nİlgi : 1996\nSayı : B.03\nİlgi : 1995\nSayı : B.04\n"
+        "İlgi : 1994\nTOM AUE (Tal) – Of the river.\n",
+        ["BAŞKAN", "TOM AUE (Tal)"] * 3,
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_label_opens_a_turn(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert [who for who, _ in speech(read(text))] == speakers
+
+
+def test_a_name_in_a_list_of_contents_that_is_bare_opens_no_turn() -> None:
+    talk = f"  {CHAIR}:\n{AGREED}  Ina Dahl (Left):\n{AGREED}" * 3
+    contents = f"Of the order\n\nIna Dahl (Left) \n(on the order) \t\n\n{CHAIR} \t\n\n"
+    assert speech(read(contents + talk)) == speech(read(talk))
+
+
+def test_nicknames_that_begin_with_a_line_are_no_keys() -> None:
+    text = "_ann: So we begin?\nbo: Yes.\n_ann: And then?\nbo: No.\n" * 3
+    assert [who for who, _ in speech(read(text))] == ["_ann", "bo"] * 6
