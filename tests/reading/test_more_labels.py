@@ -57,6 +57,16 @@ FORMS = {
         "İlgi : 1994\nTOM AUE (Tal) – Of the river.\n",
         ["BAŞKAN", "TOM AUE (Tal)"] * 3,
     ),
+    "an event before a label within a line": (
+        "ANN LEE: So it was. [laughter] BO KIM: Was it?\nBO KIM: And then [bell] BO KIM: It rang.\n"
+        "ANN LEE: It did.\n" * 2,
+        ["ANN LEE", "BO KIM", "BO KIM", "BO KIM", "ANN LEE"] * 2,
+    ),
+    "a label within a quotation in brackets": (
+        "ANN: So?\nBOB: I read the notes here. [“It has few gains…ANN: ‘Hardly any’.”] So no.\n"
+        "ANN: [noted] They say so. BOB: They do.\n" * 2,
+        ["ANN", "BOB", "ANN", "BOB"] * 2,
+    ),
 }
 
 

@@ -23,8 +23,9 @@ _answer = re.compile(
     r"[.?!…。？！][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
     r"[ *_]{0,3}[:：](?!//)"
 )
+_closes = re.compile(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
-_end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]"
+_end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]|(?<=\w\])"
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 
 
@@ -84,7 +85,15 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
         _glued(page.text, match)
         for start, end in _with_colons(page, colons)
         for match in pattern.finditer(page.text, start, end)
+        if not _is_quoted(page.text, match)
     ]
+
+
+def _is_quoted(text: str, label: re.Match[str]) -> bool:
+    """Say whether a label is in square brackets, which open before it and close in its line."""
+    before = text[text.rfind("\n", 0, label.start()) + 1 : label.start(2)]
+    is_open = before.rfind("[") > before.rfind("]")
+    return is_open and _closes.match(text, label.end()) is not None
 
 
 def _with_colons(page: Page, colons: str) -> Iterator[tuple[int, int]]:
@@ -112,6 +121,8 @@ def cut_at_glued(
 ) -> Iterator[Turn]:
     """Yield the turns, each cut where the label of another one than who speaks stands in it.
 
+    Or, behind brackets, of whoever.
+
     `names` has for a label whose it is. What is glued to a word is only reported.
     """
     waiting = list(reversed(glued))
@@ -121,7 +132,8 @@ def cut_at_glued(
             label, start, body = waiting.pop()
             who = names[label]
             is_apart = own.start < start and not page.text[start - 1].isalpha()
-            if own.speaker and who and who != own.speaker and is_apart:
+            is_other = who != own.speaker or page.text[start - 1] == "]"  # "[laughs] Anna: …"
+            if own.speaker and who and is_other and is_apart:
                 yield page.turn(own.start, start, own.speaker, own.part)._replace(time=own.time)
                 own = page.turn(body, turn.end, who, own.part)
         yield own
