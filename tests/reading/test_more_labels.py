@@ -67,6 +67,21 @@ FORMS = {
         "ANN: [noted] They say so. BOB: They do.\n" * 2,
         ["ANN", "BOB", "ANN", "BOB"] * 2,
     ),
+    "bold questions below headings": (
+        "".join(
+            f"## Of the {what}\n**What of the {what}?**\nIt turns.\n\n**Why so?**\nOf old.\n\n"
+            for what in ("mill", "river", "corn")
+        ),
+        ["Q", "A"] * 6,
+    ),
+    "bold questions and answers line by line": (
+        "# Of the mill\n\n__Date:__ 3 May\n\n__Ina__\n* Miller, 44\n\n"
+        "We met at the river, and saw the mill.\n\n"
+        "__\\-What is it?__  \n\\-A mill.  \n__\\-How old?__  \n"
+        "\\-Very.  \n__\\-Whose?__  \n\\-Mine.  \n__\\-Why?__  \n\\-So.  \n"
+        "## Of the river\n* It runs.\n* It is deep.\n\n__All was agreed on.__\n",
+        ["Q", "A"] * 4,
+    ),
 }
 
 

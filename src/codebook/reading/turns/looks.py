@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from codebook.reading.turns.layout import asks
+from codebook.reading.turns.front_matter import blocks
+from codebook.reading.turns.layout import asks, is_heading
 from codebook.reading.turns.lines import Lines
 
 _NEARLY = 0.95
 _LEAST = 4
+_LEAST_TIGHT = 3
+_LONGEST = 2000  # no question is longer, and time stays linear
 _sign = re.compile(r"[^\W_]")  # a letter or a number
+_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
 _may_be_slanted = re.compile(r"[-+*•_\d]")
 _slanted = re.compile(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
@@ -57,6 +62,36 @@ def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
         )
         and any(map(str.isalpha, lines[line][:size]))
     ]
+
+
+def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
+    """Return what is within marks, "**Why?**", by the first lines of paragraphs, from `start` on.
+
+    The first group is the mark, the second what it holds. Where lines within paragraphs ask above
+    what is answered, these are some, too, and others that do not ask are headings.
+    """
+    found: dict[int, re.Match[str]] = {}
+    tight: dict[int, re.Match[str]] = {}
+    for first, stop in _pieces(lines, start):
+        likely = (line for line in range(first, stop) if len(lines[line]) <= _LONGEST)
+        bold = {line: match for line in likely if (match := _bold.fullmatch(lines[line]))}
+        are_all = len(bold) == stop - first and any(map(asks, lines[first:stop]))
+        if first not in bold or (first + 1 in bold and not are_all):
+            continue
+        found[first] = bold.pop(first)
+        if not are_all and asks(lines[first]) and all(asks(lines[line]) for line in bold):
+            tight |= bold
+    if len(tight) < _LEAST_TIGHT:
+        return found
+    return {line: match for line, match in sorted((found | tight).items()) if asks(lines[line])}
+
+
+def _pieces(lines: Lines, start: int) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last but one line of each block, or of what is below its headings."""
+    for first, stop in blocks(lines, start):
+        headings = (line for line in range(first, stop) if is_heading(lines[line]))
+        cuts = [first - 1, *headings, stop]
+        yield from ((above + 1, end) for above, end in pairwise(cuts) if above + 1 < end)
 
 
 def slanted_lines(lines: Lines, italic: Mapping[int, int]) -> list[int]:

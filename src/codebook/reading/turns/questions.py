@@ -6,11 +6,17 @@ import re
 from collections.abc import Collection, Container, Mapping, Sequence
 from itertools import groupby, pairwise
 
-from codebook.reading.turns.front_matter import blocks, yaml_end
+from codebook.reading.turns.front_matter import yaml_end
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks, is_heading, is_rule, kind_of, without_label
 from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, bold_lines, slanted_lines
+from codebook.reading.turns.looks import (
+    NO_EMPHASIS,
+    Emphasis,
+    bold_lines,
+    bold_paragraphs,
+    slanted_lines,
+)
 from codebook.reading.turns.marked import dashed, in_turns
 from codebook.reading.turns.vocabulary import NEVER
 
@@ -19,7 +25,6 @@ QUESTION, ANSWER = "Q", "A"
 ASKER = "Question"
 """What who asks is called where somebody else is "Q"."""
 
-_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
 _may_be_set_off = re.compile(r"[#>]")
 _heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _quoted = re.compile(r"[ ]{0,3}(>)[ ]?(\S.*)")
@@ -160,16 +165,11 @@ def _without_headings(
 
 
 def _in_bold(lines: Lines, start: int) -> dict[int, Head]:
-    """Return heads for the paragraphs that are bold from end to end, by line."""
-    found = {}
-    for first, stop in blocks(lines, start):
-        match = _bold.fullmatch(lines[first]) if len(lines[first]) <= _LONGEST else None
-        several = [line for line in range(first + 1, stop) if _bold.fullmatch(lines[line])]
-        are_all = len(several) == stop - first - 1 and any(map(asks, lines[first:stop]))
-        if match and (are_all or first + 1 not in several):
-            body = match.start(2)
-            found[first] = Head(first, QUESTION, "mark", body, body, match[1], unclosed=match[1])
-    return found
+    """Return heads for the paragraphs, or lines that ask, that are bold from end to end."""
+    return {
+        line: Head(line, QUESTION, "mark", at := own.start(2), at, own[1], unclosed=own[1])
+        for line, own in bold_paragraphs(lines, start).items()
+    }
 
 
 def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, Head]:
