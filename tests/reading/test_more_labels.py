@@ -82,6 +82,32 @@ FORMS = {
         "## Of the river\n* It runs.\n* It is deep.\n\n__All was agreed on.__\n",
         ["Q", "A"] * 4,
     ),
+    "one of whom the typist was unsure": (
+        "ML: So?\nTO: Yes.\n" * 3 + "ML: Who is there?\nJH (?): Only me.\nTO: Come in.\n",
+        ["ML", "TO"] * 3 + ["ML", "JH (?)", "TO"],
+    ),
+    "full names before the initial of the last": (
+        "Mara Inga Lind: I ask you, then: how did it begin?\nTom Olaf Sand: It was long ago, so.\n"
+        + "L: And then?\nS: We ground the corn.\n" * 4,
+        ["Mara Inga Lind", "Tom Olaf Sand", *["L", "S"] * 4],
+    ),
+    "a point that is counted below a heading": (
+        "### 林明：\n第一，我們開始吧。\n\n### 王芳：\n好的。\n\n" * 3
+        + "### 林明：\n第二個問題：磨坊在哪裡？\n\n### 王芳：\n在河邊。\n",
+        ["林明", "王芳"] * 4,
+    ),
+    "titles in bold right above labels": (
+        " **磨坊**\n\n"
+        + " **林明** ：我們開始吧。\n\n **王芳**\n：好的，開始。\n\n **林明**\n：水磨好嗎？\n\n" * 3
+        + " **河水**\n\n **王芳**\n：當然好。\n",
+        ["林明", "王芳", "林明"] * 3 + ["王芳"],
+    ),
+    "who wrote a page, above questions": (
+        '<center>\n Autor(a): <a href="https://mill.example">Ina</a>\n</center>\n\n'
+        '<center>\n Autor: <a href="https://mill.example">Ina</a>\n</center>\n\n'
+        + "".join(f"**E então, {at}?**\n\n**Resposta:** Assim.\n\n" for at in range(1, 9)),
+        ["Q", "Resposta"] * 8,
+    ),
 }
 
 

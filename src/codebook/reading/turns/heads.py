@@ -67,7 +67,7 @@ _initial = re.compile(
     r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
 )
 _stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
-_link = re.compile(r"[<(\[]?(?:https?:|www\.)")
+_link = re.compile(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
 _plain = re.compile(  # with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
     r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"

@@ -83,7 +83,7 @@ _cjk_field = re.compile(
 )
 _cjk_part = re.compile(
     "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
-    r"|^\d{1,4}[年月日个個大]"
+    r"|^\d{1,4}[年月日个個大]|^第[一二三四五六七八九十]{1,3}[个個点點种種]"
 )
 _WORDS = 7
 _WORDS_OF_A_ROLE = 3
@@ -124,7 +124,7 @@ def split_aside(label: str) -> tuple[str, str]:
     if not match:
         return label, ""
     short = _in_short.match(match[1])
-    return label[: match.start()], (short[1] if short else match[1]).strip()
+    return label[: match.start()], (short[1] if short else match[1]).strip(" ?")
 
 
 @lru_cache(maxsize=4096)
@@ -211,9 +211,9 @@ def _without_commas(label: str, base: str) -> str:
 
 
 def _is_shortened(label: str) -> bool:
-    """Say whether brackets behind a name say how it is shortened from there on."""
+    """Say whether brackets behind a name say how it is shortened from there on, or "(?)"."""
     match = _aside.search(label)
-    return match is not None and _in_short.match(match[1]) is not None
+    return match is not None and (match[1] == "?" or _in_short.match(match[1]) is not None)
 
 
 def is_cased(label: str) -> bool:

@@ -11,9 +11,9 @@ from itertools import groupby, islice
 
 from codebook.reading.turns.habit import Habit
 from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.heads import Head
+from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
-from codebook.reading.turns.layout import ends, opens_block
+from codebook.reading.turns.layout import ends, next_text, opens_block
 from codebook.reading.turns.likely_same import are_alike
 from codebook.reading.turns.styles import returning
 from codebook.reading.turns.wording import is_numbered
@@ -47,6 +47,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
             for label, heads in rare
             if habit.includes(heads) or (is_numbered(heads[0].label) and heads[0].line > first)
         )
+        known -= _above_labels(lines, known, rare)
     known |= _in_full(known, written) | _in_short(known, written)
     named = _named_in_full(lines, known, written) | _introduced(lines, known, written)
     return known | _misspelled(lines, known, written) | named
@@ -54,6 +55,24 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
     return [head for label in labels for head in written[label]]
+
+
+def _above_labels(
+    lines: Sequence[str], known: set[str], rare: Iterable[tuple[str, Sequence[Head]]]
+) -> set[str]:
+    """Return the words that stand alone, once, right above the label of one who is known."""
+    alone = [
+        (label, next_text(lines, heads[0].line))
+        for label, heads in rare
+        if len(heads) == 1 and heads[0].alone and heads[0].sign in {"bare", "mark"}
+    ]
+    return {
+        label
+        for label, below in alone
+        if below < len(lines)
+        and (head := find_head(lines[below], below))
+        and stem(head.label) in known - {label}
+    }
 
 
 def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
@@ -155,8 +174,8 @@ def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
     """
     own = initials(head.label)
     if own in known or " " in head.label:
-        capitals = (word[0] for word in head.label.split() if word[0].isupper())
-        return own if own in known else "".join(capitals).casefold()
+        capitals = "".join(word[0] for word in head.label.split() if word[0].isupper()).casefold()
+        return next((short for short in (own, capitals) if short in known), capitals[-1:])
     codes = [code for code in known if 1 < len(code) <= _INITIALS and code[0] == own]
     return codes[0] if len(codes) == 1 and _is_said(lines, head) else ""
 
