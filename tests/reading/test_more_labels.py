@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from spoken import read, speech
+from spoken import read, read_transcript, speech
 
 CHAIR = "Präsidentin Mara Lind"
 AGREED = "  So ist es, und so bleibt es wohl auch im nächsten Jahr.\n"
@@ -126,3 +128,12 @@ def test_a_name_in_a_list_of_contents_that_is_bare_opens_no_turn() -> None:
 def test_nicknames_that_begin_with_a_line_are_no_keys() -> None:
     text = "_ann: So we begin?\nbo: Yes.\n_ann: And then?\nbo: No.\n" * 3
     assert [who for who, _ in speech(read(text))] == ["_ann", "bo"] * 6
+
+
+def test_a_bold_question_of_several_lines_begins_with_the_first(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    asked = "What do you say,<br>once more, of the mill<br>at the river?"
+    talk = f"<p><b>{asked}</b></p><p>So it was.</p>"
+    page.write_text(f"<!doctype html>{talk * 5}", encoding="utf-8")
+    begun = [said.split("\n")[0] for _, said in speech(read_transcript(page))]
+    assert begun == ["What do you say,", "So it was."] * 5

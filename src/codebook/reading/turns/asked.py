@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import chain, pairwise
 
 from codebook.reading.turns.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks
 from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.looks import Emphasis, bold_lines
+from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.numbered import find_numbered
 from codebook.reading.turns.questions import ANSWER, QUESTION, find_questions
 from codebook.reading.turns.unmarked import find_listed, find_plain
@@ -48,7 +48,24 @@ def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
         return heads  # a dash begins each turn: nothing is to be looked for within one
     heads = _with_those_between(lines, heads, stop)
     more = (asked_in(lines, emphasis, rest) for rest in _unread(lines, heads, part))
-    return sorted(chain(heads, *more), key=lambda head: head.line)
+    every = sorted(chain(heads, *more), key=lambda head: head.line)
+    return list(_from_first_lines(lines, every, emphasis))
+
+
+def _from_first_lines(lines: Lines, heads: Sequence[Head], emphasis: Emphasis) -> Iterator[Head]:
+    """Yield the heads, those of questions that take several lines, as on a page, at the first.
+
+    What begins with a small letter goes on from the line above, where both are in bold or in
+    italics.
+    """
+    begun = {head.line for head in heads}
+    apart = {*bold_lines(lines, emphasis.bold), *slanted_lines(lines, emphasis.italic)}
+    for head in heads:
+        line = head.line
+        if head.label == QUESTION and not head.body and line in apart:
+            while lines[line][:1].islower() and line - 1 in apart and line - 1 not in begun:
+                line -= 1
+        yield head._replace(line=line)
 
 
 def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[range]:
