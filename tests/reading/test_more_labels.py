@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from codebook.reading.turns.correction import Correction
 from spoken import read, read_transcript, speech
 
 CHAIR = "Präsidentin Mara Lind"
@@ -110,6 +111,16 @@ FORMS = {
         + "".join(f"**E então, {at}?**\n\n**Resposta:** Assim.\n\n" for at in range(1, 9)),
         ["Q", "Resposta"] * 8,
     ),
+    "titles in capitals amid names alone": (
+        "**TOM AUE**\n\nOf the mills\n\n"
+        + (
+            "**Mara Lind**\n\nSo we begin?\n\n**Tom Aue**\n\nYes, we do.\n\n" * 4
+            + "**MILLS.EXAMPLE/TALK**\n\nIt turns, then.\n\n"
+        )
+        * 2
+        + "**FURTHER READING**\n\nOn mills.\n",
+        ["Mara Lind", "Tom Aue"] * 8,
+    ),
 }
 
 
@@ -117,6 +128,13 @@ FORMS = {
 def test_each_label_opens_a_turn(form: str) -> None:
     text, speakers = FORMS[form]
     assert [who for who, _ in speech(read(text))] == speakers
+
+
+def test_capitals_alone_that_a_person_says_are_a_speakers_are_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(FORMS["titles in capitals amid names alone"][0], encoding="utf-8")
+    draft = read_transcript(path, Correction(speakers={"FURTHER READING": "Ina"}))
+    assert draft.speakers == ("Mara Lind", "Tom Aue", "Ina")
 
 
 def test_a_name_in_a_list_of_contents_that_is_bare_opens_no_turn() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.labels import Shape, key, shape, surely
+from codebook.reading.turns.labels import Shape, is_in_capitals, key, shape, surely
 
+_SELDOM = 0.2
 _OF_TALK = frozenset[Shape]({"role", "code"})
 
 
@@ -27,6 +28,23 @@ def without_guesses(heads: Heads) -> Heads:
             or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
         ]
     )
+
+
+def titles_among(style: Heads, given: Collection[str]) -> set[int]:
+    """Return the lines of words alone in capitals where most are names with small letters.
+
+    They are titles, or run at the top of each page. None is `given` as a speaker's.
+    """
+    if not style or not style[0].alone or style[0].sign not in {"bare", "mark"}:
+        return set()
+    titles = [
+        head.line
+        for head in style
+        if is_in_capitals(head.label)
+        and shape(head.label) in {"name", "names", "other"}
+        and key(head.label) not in given
+    ]
+    return set(titles) if len(titles) <= _SELDOM * len(style) else set()
 
 
 def without_keys(heads: Heads, given: Collection[str]) -> Heads:

@@ -31,7 +31,7 @@ from codebook.reading.turns.labels import (
     surely,
 )
 from codebook.reading.turns.layout import asks, ends, next_text, opens_block
-from codebook.reading.turns.left_out import without_guesses, without_keys
+from codebook.reading.turns.left_out import titles_among, without_guesses, without_keys
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
@@ -78,6 +78,10 @@ def learn(
     style = style or Heads(head for head in certain if key(head.label) in given)
     if not style:
         return Learned((), tuple(head for head in certain if head.sign == "colon"))
+    if titles := titles_among(style, given):
+        style, likely = (
+            one.only([head for head in one if head.line not in titles]) for one in (style, likely)
+        )
     spoken = [head for head in likely if key(head.label) not in said] if said else likely
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
