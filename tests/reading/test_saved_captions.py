@@ -24,7 +24,8 @@ def test_those_of_one_speaker_in_a_row_are_one_turn(names: list[str]) -> None:
     draft = read(captions(names))
     changes = [at for at, name in enumerate(names) if at == 0 or names[at - 1] != name]
     assert [turn.speaker for turn in draft.turns] == [names[at] for at in changes]
-    assert [turn.time for turn in draft.turns] == [f"10:00:{at:02d}" for at in changes]
+    times = [f"10:{at // 60:02d}:{at % 60:02d}" for at in changes]
+    assert [turn.time for turn in draft.turns] == times
     for (_, words), at, end in zip(said(draft), changes, [*changes[1:], len(names)], strict=True):
         assert words.startswith(f"It is caption {at}.")
         assert words.endswith(f"It is caption {end - 1}.")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from docx import Document
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from codebook.errors import InputError
@@ -88,6 +88,10 @@ def check(draft: TranscriptDraft) -> None:
     st.sampled_from([".txt", ".md", ".docx"]),
     st.sampled_from(sorted(ENCODINGS)),
     st.sampled_from(["\n", "\r\n", "\r"]),
+)
+@example(
+    [(who, "So 文档 — now." if who == "I" else "So — now.") for who in ("I", "B1") * 3],
+    *("bare line", ".txt", "utf-8", "\n"),
 )
 def test_what_was_written_is_what_is_read(
     turns: list[tuple[str, str]], style: str, extension: str, encoding: str, line_end: str

@@ -31,6 +31,11 @@ _WEIGHTS: dict[Sign, float] = {
 }
 """How much a head counts by what sets its label off: the less, the more often it means nothing."""
 
+_TALK_ALONE = 0.9
+"""How much codes and roles alone on their lines count, where no other label is: "I", "B1"."""
+
+_OF_TALK = frozenset[Shape]({"role", "code"})
+
 _SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.25}
 """The share of all lines that labels must have where their sign is often something else."""
 
@@ -135,7 +140,9 @@ def _strength(lines: Lines, family: Heads) -> float:
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
         return 0  # what is said, a line for each time
     weights = {label: _WORDS if shape(label) == "other" else 1 for label in family.labels}
-    return _WEIGHTS[sign] * sum([weights[head.label] for head in own])
+    is_talk = sign == "bare" and all(shape(head.label) in _OF_TALK for head in own)
+    weight = _TALK_ALONE if is_talk else _WEIGHTS[sign]
+    return weight * sum([weights[head.label] for head in own])
 
 
 def _are_items(family: Heads, own: Sequence[Head]) -> bool:
