@@ -6,15 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.labels import Shape, is_in_capitals, shape, stem
+from codebook.reading.turns.labels import PEOPLE, ROLE_OR_CODE, Shape, is_in_capitals, shape, stem
 from codebook.reading.turns.layout import ends, open_blocks, opens_block
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
 _NEARLY_ALL = 0.9
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
-_OF_TALK = frozenset[Shape]({"role", "code"})
-_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 
 
 def set_off_beside(
@@ -68,6 +66,6 @@ def _is_other_way(head: Head, usual: Head) -> bool:
     """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
     if head.sign != usual.sign:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
-        likely = _OF_PEOPLE if is_surer else _OF_TALK
+        likely = PEOPLE if is_surer else ROLE_OR_CODE
         return shape(head.label) in likely and not head.alone
     return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import Shape, is_cased, is_metadata, key, shape
+from codebook.reading.turns.labels import PEOPLE, is_cased, is_metadata, key, shape
 from codebook.reading.turns.layout import asks, ends, next_text
 from codebook.reading.turns.legends import LINES_OF_A_HEADER, LONGEST_LIST, legend_end, value_of
 from codebook.reading.turns.lines import Lines
@@ -23,7 +23,6 @@ _SPOKEN_BEFORE = 3
 _GAP = 3  # lines between a question and a list that answers it
 _MOST_LISTS = 40
 _OFTEN = 5
-_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 _SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
 
 
@@ -84,7 +83,7 @@ def _is_alone(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
     """Say whether a date or a heading stands below a role with a name: nobody goes on there."""
     name, below = value_of(lines, at[line]), next_text(lines, line)
     is_name = shape(name) == "names" and is_cased(name) and below < len(lines)
-    is_turn = below in at and shape(at[below].label) in _OF_PEOPLE
+    is_turn = below in at and shape(at[below].label) in PEOPLE
     return is_name and not is_turn and not ends(lines[below])
 
 
@@ -259,4 +258,4 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
 
 
 def _is_role(lines: Sequence[str], head: Head) -> bool:
-    return shape(head.label) in {"role", "code"} and shape(value_of(lines, head)) in _OF_PEOPLE
+    return shape(head.label) in {"role", "code"} and shape(value_of(lines, head)) in PEOPLE

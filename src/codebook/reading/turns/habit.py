@@ -22,6 +22,7 @@ from codebook.reading.turns.features import (
 from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import (
+    PEOPLE,
     Shape,
     is_cased,
     is_in_capitals,
@@ -53,8 +54,7 @@ _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
 _MANY_TIMED = 0.25
-_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
-_ANY = _PEOPLE | frozenset[Shape]({"other"})
+_ANY = PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
     "role": _ANY,
     "code": _ANY,
@@ -270,12 +270,12 @@ class Habit:
 
 def _is_timed(head: Head) -> bool:
     """Say whether a name is alone with a time on its line: a label, whatever its marks."""
-    return head.alone and bool(head.time) and shape(head.label) in _PEOPLE
+    return head.alone and bool(head.time) and shape(head.label) in PEOPLE
 
 
 def _is_bracketed(head: Head) -> bool:
     """Say whether somebody's label is in square brackets before its colon: "[Ann]: So?"."""
-    return head.mark == "[" and head.sign == "colon" and shape(head.label) in _PEOPLE
+    return head.mark == "[" and head.sign == "colon" and shape(head.label) in PEOPLE
 
 
 def _is_heading(lines: Sequence[str], heads: Sequence[Head]) -> bool:

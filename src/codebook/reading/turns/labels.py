@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -25,6 +24,9 @@ from codebook.reading.turns.vocabulary import (
 
 Shape = Literal["code", "role", "name", "names", "other", "none"]
 """What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
+
+ROLE_OR_CODE = frozenset[Shape]({"role", "code"})
+PEOPLE = ROLE_OR_CODE | frozenset[Shape]({"name", "names"})
 
 UNKNOWN = "?"
 """The label of somebody whom the typist did not know, however many marks stand there."""
@@ -154,16 +156,6 @@ def members(label: str) -> tuple[str, ...]:
     """Return those who speak together, "Ann" and "B1" for "Ann / B1"; none for one label."""
     pieces = tuple(_between.split(split_aside(label)[0]))
     return pieces if len(pieces) > 1 and all(pieces) else ()
-
-
-def is_made_of(letters: str, words: Sequence[str]) -> bool:
-    """Say whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
-    if not words:
-        return not letters
-    return any(
-        words[0].startswith(letters[:size]) and is_made_of(letters[size:], words[1:])
-        for size in range(1, min(2, len(letters)) + 1)
-    )
 
 
 def initials(label: str) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.labels import Shape, is_in_capitals, key, shape, surely
+from codebook.reading.turns.labels import ROLE_OR_CODE, is_in_capitals, key, shape, surely
 
 _SELDOM = 0.2
-_OF_TALK = frozenset[Shape]({"role", "code"})
 
 
 def without_guesses(heads: Heads) -> Heads:
@@ -25,7 +24,7 @@ def without_guesses(heads: Heads) -> Heads:
             head
             for head in heads
             if key(head.label) in sure
-            or (head.sign != "bare" and shape(surely(head.label)) in _OF_TALK)
+            or (head.sign != "bare" and shape(surely(head.label)) in ROLE_OR_CODE)
         ]
     )
 

@@ -14,7 +14,6 @@ from itertools import islice
 from codebook.reading.turns.labels import (
     Shape,
     is_cased,
-    is_made_of,
     key,
     members,
     shape,
@@ -93,7 +92,17 @@ def _is_short_for(short: str, full: str) -> bool:
     if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
         return True  # "Dan" for "Daniel Ode"
     has_capitals = short != short[:1] + short[1:].lower()
-    return has_capitals and (own == words[0][0] + words[-1][0] or is_made_of(own, words))
+    return has_capitals and (own == words[0][0] + words[-1][0] or _is_made_of(own, words))
+
+
+def _is_made_of(letters: str, words: Sequence[str]) -> bool:
+    """Say whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
+    if not words:
+        return not letters
+    return any(
+        words[0].startswith(letters[:size]) and _is_made_of(letters[size:], words[1:])
+        for size in range(1, min(2, len(letters)) + 1)
+    )
 
 
 def _solid(name: str) -> str:

@@ -19,6 +19,8 @@ from codebook.reading.turns.front_matter import is_value, names_in_spite
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening, Sign, find_head
 from codebook.reading.turns.labels import (
+    PEOPLE,
+    ROLE_OR_CODE,
     Shape,
     is_cased,
     is_event,
@@ -41,8 +43,6 @@ from codebook.reading.turns.vocabulary import NEVER, YES_AND_NO
 
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
-_OF_TALK = frozenset[Shape]({"role", "code"})
-_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 _counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
 _section = re.compile(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
@@ -185,7 +185,7 @@ def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
 
 def _says_who(lines: Sequence[str], head: Head) -> bool:
     """Say whether a heading is what one says who stands before it: "#### Q: Why?"."""
-    is_said = shape(head.label) in _OF_TALK or ends(lines[head.line])
+    is_said = shape(head.label) in ROLE_OR_CODE or ends(lines[head.line])
     return head.sign == "colon" and not head.alone and is_said
 
 
@@ -247,7 +247,7 @@ def _shape_of_speaker(label: str) -> Shape:
         return "none"
     together = members(surely(label))
     shapes = {shape(piece) for piece in together}
-    return "names" if together and shapes <= _OF_PEOPLE else shape(surely(label))
+    return "names" if together and shapes <= PEOPLE else shape(surely(label))
 
 
 def _are_known(head: Head, known: set[str]) -> bool:
@@ -276,5 +276,5 @@ def _is_office(lines: Sequence[str], head: Head) -> bool:
 def _is_first(lines: Sequence[str], head: Head) -> bool:
     """Say whether a name alone on its line is the first of a list of those who attend."""
     below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
-    is_name = below is not None and below.sign == "bare" and shape(below.label) in _OF_PEOPLE
+    is_name = below is not None and below.sign == "bare" and shape(below.label) in PEOPLE
     return head.sign == "bare" and is_name

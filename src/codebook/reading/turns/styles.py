@@ -14,7 +14,7 @@ from codebook.reading.turns.forms import are_fields
 from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.labels import Shape, is_cased, is_in_capitals, shape, stem
+from codebook.reading.turns.labels import ROLE_OR_CODE, Shape, is_cased, is_in_capitals, shape, stem
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.vocabulary import ELEMENTS
@@ -34,7 +34,6 @@ _WEIGHTS: dict[Sign, float] = {
 _TALK_ALONE = 0.9
 """How much codes and roles alone on their lines count, where no other label is: "I", "B1"."""
 
-_OF_TALK = frozenset[Shape]({"role", "code"})
 
 _SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.25}
 """The share of all lines that labels must have where their sign is often something else."""
@@ -140,7 +139,7 @@ def _strength(lines: Lines, family: Heads) -> float:
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
         return 0  # what is said, a line for each time
     weights = {label: _WORDS if shape(label) == "other" else 1 for label in family.labels}
-    is_talk = sign == "bare" and all(shape(head.label) in _OF_TALK for head in own)
+    is_talk = sign == "bare" and all(shape(head.label) in ROLE_OR_CODE for head in own)
     weight = _TALK_ALONE if is_talk else _WEIGHTS[sign]
     return weight * sum([weights[head.label] for head in own])
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import Shape, shape
+from codebook.reading.turns.labels import PEOPLE, shape
 from codebook.reading.turns.vocabulary import SPEAKER_FIELDS
 
 _LEAST = 3
-_OF_PEOPLE = frozenset[Shape]({"role", "code", "name", "names"})
 
 
 def named_by_value(lines: Sequence[str], heads: Heads) -> Heads:
@@ -31,7 +30,7 @@ def named_by_value(lines: Sequence[str], heads: Heads) -> Heads:
 
 def _has_name(lines: Sequence[str], head: Head) -> bool:
     below = lines[head.line + 1] if head.line + 1 < len(lines) else ""
-    return shape(lines[head.line][head.body :].strip()) in _OF_PEOPLE and bool(below.strip())
+    return shape(lines[head.line][head.body :].strip()) in PEOPLE and bool(below.strip())
 
 
 def _named(lines: Sequence[str], head: Head) -> Head:
