@@ -145,7 +145,9 @@ class ImportScreen(OverDesk, KeyTaker):
         self._tell()
         self.reading.show_keys()
 
-    on_input_changed = on_descendant_focus
+    def on_input_changed(self) -> None:
+        """Say what can be done from here: the keys stay while a path is typed."""
+        self._tell()
 
     def on_row_list_entered(self) -> None:
         """Import the files chosen, in one action that can be stopped."""
