@@ -311,6 +311,5 @@ def test_who_goes_on_behind_a_dash_is_nobody_else(tmp_path: Path) -> None:
         for at, line in enumerate(words)
     )
     draft = read(tmp_path, text)
-    assert said(draft) == [
-        ("I", "When was it?"), ("B", "In May, or was --\n-- it June?\n-- I forget."),
-    ] * 4  # fmt: skip
+    turns = [("I", "When was it?"), ("B", "In May, or was --\n-- it June?\n-- I forget.")]
+    assert said(draft) == turns * 4

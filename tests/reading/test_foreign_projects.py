@@ -88,12 +88,15 @@ def test_what_is_amiss_in_taguette_is_said(tmp_path: Path) -> None:
     path = taguette(
         tmp_path / "project.sqlite3",
         highlights=[
-            (1, 1, 0, 4, "<p>second cell</p>"), (2, 1, 5, 900, "<p>not there</p>"),
-            (3, 9, 0, 4, "<p>x</p>"), highlight(4, "kept"), (5, 1, None, "b", ""),
+            (1, 1, 0, 4, "<p>second cell</p>"),
+            (2, 1, 5, 900, "<p>not there</p>"),
+            (3, 9, 0, 4, "<p>x</p>"),
+            highlight(4, "kept"),
+            (5, 1, None, "b", ""),
         ],
         highlight_tags=[(1, 1), (2, 1), (4, 77)],
         commands=made,
-    )  # fmt: skip
+    )
     draft = project(path)
     assert passages(draft) == [
         ("second cell", "ann", ["animals"]),
@@ -113,14 +116,20 @@ def test_what_is_amiss_in_taguette_is_said(tmp_path: Path) -> None:
 def test_of_several_projects_of_taguette_one_is_named(tmp_path: Path) -> None:
     path = taguette(
         tmp_path / "all.sqlite3",
-        projects=[(1, "One", "", WHEN), (2, "Two", "Last", WHEN), (3, "Empty", "", WHEN),
-                  (4, "Two", "", WHEN)],
-        documents=[(1, "talk.txt", "", "talk.txt", WHEN, 1, "LEFT_TO_RIGHT", "<p>naïve dog</p>"),
-                   (2, "more.txt", "", "more.txt", WHEN, 2, "LEFT_TO_RIGHT", "<p>One owl</p>")],
+        projects=[
+            (1, "One", "", WHEN),
+            (2, "Two", "Last", WHEN),
+            (3, "Empty", "", WHEN),
+            (4, "Two", "", WHEN),
+        ],
+        documents=[
+            (1, "talk.txt", "", "talk.txt", WHEN, 1, "LEFT_TO_RIGHT", "<p>naïve dog</p>"),
+            (2, "more.txt", "", "more.txt", WHEN, 2, "LEFT_TO_RIGHT", "<p>One owl</p>"),
+        ],
         tags=[(1, 1, "a", ""), (2, 2, "b", ""), (4, 4, "c", "")],
         highlights=[(1, 1, 0, 6, "naïve"), (2, 2, 4, 7, "owl")],
         highlight_tags=[(1, 1), (2, 2)],
-    )  # fmt: skip
+    )
     which = "Say which one, by its name or number, with --project."
     listed = '"One" (1), "Two" (2), "Two" (4)'
     assert refusal(read, path) == f"FILE: it has 3 projects: {listed}. {which}"
@@ -147,13 +156,16 @@ def test_qualcoder(tmp_path: Path, named: str) -> None:
     draft = project(path.parent if named == "folder" else path)
     assert draft.kind == "qualcoder"
     assert passages(draft) == [
-        ("A dog", "ann", ["Dogs", "Poodles"]), ("A dog", "bob", ["Dogs"]),
-        ("There", "ann", ["Place"]), ("I: What?", "bob", []),
-    ]  # fmt: skip
+        ("A dog", "ann", ["Dogs", "Poodles"]),
+        ("A dog", "bob", ["Dogs"]),
+        ("There", "ann", ["Place"]),
+        ("I: What?", "bob", []),
+    ]
     assert tree(draft) == {"Animals": "", "Dogs": "Animals", "Poodles": "Dogs", "Place": ""}
     assert [(code.definition, code.colour) for code in draft.codes[:2]] == [
-        ("All of them", ""), ("barks", "#00AA00"),
-    ]  # fmt: skip
+        ("All of them", ""),
+        ("barks", "#00AA00"),
+    ]
     assert draft.participants is not None
     (row,) = draft.participants.rows
     assert (draft.participants.columns, row.participant) == (("Age", "Site"), "P1")
@@ -161,11 +173,14 @@ def test_qualcoder(tmp_path: Path, named: str) -> None:
     assert draft.links == ((0, "P1"),)
     assert {one.participant for one in draft.passages[:3]} == {"P1"}
     assert [(memo.about, memo.text, memo.coder) for memo in draft.memos] == [
-        ("transcript", "A talk", "ann"), ("participant", "Likes dogs", "ann"),
-        ("passage", "Where it was", "ann"), ("passage", "Important", "ann"),
-        ("passage", "A question", "bob"), ("study", "First\nIt began.", "ann"),
+        ("transcript", "A talk", "ann"),
+        ("participant", "Likes dogs", "ann"),
+        ("passage", "Where it was", "ann"),
+        ("passage", "Important", "ann"),
+        ("passage", "A question", "bob"),
+        ("study", "First\nIt began.", "ann"),
         ("study", "About it", "Ours"),
-    ]  # fmt: skip
+    ]
     assert messages(draft) == [
         "a file is a picture, sound or video without text; it is left out",
         "a code on a picture is left out",
@@ -184,13 +199,20 @@ def test_positions_of_qualcoder_that_count_an_emoji_as_two(tmp_path: Path) -> No
 def test_what_is_amiss_in_qualcoder_is_said(tmp_path: Path) -> None:
     path = qualcoder(
         tmp_path,
-        code_name=[(1, "Dogs", "", 9, "ann", WHEN, "", None),
-                   (2, "A", "", None, "ann", WHEN, "", 3), (3, "B", "", None, "ann", WHEN, "", 2)],
-        code_text=[coded(1, 1, "A dog"), coded(2, 7, "A dog"), coded(3, 1, "A dog", "", off=3),
-                   (4, 1, 1, "nowhere", 2, 4, "ann", WHEN, "", None, 0),
-                   (5, 1, 8, "x", 0, 1, "ann", WHEN, "", None, 0)],
+        code_name=[
+            (1, "Dogs", "", 9, "ann", WHEN, "", None),
+            (2, "A", "", None, "ann", WHEN, "", 3),
+            (3, "B", "", None, "ann", WHEN, "", 2),
+        ],
+        code_text=[
+            coded(1, 1, "A dog"),
+            coded(2, 7, "A dog"),
+            coded(3, 1, "A dog", "", off=3),
+            (4, 1, 1, "nowhere", 2, 4, "ann", WHEN, "", None, 0),
+            (5, 1, 8, "x", 0, 1, "ann", WHEN, "", None, 0),
+        ],
         annotation=[(1, 1, 90, 95, "Out", "ann", WHEN), (2, 4, 0, 1, "No file", "ann", WHEN)],
-    )  # fmt: skip
+    )
     draft = project(path)
     assert [quote for quote, _, _ in passages(draft)] == ["A dog", "A dog", "nowhere"]
     assert draft.passages[1].coder == tmp_path.name
@@ -213,12 +235,18 @@ def test_qc(tmp_path: Path, named: str) -> None:
     draft = project(qc(tmp_path / "study") / named)
     assert draft.kind == "qc"
     assert passages(draft) == [
-        ("P1: A dog 🙂, a cat", "ann", ["dogs"]), ("and a bird.", "ann", ["dogs"]),
-        ("and a bird.", "bob", ["extra"]), ("P1: There, a dog.", "bob", ["place"]),
-    ]  # fmt: skip
+        ("P1: A dog 🙂, a cat", "ann", ["dogs"]),
+        ("and a bird.", "ann", ["dogs"]),
+        ("and a bird.", "bob", ["extra"]),
+        ("P1: There, a dog.", "bob", ["place"]),
+    ]
     assert tree(draft) == {
-        "animals": "", "dogs": "animals", "cats": "animals", "place": "", "extra": "",
-    }  # fmt: skip
+        "animals": "",
+        "dogs": "animals",
+        "cats": "animals",
+        "place": "",
+        "extra": "",
+    }
     assert [(memo.text, memo.coder, memo.created) for memo in draft.memos] == [
         ("# first\n\nIt began.", "ann", "2024-01-05T10:00:00.000000Z")
     ]
@@ -229,10 +257,14 @@ def test_what_is_amiss_in_qc_is_said(tmp_path: Path) -> None:
     folder = qc(
         tmp_path / "study",
         document=[("talks/talk.txt", "x"), ("gone.txt", "x"), ("../outside.txt", "x")],
-        coded_line=[(1, 1, "ann", "dogs"), (2, 99, "ann", "dogs"), (3, 2, "ann", "unknown"),
-                    (4, 2, "ann", "dogs")],
+        coded_line=[
+            (1, 1, "ann", "dogs"),
+            (2, 99, "ann", "dogs"),
+            (3, 2, "ann", "unknown"),
+            (4, 2, "ann", "dogs"),
+        ],
         coded_line_location_association=[(1, 1), (2, 1), (3, 1)],
-    )  # fmt: skip
+    )
     (tmp_path / "outside.txt").write_text("secret")
     (folder / "codebook.yaml").write_text("- dogs\n- other:\n  - dogs\n{odd}\n", encoding="utf-8")
     draft = project(folder)
@@ -287,22 +319,28 @@ def endless(path: Path) -> Path:
     )
 
 
+OF_NO_TOOL = (
+    "it is a database of no tool that is known here. Export the project as REFI-QDA (.qdpx) there,"
+    " and import that."
+)
+OF_A_STUDY = "it is a study of codebook. Join it with: codebook merge."
+DAMAGED = (
+    "the database is damaged. Get the file again from where it came from, or save it anew in its"
+    " program."
+)
+
+
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (nothing_known, "it is a database of no tool that is known here. Export the project as"
-         " REFI-QDA (.qdpx) there, and import that."),
-        (endless, "it is a database of no tool that is known here. Export the project as"
-         " REFI-QDA (.qdpx) there, and import that."),
-        (a_study, "it is a study of codebook. Join it with: codebook merge."),
-        (cut_off, "the database is damaged. Get the file again from where it came from, or save it"
-         " anew in its program."),
-        (misspelt, "the database is damaged. Get the file again from where it came from, or save"
-         " it anew in its program."),
-        (overwritten, "the database is damaged. Get the file again from where it came from, or save"
-         " it anew in its program."),
+        (nothing_known, OF_NO_TOOL),
+        (endless, OF_NO_TOOL),
+        (a_study, OF_A_STUDY),
+        (cut_off, DAMAGED),
+        (misspelt, DAMAGED),
+        (overwritten, DAMAGED),
     ],
-)  # fmt: skip
+)
 def test_a_database_that_cannot_be_read_is_refused(
     tmp_path: Path, make: Callable[[Path], Path], said: str
 ) -> None:

@@ -110,8 +110,9 @@ def test_the_report_of_qualcoder_has_its_categories(tmp_path: Path) -> None:
     draft = table(tmp_path, QUALCODER)
     assert paths(draft) == ["All", "All / Animals", "All / Animals / Dogs", "Free"]
     assert [(one.quote, one.coder, len(one.codings)) for one in draft.passages] == [
-        ("A dog", "Zoe", 1), ("A cat", "Zoe", 1),
-    ]  # fmt: skip
+        ("A dog", "Zoe", 1),
+        ("A cat", "Zoe", 1),
+    ]
     assert [memo.text for memo in draft.memos] == ["Look"]
     assert [tuple(problem) for problem in draft.problems] == [
         (1, 'not read: the columns "Id"'),
@@ -130,12 +131,18 @@ def test_a_case_is_the_participant(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("written_as", "names"),
     [
-        ("Animals > Dogs", ("Animals", "Dogs")), ("Animals\\Dogs", ("Animals", "Dogs")),
-        ("Nodes\\\\Animals\\Dogs", ("Animals", "Dogs")), ("Animals::Dogs", ("Animals", "Dogs")),
-        ("○ Dogs {12-3}~", ("Dogs",)), ("  Dogs \n and cats ", ("Dogs and cats",)),
-        ("more > less", ("more", "less")), ("a>b", ("a>b",)), (" > ", ()), ("Codes", ("Codes",)),
+        ("Animals > Dogs", ("Animals", "Dogs")),
+        ("Animals\\Dogs", ("Animals", "Dogs")),
+        ("Nodes\\\\Animals\\Dogs", ("Animals", "Dogs")),
+        ("Animals::Dogs", ("Animals", "Dogs")),
+        ("○ Dogs {12-3}~", ("Dogs",)),
+        ("  Dogs \n and cats ", ("Dogs and cats",)),
+        ("more > less", ("more", "less")),
+        ("a>b", ("a>b",)),
+        (" > ", ()),
+        ("Codes", ("Codes",)),
     ],
-)  # fmt: skip
+)
 def test_paths_of_codes(written_as: str, names: tuple[str, ...]) -> None:
     assert code_path(written_as) == names
 
@@ -194,9 +201,13 @@ def test_a_published_codebook_with_merged_cells(tmp_path: Path) -> None:
     assert isinstance(draft, ProjectDraft)
     assert draft.format == "xlsx"
     assert paths(draft) == [
-        "Animals", "Animals / Dogs", "Animals / Dogs / Poodles", "Animals / Dogs / Terriers",
-        "Animals / Cats", "Animals / Cats / Persians",
-    ]  # fmt: skip
+        "Animals",
+        "Animals / Dogs",
+        "Animals / Dogs / Poodles",
+        "Animals / Dogs / Terriers",
+        "Animals / Cats",
+        "Animals / Cats / Persians",
+    ]
     assert draft.codes[2].examples == ("a poodle", "another one")
     assert draft.codes[3].definition == "Small"
 
@@ -206,8 +217,13 @@ def test_cells_that_are_indented_are_a_tree(tmp_path: Path) -> None:
     sheet = book.active
     assert isinstance(sheet, Worksheet)
     sheet.append(("Name", "Description"))
-    for deep, name, words in ((0, "Animals", "All"), (1, "Dogs", "Barks"), (3, "Poodles", "Curly"),
-                              (1, "Cats", "Purrs"), (0, "Place", "")):  # fmt: skip
+    for deep, name, words in (
+        (0, "Animals", "All"),
+        (1, "Dogs", "Barks"),
+        (3, "Poodles", "Curly"),
+        (1, "Cats", "Purrs"),
+        (0, "Place", ""),
+    ):
         sheet.append((name, words))
         sheet.cell(sheet.max_row, 1).alignment = Alignment(indent=deep)
     path = tmp_path / "codes.xlsx"
@@ -215,8 +231,12 @@ def test_cells_that_are_indented_are_a_tree(tmp_path: Path) -> None:
     draft = read(path)
     assert isinstance(draft, ProjectDraft)
     assert paths(draft) == [
-        "Animals", "Animals / Dogs", "Animals / Dogs / Poodles", "Animals / Cats", "Place",
-    ]  # fmt: skip
+        "Animals",
+        "Animals / Dogs",
+        "Animals / Dogs / Poodles",
+        "Animals / Cats",
+        "Place",
+    ]
     assert [code.definition for code in draft.codes] == ["All", "Barks", "Curly", "Purrs", ""]
 
 
@@ -227,8 +247,12 @@ def test_a_codebook_in_word_is_its_table(tmp_path: Path) -> None:
     nodes = document.add_table(1, 4)
     for place, name in enumerate(("Name", "Description", "Files", "References")):
         nodes.cell(0, place).text = name
-    for deep, name, words in ((0, "Animals", "All"), (20, "Dogs", "Bark.\nAnd bite."),
-                              (20, "Cats", ""), (0, "Place", "")):  # fmt: skip
+    for deep, name, words in (
+        (0, "Animals", "All"),
+        (20, "Dogs", "Bark.\nAnd bite."),
+        (20, "Cats", ""),
+        (0, "Place", ""),
+    ):
         cells = nodes.add_row().cells
         cells[0].text, cells[1].text, cells[2].text = name, words, "3"
         cells[0].paragraphs[0].paragraph_format.left_indent = Pt(deep)
@@ -253,8 +277,12 @@ def test_a_codebook_in_word_is_its_table(tmp_path: Path) -> None:
     draft = read(path)
     assert isinstance(draft, ProjectDraft)
     assert paths(draft) == [
-        "Animals", "Animals / Dogs", "Animals / Cats", "Place", "Place / Park",
-    ]  # fmt: skip
+        "Animals",
+        "Animals / Dogs",
+        "Animals / Cats",
+        "Place",
+        "Place / Park",
+    ]
     document.add_paragraph("I: A talk in which a table of codes is shown, and that is no table.")
     document.save(str(path))
     assert kind_of(path) == "transcript"
@@ -280,8 +308,12 @@ def test_a_level_that_a_row_has_not_leaves_the_others_where_they_are(tmp_path: P
     """A code beside another below a theme without categories is not below that other."""
     draft = table(tmp_path, "Theme,Category,Code,Comment\nAnimals,,Dogs,\n,,Cats,\n,Birds,Owls,\n")
     assert paths(draft) == [
-        "Animals", "Animals / Dogs", "Animals / Cats", "Animals / Birds", "Animals / Birds / Owls",
-    ]  # fmt: skip
+        "Animals",
+        "Animals / Dogs",
+        "Animals / Cats",
+        "Animals / Birds",
+        "Animals / Birds / Owls",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -341,12 +373,11 @@ def test_a_row_that_counts_its_codes_says_where_a_name_has_a_comma(tmp_path: Pat
 
 def test_a_row_that_counts_its_codes_is_held_to_it(tmp_path: Path) -> None:
     rows = 'a,"Dogs, Cats",2\nb,"Dogs, big, Cats",2\nc,Cats,1\n'
-    draft = table(tmp_path, "Text Content,Codes,Number of Codes,Document\n" + rows.replace(
-        "\n", ",Ann\n"))  # fmt: skip
+    draft = table(
+        tmp_path, "Text Content,Codes,Number of Codes,Document\n" + rows.replace("\n", ",Ann\n")
+    )
     said = [tuple(problem) for problem in draft.problems if problem.line != 1]
-    assert said[1] == (
-        3, "the codes of a row are not as many as it says: a comma may be in a name"
-    )  # fmt: skip
+    assert said[1] == (3, "the codes of a row are not as many as it says: a comma may be in a name")
 
 
 def test_the_columns_of_dedoose_say_which_codes_are_applied(tmp_path: Path) -> None:
@@ -383,12 +414,16 @@ def test_tables_of_other_languages(tmp_path: Path, header: str) -> None:
     [
         ("Code Group,Codes\nBeasts,Dogs; Cats\nPets,Dogs\n", "Beasts: Dogs Cats, Pets: Dogs"),
         ("Name,Size,Members,Comment\nBeasts,1,Dogs,All\n", "Beasts: Dogs"),
-        ("Code,Comment,Code Group 1,Code Group 2\nDogs,x,Beasts,Pets\nCats,,Beasts,\n",
-         "Beasts: Dogs Cats, Pets: Dogs"),
-        ("Code,Grounded,Density,Groups\nDogs,1,0,Beasts; Pets\nAnts,0,0,\n",
-         "Beasts: Dogs, Pets: Dogs"),
+        (
+            "Code,Comment,Code Group 1,Code Group 2\nDogs,x,Beasts,Pets\nCats,,Beasts,\n",
+            "Beasts: Dogs Cats, Pets: Dogs",
+        ),
+        (
+            "Code,Grounded,Density,Groups\nDogs,1,0,Beasts; Pets\nAnts,0,0,\n",
+            "Beasts: Dogs, Pets: Dogs",
+        ),
     ],
-)  # fmt: skip
+)
 def test_groups_of_codes_are_themes(tmp_path: Path, text: str, groups: str) -> None:
     draft = table(tmp_path, text)
     names = {code.key: code.name for code in draft.codes}
@@ -413,13 +448,17 @@ GO_TOGETHER = "how often codes go together"
     ("text", "what"),
     [
         ("Code System,Joy,Age\nJoy,,2\nAge,2,\n", GO_TOGETHER),
-        (',"Joy\nGr=3","Age\nGr=2"\n"Joy\nGr=3",0 (0.00),1 (0.25)\n"Age\nGr=2",1 (0.25),0\n',
-         GO_TOGETHER),
+        (
+            ',"Joy\nGr=3","Age\nGr=2"\n"Joy\nGr=3",0 (0.00),1 (0.25)\n"Age\nGr=2",1 (0.25),0\n',
+            GO_TOGETHER,
+        ),
         (",A : Joy,B : Gender\n1 : Joy,2,3\n2 : Gender,1,2\n", GO_TOGETHER),
-        (',"1: Ann\nGr=3","2: Role\nGr=2"\nJoy,3,0\nAge,1,12%\n',
-         "how often codes are in documents"),
+        (
+            ',"1: Ann\nGr=3","2: Role\nGr=2"\nJoy,3,0\nAge,1,12%\n',
+            "how often codes are in documents",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_matrix_of_counts_is_no_sheet_of_participants(
     tmp_path: Path, text: str, what: str
 ) -> None:

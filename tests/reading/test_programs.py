@@ -28,8 +28,7 @@ FORMS = {
     ),
     "times on lines of their own below names, one of whom speaks once": (
         "".join(
-            f"{who}\n\n0:{at}\n\nSo it is.\n\n"
-            for at, who in enumerate([*[N, T] * 4, "Mara"], 10)
+            f"{who}\n\n0:{at}\n\nSo it is.\n\n" for at, who in enumerate([*[N, T] * 4, "Mara"], 10)
         ),
         [*[N, T] * 4, "Mara"],
     ),
@@ -146,15 +145,16 @@ FORMS = {
         "| Speaker | Text |\n|---|---|\n| Nora | Hello. |\n| | More. |\n| Tom | Yes. |\n",
         ["Nora", "Tom"],
     ),
-    "brackets": ("(Interviewer) And?\n\n(Respondent) No.\n\n(laughs) So.\n\n(Interviewer) Ah.\n",
-                 ["Interviewer", "Respondent", "Interviewer"]),
+    "brackets": (
+        "(Interviewer) And?\n\n(Respondent) No.\n\n(laughs) So.\n\n(Interviewer) Ah.\n",
+        ["Interviewer", "Respondent", "Interviewer"],
+    ),
     "pictures": (
         "👩 Nora: Hello.\n\n👨 Tom: Yes.\n\n👩 Nora: And?\n\n👨 Tom: No.\n",
         ["Nora", "Tom"] * 2,
     ),
     "numbers in labels": (
-        "P/1 – Então?\n\nR – Foi.\n\nP/2 – E?\n\nR – Nada.\n\nP/1 – Sim?\n\nR – É.\n\n"
-        "P/2 – Ah.",
+        "P/1 – Então?\n\nR – Foi.\n\nP/2 – E?\n\nR – Nada.\n\nP/1 – Sim?\n\nR – É.\n\nP/2 – Ah.",
         ["P/1", "R", "P/2", "R", "P/1", "R", "P/2"],
     ),
     "two ways in one document": (
@@ -271,7 +271,7 @@ FORMS = {
         "A talk\n- Why here?\nWell.\n- How?\nSo.\n- And then?\nGone.",
         ["Q", "A"] * 3,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -310,8 +310,11 @@ def test_the_styles_that_can_be_chosen() -> None:
 def test_cells_beside_what_is_said_are_no_part_of_it() -> None:
     draft = read(FORMS["a table, the speaker last"][0])
     assert [draft.text[turn.start : turn.end] for turn in draft.turns] == [
-        "Hello.", "Yes.", "And?", "Gone.",
-    ]  # fmt: skip
+        "Hello.",
+        "Yes.",
+        "And?",
+        "Gone.",
+    ]
     assert [turn.time for turn in draft.turns] == ["0:00.0", "0:03.2", "0:09.1", "0:12.0"]
 
 
@@ -442,8 +445,11 @@ def test_much_text_before_the_first_label_is_reported() -> None:
 
 
 def test_a_name_with_a_letter_wrong_opens_a_turn_and_is_reported() -> None:
-    draft = read("A: one\n\nB: two\n\n" * 4 + "Christopher Allen: x\n\nA: y\n\n" * 2
-                 + "Christopher Allne: z\n\nB: so\n")  # fmt: skip
+    draft = read(
+        "A: one\n\nB: two\n\n" * 4
+        + "Christopher Allen: x\n\nA: y\n\n" * 2
+        + "Christopher Allne: z\n\nB: so\n"
+    )
     assert draft.speakers[2:] == ("Christopher Allen", "Christopher Allne")
     assert '"Christopher Allne" and "Christopher Allen" may be one person' in {
         problem.message for problem in draft.problems

@@ -64,8 +64,10 @@ HEADER = "participant,part,position,item\n"
             'FILE, line 2: the position "first" is no number.'
             " Write 1 for the first; leave it empty where the item was offered and not ranked.",
         ),
-        (f"{HEADER}U1,II,1,A.1\n,II,2,A.2\n",
-         "FILE, line 3: the row has no participant. Fill it in."),
+        (
+            f"{HEADER}U1,II,1,A.1\n,II,2,A.2\n",
+            "FILE, line 3: the row has no participant. Fill it in.",
+        ),
         (f"{HEADER}U1,,1,A.1\n", "FILE, line 2: the row has no part. Fill it in."),
         (f"{HEADER}U1,II,1,\n", "FILE, line 2: the row has no item. Fill it in."),
         (
@@ -77,7 +79,7 @@ HEADER = "participant,part,position,item\n"
             'FILE, line 2: the answer "perhaps" is none of given, declined, not asked. Correct it.',
         ),
     ],
-)  # fmt: skip
+)
 def test_a_sheet_is_refused_with_the_line(tmp_path: Path, sheet: str, sentence: str) -> None:
     assert refusal(read_rankings, written(tmp_path, sheet)) == sentence
 

@@ -78,7 +78,7 @@ FORMS = {
         + "### Then tell us something of the miller\n\nHe was old.\n",
         ["Q", "A"] * 5,
     ),
-}  # fmt: skip
+}
 
 NOBODY = {
     "a title in bold above a text": "**Key Findings:** We saw it.\n\n" + "And so on, then.\n\n" * 6,

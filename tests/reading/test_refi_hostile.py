@@ -485,9 +485,18 @@ def test_what_is_wrong_in_a_project_is_said(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("start", "end"),
-    [("-5", "5"), ("9", "3"), ("0", "9" * 30), ("0", "9" * 5000), ("1.0", "5"), ("1_0", "1_5"),
-     ("١", "٥"), ("", "5"), ("0", str(len(WORDS) + 1))],
-)  # fmt: skip
+    [
+        ("-5", "5"),
+        ("9", "3"),
+        ("0", "9" * 30),
+        ("0", "9" * 5000),
+        ("1.0", "5"),
+        ("1_0", "1_5"),
+        ("١", "٥"),
+        ("", "5"),
+        ("0", str(len(WORDS) + 1)),
+    ],
+)
 def test_a_place_that_is_none_is_said_and_never_made_up(start: str, end: str) -> None:
     placed = selection(-1, -2, coding()).replace('"-1"', f'"{start}"').replace('"-2"', f'"{end}"')
     draft = read_qdpx(Path("x.qdpx"), one_text(placed))
@@ -495,9 +504,10 @@ def test_a_place_that_is_none_is_said_and_never_made_up(start: str, end: str) ->
     (problem,) = draft.problems
     outside = f"outside the text of “Talk”, which has {len(WORDS)} characters"
     assert problem.message in {
-        "a selection has no place; it is left out", f"a selection is {outside}; it is left out",
+        "a selection has no place; it is left out",
+        f"a selection is {outside}; it is left out",
         "a selection ends before it begins; it is left out",
-    }  # fmt: skip
+    }
 
 
 SAID = WORDS.index("A dog")
@@ -570,10 +580,10 @@ def test_what_has_no_guid_is_not_what_else_has_none() -> None:
     assert draft.participants is not None
     assert [row.participant for row in draft.participants.rows] == ["P", "Q"]
     assert (len(draft.transcripts), draft.passages) == (1, ())
-    assert {"Code lacks the attribute guid (2 times)",
-            "a coding has a code that the file lacks; it is left out"} <= {
-        problem.message for problem in draft.problems
-    }  # fmt: skip
+    assert {
+        "Code lacks the attribute guid (2 times)",
+        "a coding has a code that the file lacks; it is left out",
+    } <= {problem.message for problem in draft.problems}
 
 
 def test_a_codebook_without_codes_or_of_another_kind_is_refused(tmp_path: Path) -> None:

@@ -99,8 +99,10 @@ def test_an_insight_and_a_mark_deep_in_a_large_text_are_read() -> None:
     more = f'<Description>An insight</Description>{coding(key=7)}<NoteRef targetGUID="{guid(6)}"/>'
     data = one_text(
         selections(MANY) + selection(0, 9, more),
-        text="word " * MANY, origin="codebook", after=NOTES.replace("Said", "codebook: key"),
-    )  # fmt: skip
+        text="word " * MANY,
+        origin="codebook",
+        after=NOTES.replace("Said", "codebook: key"),
+    )
     last = read_qdpx(FILE, data).passages[-1]
     assert (last.insight, last.quote) == ("An insight", "word word")
 

@@ -125,9 +125,12 @@ def test_a_crlf_is_one_for_the_tool_that_counts_so() -> None:
 
 def test_a_mark_and_an_inclusive_end_are_tried_last() -> None:
     assert [way.name for way in countings("ab", had_mark=True)] == [
-        "", "the byte order mark counted", "the end counted as inside", "positions counted from 1",
+        "",
+        "the byte order mark counted",
+        "the end counted as inside",
+        "positions counted from 1",
         "positions counted from 1, the end as inside",
-    ]  # fmt: skip
+    ]
 
 
 def test_outside_of_the_text_is_nowhere() -> None:

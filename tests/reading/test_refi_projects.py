@@ -96,8 +96,10 @@ def test_users_that_the_file_does_not_list_are_kept_apart() -> None:
         )
     )
     assert [coder for coder, _, _ in quotes(draft)] == [
-        "unknown 00000001", "unknown 00000002", "unknown",
-    ]  # fmt: skip
+        "unknown 00000001",
+        "unknown 00000002",
+        "unknown",
+    ]
 
 
 def test_what_cannot_be_resolved_is_said_with_its_line() -> None:
@@ -163,16 +165,12 @@ def test_one_byte_order_mark_is_not_counted() -> None:
 
 
 def test_a_quote_that_is_another_is_said() -> None:
-    names = [("A dog", 0), ("a cat", 7), ("a naïve", 100)]
-    draft = read(
-        one_text(
-            "".join(
-                selection(SAID + at if at < 50 else 0, SAID + at + 5 if at < 50 else 9,
-                          coding(key=200 + at), key=400 + at, more=f' name="{name}"')
-                for name, at in names
-            )
-        )
-    )  # fmt: skip
+    named = [("A dog", SAID, SAID + 5), ("a cat", SAID + 7, SAID + 12), ("a naïve", 0, 9)]
+    selections = [
+        selection(start, end, coding(key=200 + at), key=400 + at, more=f' name="{name}"')
+        for at, (name, start, end) in enumerate(named)
+    ]
+    draft = read(one_text("".join(selections)))
     assert messages(draft) == ["the name of a selection is not the text at its place"]
 
 
@@ -195,8 +193,10 @@ REF = f'<NoteRef targetGUID="{NOTE}"/>'
 
 
 def test_notes_are_memos_wherever_they_are_named() -> None:
-    code = CODES.replace(f'"{DOG}" name="Dog" isCodable="true"/>',
-                         f'"{DOG}" name="Dog" isCodable="true">{REF}</Code>')  # fmt: skip
+    code = CODES.replace(
+        f'"{DOG}" name="Dog" isCodable="true"/>',
+        f'"{DOG}" name="Dog" isCodable="true">{REF}</Code>',
+    )
     on_passage = one_text(selection(0, 9, coding() + REF), after=notes(""))
     link = f'<Links><Link guid="{guid(70)}" originGUID="{NOTE}" targetGUID="{guid(100)}"/></Links>'
     found = {
@@ -313,9 +313,11 @@ def test_what_is_said_of_a_medium_is_a_memo() -> None:
     )
     draft = read(package(project(f"{USERS}<Sources>{sources}</Sources>")))
     assert [(memo.about, memo.target, memo.text) for memo in draft.memos] == [
-        ("study", "", "Film: Loud"), ("study", "", "Film, 21s: Look here"),
-        ("transcript", 0, "Paper, 21s: A chart"), ("study", "", "Lost: Not kept"),
-    ]  # fmt: skip
+        ("study", "", "Film: Loud"),
+        ("study", "", "Film, 21s: Look here"),
+        ("transcript", 0, "Paper, 21s: A chart"),
+        ("study", "", "Lost: Not kept"),
+    ]
 
 
 def test_what_has_no_place_in_a_study_is_said() -> None:
@@ -452,8 +454,13 @@ def test_the_standards_own_codebook() -> None:
         pytest.skip("the samples are not beside this checkout")
     draft = read_qdc(path, path.read_bytes())
     assert [each.name for each in draft.codes] == [
-        "Topics", "Economy", "Health care", "Values", "Conservatives", "Liberals",
-    ]  # fmt: skip
+        "Topics",
+        "Economy",
+        "Health care",
+        "Values",
+        "Conservatives",
+        "Liberals",
+    ]
     assert draft.problems == ()
 
 

@@ -69,7 +69,7 @@ FORMS = {
         "Host:\n**How was it there, and did**\n**it last?**\n\nGuest:\nIt did.\n\n" * 6,
         ["Host", "Guest"] * 6,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -44,11 +44,13 @@ def test_what_is_exported_is_read(tmp_path: Path, name: str, made: object) -> No
             "FILE, line 1: a sheet of themes needs the column code."
             " Name the columns coder, theme, code in the first row.",
         ),
-        ("coder,theme,code\nAda,Setup,A.1\n,Setup,A.2\n",
-         "FILE, line 3: the row has no coder. Fill it in."),
+        (
+            "coder,theme,code\nAda,Setup,A.1\n,Setup,A.2\n",
+            "FILE, line 3: the row has no coder. Fill it in.",
+        ),
         ("coder,theme,code\nAda,,A.1\n", "FILE, line 2: the row has no theme. Fill it in."),
     ],
-)  # fmt: skip
+)
 def test_a_sheet_is_refused_with_the_line(tmp_path: Path, sheet: str, sentence: str) -> None:
     assert refusal(read_themes, written(tmp_path, sheet)) == sentence
 

@@ -160,7 +160,7 @@ FORMS = {
         + "[00:58] It was strange even: the earth moved.\n",
         ["Mara", "Tom"] * 5,
     ),
-}  # fmt: skip
+}
 
 
 def spoken(draft: TranscriptDraft) -> list[str]:

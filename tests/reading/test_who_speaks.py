@@ -9,14 +9,13 @@ from spoken import read
 FORMS = {
     "names in full, once, of those who go by the first ones": (
         "Ina Berg Lind: Hello, and\nwelcome to this.\n\nwe have Tom\n\n"
-        "Tom Ode: Thanks, and\nnow begin.\n\n"
-        + "Ina: So?\n\nTom: Yes.\n\n" * 12,
+        "Tom Ode: Thanks, and\nnow begin.\n\n" + "Ina: So?\n\nTom: Yes.\n\n" * 12,
         ["Ina Berg Lind", "Tom Ode", *["Ina", "Tom"] * 12],
     ),
     "initials of those whom roles above introduce": (
         "Interviewer: Mara Ines Lind, a student of the mill in the name of all.\n"
         "Interviewee: The engineer Bo Dähl, head of the works.\n"
-        + "MIL: So?\nENG DAHL: Yes.\nMIL: And?\n" * 3,
+        + ("MIL: So?\nENG DAHL: Yes.\nMIL: And?\n" * 3),
         ["MIL", "ENG DAHL", "MIL"] * 3,
     ),
     "roles that speak once, of whom no label below is": (
@@ -203,7 +202,7 @@ FORMS = {
         ["Q", "A"],
     ),
     "a nickname in small letters, and a team": (
-        "**Mara Lind**\n\nSo?\n\n**Tom Okafor**\n\nYes.\n\n" * 4
+        ("**Mara Lind**\n\nSo?\n\n**Tom Okafor**\n\nYes.\n\n" * 4)
         + "**quietone**\n\nMay I?\n\n**Garden team**\n\nDo.\n\n**What comes next**\n\n"
         "Rest.\n\n**Garden team**\n\nFine.\n",
         ["Mara Lind", "Tom Okafor"] * 4 + ["quietone", "Garden team", "Garden team"],
@@ -309,7 +308,8 @@ FORMS = {
         ["Tom", "Mara"] * 3,
     ),
     "headings that ask, and a label for the answers": (
-        "# A talk\n\n" + "## So it was?\n\nMara: Yes.\n\n## And then?\n\nMara: No.\n\n" * 2
+        "# A talk\n\n"
+        + ("## So it was?\n\nMara: Yes.\n\n## And then?\n\nMara: No.\n\n" * 2)
         + "## Thanks, Mara!\n",
         ["Q", "Mara"] * 4 + ["Q"],
     ),
@@ -317,7 +317,7 @@ FORMS = {
         "1.\tWas it so?\n R: Yes.\n\n2.\tTell me\nof it.\n\nR: No.\n\n3.\tWhy?\nR: So.\n",
         ["Q", "R"] * 3,
     ),
-}  # fmt: skip
+}
 
 
 def spoken(text: str) -> list[str]:

@@ -133,8 +133,9 @@ def test_other_ends_and_other_codes_are_two_questions() -> None:
     ]
     more = two([marked(0, 9, "xy")], [marked(3, 12, "x")])
     assert [(d.kind, d.beside) for d in more.disputes] == [
-        ("more", (side(B, 3, 12, "x"),)), ("ends", ()),
-    ]  # fmt: skip
+        ("more", (side(B, 3, 12, "x"),)),
+        ("ends", ()),
+    ]
 
 
 def test_best_overlap_pairs_and_no_chain() -> None:
@@ -163,9 +164,7 @@ def test_three_coders() -> None:
 
 
 def test_passages_with_the_same_ends_are_one() -> None:
-    assert merged([marked(0, 9, "x"), marked(0, 9, "y"), marked(0, 2, "")]) == (
-        marked(0, 9, "xy"),
-    )  # fmt: skip
+    assert merged([marked(0, 9, "x"), marked(0, 9, "y"), marked(0, 2, "")]) == (marked(0, 9, "xy"),)
 
 
 def test_it_is_about_as_much_work_as_there_are_passages() -> None:

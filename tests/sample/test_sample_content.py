@@ -243,8 +243,9 @@ def test_codes_are_of_the_taxonomy_or_candidates_each_of_one_coder(
 ) -> None:
     emerged = rows_of("guideline/emerged.csv")
     assert [(row["id"], row["origin"]) for row in emerged] == [
-        ("B.5", "emergent"), ("C.11", "emergent"),
-    ]  # fmt: skip
+        ("B.5", "emergent"),
+        ("C.11", "emergent"),
+    ]
     numbers = {row["id"] for row in (*taxonomy, *emerged)}
     candidates: dict[str, set[str]] = defaultdict(set)
     for row in codings:
