@@ -24,10 +24,17 @@ from codebook.agreement import (
 from codebook.agreement.tally import Tally
 
 MEASURES: list[Callable[..., Measure]] = [
-    percent_agreement, cohen_kappa, fleiss_kappa, conger_kappa, gwet_ac1, brennan_prediger,
-    krippendorff_alpha, lambda table, **o: krippendorff_alpha(table, "ordinal", **o),
-    lambda table, **o: krippendorff_alpha(table, "ratio", **o), masi_alpha,
-]  # fmt: skip
+    percent_agreement,
+    cohen_kappa,
+    fleiss_kappa,
+    conger_kappa,
+    gwet_ac1,
+    brennan_prediger,
+    krippendorff_alpha,
+    lambda table, **o: krippendorff_alpha(table, "ordinal", **o),
+    lambda table, **o: krippendorff_alpha(table, "ratio", **o),
+    masi_alpha,
+]
 
 
 def table(units: int = 60, raters: int = 3, seed: int = 7) -> list[list[int]]:

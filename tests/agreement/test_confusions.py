@@ -16,9 +16,13 @@ def test_each_of_one_meets_each_of_the_other() -> None:
     one = [{"a", "b"}, {"a"}, set(), {"a", "c"}, set()]
     other = [{"a"}, {"b", "c"}, {"b"}, {"a", "c"}, set()]
     assert confusions(one, other) == {
-        Pair("a", "a"): [0, 3], Pair("b", None): [0], Pair("a", "b"): [1], Pair("a", "c"): [1],
-        Pair(None, "b"): [2], Pair("c", "c"): [3],
-    }  # fmt: skip
+        Pair("a", "a"): [0, 3],
+        Pair("b", None): [0],
+        Pair("a", "b"): [1],
+        Pair("a", "c"): [1],
+        Pair(None, "b"): [2],
+        Pair("c", "c"): [3],
+    }
 
 
 @given(st.lists(st.tuples(SETS, SETS)))

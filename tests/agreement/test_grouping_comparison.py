@@ -64,8 +64,11 @@ def test_what_is_said_is_the_same_from_either_side(one: list[str], other: list[s
     found, back = compare_groupings(first, second, ITEMS), compare_groupings(second, first, ITEMS)
     assert found.adjusted_rand.value == adjusted_rand(one, other).value
     assert {(p.one, p.other) for p in found.parted} == {(p.one, p.other) for p in back.parted}
-    assert all(p.together_in_first for p in found.parted if one[ITEMS.index(p.one)] ==
-               one[ITEMS.index(p.other)])  # fmt: skip
+    assert all(
+        p.together_in_first
+        for p in found.parted
+        if one[ITEMS.index(p.one)] == one[ITEMS.index(p.other)]
+    )
     assert sorted(filter(None, (match.first for match in found.matches))) == sorted(first)
     assert sorted(filter(None, (match.second for match in found.matches))) == sorted(second)
     together = sum(len(match.shared) for match in found.matches)

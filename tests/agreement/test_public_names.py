@@ -10,10 +10,24 @@ import pytest
 import codebook.agreement
 
 CONTRACT = [
-    "percent_agreement", "cohen_kappa", "fleiss_kappa", "krippendorff_alpha", "scott_pi",
-    "gwet_ac1", "brennan_prediger", "u_alpha", "cu_alpha", "kendall_w", "tau_b", "spearman",
-    "borda", "rbo", "adjusted_rand", "v_measure", "omega",
-]  # fmt: skip
+    "percent_agreement",
+    "cohen_kappa",
+    "fleiss_kappa",
+    "krippendorff_alpha",
+    "scott_pi",
+    "gwet_ac1",
+    "brennan_prediger",
+    "u_alpha",
+    "cu_alpha",
+    "kendall_w",
+    "tau_b",
+    "spearman",
+    "borda",
+    "rbo",
+    "adjusted_rand",
+    "v_measure",
+    "omega",
+]
 
 
 @pytest.mark.parametrize("name", CONTRACT)

@@ -81,9 +81,16 @@ def test_an_interval_for_w_draws_judges() -> None:
 @pytest.mark.parametrize(
     ("value", "df", "tail"),
     # Critical values of the usual printed tables.
-    [(3.841, 1, 0.05), (5.991, 2, 0.05), (11.345, 3, 0.01), (18.307, 10, 0.05), (43.773, 30, 0.05),
-     (0, 4, 1), (124.342, 100, 0.05)],
-)  # fmt: skip
+    [
+        (3.841, 1, 0.05),
+        (5.991, 2, 0.05),
+        (11.345, 3, 0.01),
+        (18.307, 10, 0.05),
+        (43.773, 30, 0.05),
+        (0, 4, 1),
+        (124.342, 100, 0.05),
+    ],
+)
 def test_the_tail_of_chi_square(value: float, df: int, tail: float) -> None:
     assert chi_square_tail(value, df) == pytest.approx(tail, abs=5e-5)
 

@@ -45,8 +45,12 @@ ONE_OFFERED = (
 APART: list[list[Any]] = [["a", None], [None, "a"]]
 
 KAPPAS: list[Callable[..., Measure]] = [
-    cohen_kappa, fleiss_kappa, krippendorff_alpha, scott_pi, conger_kappa,
-]  # fmt: skip
+    cohen_kappa,
+    fleiss_kappa,
+    krippendorff_alpha,
+    scott_pi,
+    conger_kappa,
+]
 OTHERS: list[Callable[..., Measure]] = [percent_agreement, gwet_ac1, brennan_prediger, masi_alpha]
 
 

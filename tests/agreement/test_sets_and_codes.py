@@ -177,19 +177,20 @@ def test_pooled_kappa_takes_tables_in_rows_or_flat() -> None:
 
 Passage = tuple[str, int, int, str]
 LENGTHS = {"one": 12, "two": 7, "none": 3}
-passages = st.lists(
-    st.tuples(st.sampled_from(["one", "two"]), st.integers(0, 6), st.integers(1, 7),
-              st.sampled_from("ab")).filter(lambda passage: passage[1] < passage[2]),
-    max_size=6,
-)  # fmt: skip
+TEXTS, STARTS, ENDS = st.sampled_from(["one", "two"]), st.integers(0, 6), st.integers(1, 7)
+a_passage = st.tuples(TEXTS, STARTS, ENDS, st.sampled_from("ab")).filter(
+    lambda passage: passage[1] < passage[2]
+)
+passages = st.lists(a_passage, max_size=6)
 
 
 def characters(spans: Sequence[Passage]) -> list[Labels]:
     """The codes of each character, texts end to end."""
     return [
         frozenset(code for text, start, end, code in spans if text == name and start <= at < end)
-        for name, length in LENGTHS.items() for at in range(length)
-    ]  # fmt: skip
+        for name, length in LENGTHS.items()
+        for at in range(length)
+    ]
 
 
 @given(passages, passages)

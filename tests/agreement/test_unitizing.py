@@ -50,20 +50,27 @@ def at(own: Sequence[Segment], place: int) -> tuple[str, int]:
     return GAP, -1
 
 
-def coincidences(every: Coders) -> Counter[tuple[str, str]]:
+Pairs = Counter[tuple[str, str]]
+"""How many characters bear a first code for one coder and a second for another."""
+
+
+def coincidences(every: Coders) -> Pairs:
     """l_ck, times the number of coders less one."""
     return Counter(
         (at(one, place)[0], at(two, place)[0])
-        for one, two in permutations(every.values(), 2) for place in range(LENGTH)
-    )  # fmt: skip
+        for one, two in permutations(every.values(), 2)
+        for place in range(LENGTH)
+    )
 
 
-def alpha(l: Counter[tuple[str, str]], own: Counter[str], others: int) -> Fraction | None:  # noqa: E741
+def alpha(pairs: Pairs, own: Counter[str], others: int) -> Fraction | None:
     """Equations 4 and 5a, or 10 and 11, of lengths and self-pairings times m - 1."""
-    margins = {code: Fraction(sum(n for (c, _), n in l.items() if c == code), others)
-               for code, _ in l}  # fmt: skip
+    lengths: Counter[str] = Counter()
+    for (code, _), n in pairs.items():
+        lengths[code] += n
+    margins = {code: Fraction(n, others) for code, n in lengths.items()}
     whole = sum(margins.values(), Fraction())
-    agreed = Fraction(sum(n for (c, k), n in l.items() if c == k), others)
+    agreed = Fraction(sum(n for (one, other), n in pairs.items() if one == other), others)
     rest = whole**2 - Fraction(own.total(), others)
     if rest <= 0:  # nothing but pairs of a passage with itself
         return None
@@ -94,8 +101,9 @@ def scaled(own: Counter[str], by: int) -> Counter[str]:
     return Counter({code: n * by for code, n in own.items()})
 
 
-def marked(l: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:  # noqa: E741
-    return Counter({pair: n for pair, n in l.items() if GAP not in pair})
+def marked(pairs: Pairs) -> Pairs:
+    """Leave out the characters that either coder left uncoded."""
+    return Counter({pair: n for pair, n in pairs.items() if GAP not in pair})
 
 
 @given(coders)
@@ -142,8 +150,10 @@ def test_alpha_of_each_code(every: Coders) -> None:
 @given(coders, st.data())
 def test_order_and_names_do_not_matter(every: Coders, data: st.DataObject) -> None:
     shuffled = {name: data.draw(st.permutations(own)) for name, own in every.items()}
-    renamed = {name: [(s, e, code.upper()) for s, e, code in own]
-               for name, own in reversed(shuffled.items())}  # fmt: skip
+    renamed = {
+        name: [(s, e, code.upper()) for s, e, code in own]
+        for name, own in reversed(shuffled.items())
+    }
     for measure in (u_alpha, cu_alpha, binary_u_alpha):
         expected = measure(every, LENGTH).value
         assert measure(renamed, LENGTH).value == pytest.approx(expected, abs=1e-9)
@@ -159,8 +169,12 @@ def test_alike_is_one(own: list[Segment]) -> None:
 @given(coders, coders)
 def test_texts_are_laid_end_to_end(first: Coders, second: Coders) -> None:
     names = list(first if len(first) <= len(second) else second)
-    rows = [SpanRow(text, LENGTH, name, *own) for text, every in (("1", first), ("2", second))
-            for name in names for own in every[name]]  # fmt: skip
+    rows = [
+        SpanRow(text, LENGTH, name, *own)
+        for text, every in (("1", first), ("2", second))
+        for name in names
+        for own in every[name]
+    ]
     rows += [SpanRow(text, LENGTH, name, 0, 0, None) for text in "12" for name in names]
     joined = {
         name: first[name] + [(s + LENGTH, e + LENGTH, code) for s, e, code in second[name]]
@@ -182,12 +196,15 @@ def test_a_coder_who_marked_nothing_is_a_coder() -> None:
 
 def test_where_codes_overlap_each_is_measured_alone() -> None:
     rows = [
-        SpanRow("P1", 40, "First", 10, 30, "a"), SpanRow("P1", 40, "First", 20, 40, "b"),
-        SpanRow("P1", 40, "Second", 10, 30, "a"), SpanRow("P1", 40, "Second", 25, 40, "b"),
-    ]  # fmt: skip
+        SpanRow("P1", 40, "First", 10, 30, "a"),
+        SpanRow("P1", 40, "First", 20, 40, "b"),
+        SpanRow("P1", 40, "Second", 10, 30, "a"),
+        SpanRow("P1", 40, "Second", 25, 40, "b"),
+    ]
     found = span_agreement(rows)
-    reason = ("First's passages 10-30 “a” and 20-40 “b” in P1 overlap; "
-              "the coefficient needs codes apart.")  # fmt: skip
+    reason = (
+        "First's passages 10-30 “a” and 20-40 “b” in P1 overlap; the coefficient needs codes apart."
+    )
     assert {measure.reason for measure in found.measures.values()} == {reason}
     assert found.per_code["a"].u_alpha.reason == reason
     assert found.per_code["a"].coverage is None

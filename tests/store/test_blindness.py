@@ -14,6 +14,7 @@ from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, The
 from codebook.store.visibility import RULES
 from codebook.store.writer import ActionHead
 from desk import Desk
+from records import candidate_row, memo_row
 
 HIDDEN = "what the second coder found"
 
@@ -25,16 +26,11 @@ def blind(desk: Desk) -> Desk:
     desk.codes(desk.outside, "from a sheet", any_layer=True)
     desk.codes(desk.second, HIDDEN)
     with desk.store.action(ActionHead(desk.second, HIDDEN)) as tx:
-        tx.insert(Memo, [{"id": new_id(), "coder_id": desk.second, "about": "study",
-                          "target_id": desk.study, "text": HIDDEN, "created": tx.at,
-                          "modified": tx.at}])  # fmt: skip
-        tx.insert(Theme, [{"id": new_id(), "coder_id": desk.second, "name": HIDDEN,
-                           "position": 0}])  # fmt: skip
+        tx.insert(Memo, [memo_row(tx, desk.second, desk.study, HIDDEN)])
+        tx.insert(Theme, [{"id": new_id(), "coder_id": desk.second, "name": HIDDEN, "position": 0}])
         candidate = new_id()
-        tx.insert(Code, [{"id": candidate, "name": HIDDEN, "origin": "emergent",
-                          "state": "candidate", "coder_id": desk.second}])  # fmt: skip
-        tx.insert(Example, [{"id": new_id(), "code_id": candidate, "position": 0,
-                             "text": HIDDEN}])  # fmt: skip
+        tx.insert(Code, [candidate_row(candidate, desk.second, HIDDEN)])
+        tx.insert(Example, [{"id": new_id(), "code_id": candidate, "position": 0, "text": HIDDEN}])
     desk.store.read_as(desk.first)
     return desk
 

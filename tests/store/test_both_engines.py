@@ -265,10 +265,25 @@ def _codes_alone(walker: Walker) -> None:
 
 def _look(walker: Walker) -> None:
     _, revision = _first(walker)
-    for name in ("record", "settings", "status", "people", "guideline", "interviews", "coders",
-                 "memos", "notes", "codings", "participants", "quotes", "matrix", "conflicts",
-                 "taxonomy", "latest", "log", "open_disagreements", "groupings"):  # fmt: skip
-        getattr(walker, name)()
+    walker.record()
+    walker.settings()
+    walker.status()
+    walker.people()
+    walker.guideline()
+    walker.interviews()
+    walker.coders()
+    walker.memos()
+    walker.notes()
+    walker.codings()
+    walker.participants()
+    walker.quotes()
+    walker.matrix()
+    walker.conflicts()
+    walker.taxonomy()
+    walker.latest()
+    walker.log()
+    walker.open_disagreements()
+    walker.groupings()
     walker.passages(revision, Span(0, 200))
     walker.layers(revision)
     code = walker.codebook().by_number["A.1"].id

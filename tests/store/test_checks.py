@@ -65,13 +65,18 @@ def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
     [
         ("UPDATE passage SET quote = 'other words'", "has a quote that is not its text"),
         ("UPDATE passage SET start_at = start_at + 1", "has a quote that is not its text"),
-        ("UPDATE content SET text = replace(text, 'teach', 'cheat')",
-         "A transcript's text is not the one imported (SHA-256 "),
+        (
+            "UPDATE content SET text = replace(text, 'teach', 'cheat')",
+            "A transcript's text is not the one imported (SHA-256 ",
+        ),
         ("UPDATE code SET name = 'Another' WHERE number = 'A.1'", "is not as the journal has it"),
         ("DELETE FROM coding", "is not as the journal has it"),
         ("DELETE FROM change WHERE record_type = 'coding'", "is not as the journal has it"),
-        ("INSERT INTO example (id, code_id, text, position) SELECT 'x', id, 't', 0 FROM code"
-         " LIMIT 1", "The example x is not as the journal has it"),
+        (
+            "INSERT INTO example (id, code_id, text, position) SELECT 'x', id, 't', 0 FROM code"
+            " LIMIT 1",
+            "The example x is not as the journal has it",
+        ),
         ("DELETE FROM passage", "A coding refers to a record that is not there"),
         ("DROP TABLE memo", "The table memo is missing"),
         ("ALTER TABLE memo ADD COLUMN mood TEXT", "The table memo has not the columns"),
@@ -80,10 +85,12 @@ def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
         (COPIED, "The table finished may refer by coder_id to what is not there."),
         ("DELETE FROM open_action", "The rows by which the journal counts are not as they"),
         ("UPDATE open_action SET redacting = 1", "The journal takes an action for open"),
-        ("CREATE TRIGGER mine AFTER INSERT ON coding BEGIN DELETE FROM memo; END",
-         "The trigger mine is none of codebook's"),
+        (
+            "CREATE TRIGGER mine AFTER INSERT ON coding BEGIN DELETE FROM memo; END",
+            "The trigger mine is none of codebook's",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_another_program_did_to_it(folder: Path, sql: str, said: str) -> None:
     assert any(said in sentence for sentence in damage(folder, sql))
 
@@ -129,22 +136,29 @@ def test_files_that_others_can_read(folder: Path) -> None:
         assert study.check() == [said.format(path) for path in left], "of an open window"
 
 
-SPOILT = {
-    "DROP POLICY seen ON passage": "The table passage hides nothing from anybody: its policy is"
-    " missing or altered.",
-    "ALTER POLICY seen ON memo USING (true)": "The table memo hides nothing from anybody: its"
-    " policy is missing or altered.",
-    "CREATE POLICY more ON theme USING (true)": "The table theme hides nothing from anybody: its"
-    " policy is missing or altered.",
-    "DROP TRIGGER journal_code ON code": "The journal's trigger journal_code is missing or was"
-    " altered.",
-    "CREATE OR REPLACE FUNCTION codebook_keeper() RETURNS trigger LANGUAGE plpgsql AS"
-    " 'BEGIN RETURN NEW; END'": "The journal's function codebook_keeper is missing or was altered.",
-    "CREATE FUNCTION mine() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'":
-    "The trigger mine is none of codebook's: it may change what nobody sees.",
-    "UPDATE open_action SET redacting = 1": "The journal takes an action for open that has ended,"
-    " and lets writes pass.",
-}  # fmt: skip
+HIDES_NOTHING = "The table {} hides nothing from anybody: its policy is missing or altered."
+DOES_NOTHING = "RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+SPOILT = [
+    ("DROP POLICY seen ON passage", HIDES_NOTHING.format("passage")),
+    ("ALTER POLICY seen ON memo USING (true)", HIDES_NOTHING.format("memo")),
+    ("CREATE POLICY more ON theme USING (true)", HIDES_NOTHING.format("theme")),
+    (
+        "DROP TRIGGER journal_code ON code",
+        "The journal's trigger journal_code is missing or was altered.",
+    ),
+    (
+        f"CREATE OR REPLACE FUNCTION codebook_keeper() {DOES_NOTHING}",
+        "The journal's function codebook_keeper is missing or was altered.",
+    ),
+    (
+        f"CREATE FUNCTION mine() {DOES_NOTHING}",
+        "The trigger mine is none of codebook's: it may change what nobody sees.",
+    ),
+    (
+        "UPDATE open_action SET redacting = 1",
+        "The journal takes an action for open that has ended, and lets writes pass.",
+    ),
+]
 
 
 @pytest.mark.parametrize("place", ["postgresql"], indirect=True)
@@ -152,7 +166,7 @@ def test_a_server_that_no_longer_hides_or_notes(place: str, tmp_path: Path) -> N
     with make(place, tmp_path / "files") as study:
         assert study.check() == []
         with study.store.unfiltered() as connection:
-            for statement in SPOILT:
+            for statement, _ in SPOILT:
                 connection.exec_driver_sql(statement)
             connection.commit()
-        assert sorted(study.check()) == sorted(SPOILT.values())
+        assert sorted(study.check()) == sorted(sentence for _, sentence in SPOILT)

@@ -16,6 +16,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Coding
 from codebook.store.writer import Writer
 from desk import Desk
+from records import coding_row
 
 INDEXES = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name"
 
@@ -35,12 +36,8 @@ def write(desk: Desk, tx: Writer, passage: str, count: int, code: str = "") -> l
     assert isinstance(file, sqlite3.Connection)
     told: list[str] = []
     file.set_trace_callback(told.append)
-    times = {"created": tx.at, "modified": tx.at}
-    tx.insert(
-        Coding,
-        [{"id": new_id(), "coder_id": desk.first, "passage_id": passage,
-          "code_id": code or desk.code, **times} for _ in range(count)],
-    )  # fmt: skip
+    of = code or desk.code
+    tx.insert(Coding, [coding_row(tx, desk.first, passage, of) for _ in range(count)])
     file.set_trace_callback(None)
     return [sql.partition("INDEX ")[2].split()[0] for sql in told if sql.startswith("DROP INDEX")]
 

@@ -13,6 +13,7 @@ from codebook.store.images import table_name
 from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage
 from codebook.store.writer import ActionHead
 from desk import Desk
+from records import coding_row, memo_row
 
 
 def test_an_action_journals_one_net_change_per_record(desk: Desk) -> None:
@@ -137,11 +138,7 @@ def test_actions_are_numbered_without_a_gap(desk: Desk) -> None:
 
 def test_bulk_writes_are_journalled_row_by_row(desk: Desk) -> None:
     with desk.store.action(desk.head(desk.first)) as tx:
-        rows = [
-            {"id": new_id(), "coder_id": desk.first, "about": "study", "target_id": desk.study,
-             "text": str(number), "created": tx.at, "modified": tx.at}
-            for number in range(500)
-        ]  # fmt: skip
+        rows = [memo_row(tx, desk.first, desk.study, str(number)) for number in range(500)]
         tx.insert(Memo, rows)
         tx.update_many(Memo, [{"id": row["id"], "text": "again"} for row in rows])
         tx.delete(Memo, [row["id"] for row in rows[:100]])
@@ -154,19 +151,18 @@ def test_bulk_writes_are_journalled_row_by_row(desk: Desk) -> None:
 def test_what_some_rows_or_all_do_not_have_is_null(
     desk: Desk, marks: tuple[int | None, int | None]
 ) -> None:
+    row = {"coder_id": desk.first, "participant_id": None, "quote": "words"}
+    times = {"created": "", "modified": ""}
     rows = [
-        {"id": new_id(), "coder_id": desk.first, "participant_id": None, "start_at": mark,
-         "quote": "words", "state": "unanchored", "created": "", "modified": ""}
-        for mark in marks
-    ]  # fmt: skip
+        {"id": new_id(), "start_at": mark, "state": "unanchored", **row, **times} for mark in marks
+    ]
     with desk.store.action(desk.head(desk.first)) as tx:
         tx.insert(Passage, rows)
     assert desk.rows("SELECT id, participant_id, start_at FROM passage ORDER BY id") == [
         (row["id"], None, mark) for row, mark in zip(rows, marks, strict=True)
     ]
-    images = [json.loads(str(image)) for (image,) in desk.rows(
-        f"SELECT after FROM change WHERE action_id = '{tx.action_id}' ORDER BY record_id"
-    )]  # fmt: skip
+    sql = f"SELECT after FROM change WHERE action_id = '{tx.action_id}' ORDER BY record_id"
+    images = [json.loads(str(image)) for (image,) in desk.rows(sql)]
     assert [image["start_at"] for image in images] == list(marks)
     assert {image["participant_id"] for image in images} == {None}
 
@@ -175,8 +171,4 @@ def test_a_coding_of_another_coders_passage_is_in_its_own_layer_only(desk: Desk)
     desk.codes(desk.first)
     ((passage,),) = desk.rows("SELECT id FROM passage")
     with pytest.raises(RefusedError), desk.store.action(desk.head(desk.second)) as tx:
-        tx.insert(
-            Coding,
-            [{"id": new_id(), "coder_id": desk.first, "passage_id": passage, "code_id": desk.code,
-              "created": tx.at, "modified": tx.at}],
-        )  # fmt: skip
+        tx.insert(Coding, [coding_row(tx, desk.first, str(passage), desk.code)])

@@ -81,9 +81,13 @@ def test_a_part_at_a_time_they_come_to_the_same(monkeypatch: pytest.MonkeyPatch)
     with some_copies() as copies:
         work(copies, START, 0)
         copies.copy(0)
-        apart = [(which, coder, kind, code, number)
-                 for which in (0, 1) for coder in CODERS for number, code in enumerate(CODES)
-                 for kind in ("make a code", "code", "memo", "edit a code", "say")]  # fmt: skip
+        apart = [
+            (which, coder, kind, code, number)
+            for which in (0, 1)
+            for coder in CODERS
+            for number, code in enumerate(CODES)
+            for kind in ("make a code", "code", "memo", "edit a code", "say")
+        ]
         work(copies, apart, 1)
         at_once = copies.copy(0)
         copies.merge(at_once, 1)

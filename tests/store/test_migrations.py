@@ -42,9 +42,12 @@ def test_what_was_done_before_can_be_undone_and_done_again(old: Path) -> None:
         before = study.codings()
         undone = [study.undo() for _ in range(5)]
         assert undone == [
-            "coded U1: Waiting (new)", "wrote a memo on a passage", "marked a key passage",
-            "wrote an insight", "coded U1: A.1, B.1",
-        ]  # fmt: skip
+            "coded U1: Waiting (new)",
+            "wrote a memo on a passage",
+            "marked a key passage",
+            "wrote an insight",
+            "coded U1: A.1, B.1",
+        ]
         assert study.codings().empty
         for _ in range(5):
             study.redo()

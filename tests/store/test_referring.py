@@ -24,15 +24,24 @@ from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage
 from codebook.store.writer import ActionHead
 from copies import CODERS, CODES, KINDS, Copies, rows
 from desk import Desk
+from records import candidate_row, memo_row
 
 DEED = st.tuples(
-    st.sampled_from(CODERS), st.sampled_from(KINDS), st.sampled_from(CODES),
+    st.sampled_from(CODERS),
+    st.sampled_from(KINDS),
+    st.sampled_from(CODES),
     st.integers(0, 5),
-)  # fmt: skip
+)
 _COLUMNS = (
-    "code_id", "parent_id", "passage_id", "participant_id", "revision_id", "target_id",
-    "transcript_id", "theme_id",
-)  # fmt: skip
+    "code_id",
+    "parent_id",
+    "passage_id",
+    "participant_id",
+    "revision_id",
+    "target_id",
+    "transcript_id",
+    "theme_id",
+)
 """How a record names another, but for the coder whose it is."""
 
 
@@ -58,50 +67,53 @@ def by_definition(store: Store, seeds: set[Key]) -> set[Key]:
 @given(st.lists(DEED, min_size=3, max_size=12))
 def test_it_is_all_that_ever_named_a_record(deeds: list[tuple[str, str, str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder, closing(Copies(Path(folder))) as copies:
-        start = [(coder, kind, code, 0)
-                 for kind in ("make a code", "code", "memo") for code in CODES
-                 for coder in CODERS]  # fmt: skip
+        start = [
+            (coder, kind, code, 0)
+            for kind in ("make a code", "code", "memo")
+            for code in CODES
+            for coder in CODERS
+        ]
         for deed in (*start, *deeds):
             copies.do(0, *deed)
         store = copies.stores[0]
         with store.unfiltered() as connection:
             for name in (table_name(record) for record in RECORDS):
-                for (key,) in rows(store, f"SELECT DISTINCT record_id FROM change"
-                                          f" WHERE record_type = '{name}'"):  # fmt: skip
+                named = f"SELECT DISTINCT record_id FROM change WHERE record_type = '{name}'"
+                for (key,) in rows(store, named):
                     seeds = {(name, str(key))}
                     assert closure(connection, seeds) == by_definition(store, seeds)
 
 
 def test_what_was_moved_or_taken_away_still_hangs_on_it(desk: Desk) -> None:
-    other = "0" * 31 + "c"
+    other, memo = "0" * 31 + "c", "0" * 31 + "d"
     with desk.store.action(desk.head(desk.first)) as tx:
-        tx.insert(Code, [{"id": other, "name": "B", "origin": "emergent", "state": "candidate",
-                          "coder_id": desk.first}])  # fmt: skip
+        tx.insert(Code, [candidate_row(other, desk.first, "B")])
         moved, gone, stays = (desk.write_coding(tx, desk.first, each) for each in "abc")
-        tx.insert(
-            Memo,
-            [{"id": "0" * 31 + "d", "coder_id": desk.first, "about": "passage", "target_id": gone,
-              "text": "why", "created": tx.at, "modified": tx.at}],
-        )  # fmt: skip
-    codings = {str(passage): str(key)
-               for key, passage in desk.rows("SELECT id, passage_id FROM coding")}  # fmt: skip
+        tx.insert(Memo, [memo_row(tx, desk.first, gone, "why", about="passage", key=memo)])
+    codings = {
+        str(passage): str(key) for key, passage in desk.rows("SELECT id, passage_id FROM coding")
+    }
     with desk.store.action(desk.head(desk.first)) as tx:
         tx.update(Coding, codings[moved], code_id=other)
-        tx.delete(Memo, ["0" * 31 + "d"])
+        tx.delete(Memo, [memo])
         tx.delete(Coding, [codings[gone]])
         tx.delete(Passage, [gone])
     with desk.store.unfiltered() as connection:
         of_code = {("code", desk.code), *(("coding", key) for key in codings.values())}
         assert closure(connection, [("code", desk.code)]) == of_code
         assert closure(connection, [("code", other)]) == {
-            ("code", other), ("coding", codings[moved])
-        }  # fmt: skip
+            ("code", other),
+            ("coding", codings[moved]),
+        }
         assert closure(connection, [("passage", gone)]) == {
-            ("passage", gone), ("coding", codings[gone]), ("memo", "0" * 31 + "d")
-        }  # fmt: skip
+            ("passage", gone),
+            ("coding", codings[gone]),
+            ("memo", memo),
+        }
         assert closure(connection, [("passage", stays)]) == {
-            ("passage", stays), ("coding", codings[stays])
-        }  # fmt: skip
+            ("passage", stays),
+            ("coding", codings[stays]),
+        }
 
 
 def test_of_the_journal_only_what_is_otherwise_now_is_taken_into_memory(

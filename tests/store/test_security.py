@@ -15,13 +15,16 @@ LOOKED_AT = {"system", "popen", "read_pickle", "XMLParser"}
 def wrong(path: Path) -> Iterator[str]:
     """Yield what a module does that none may."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [
-                alias.name for alias in node.names
-            ]  # fmt: skip
-            yield from (name for name in names if name.partition(".")[0] in NEVER_LOADED)
+        if isinstance(node, ast.ImportFrom):
+            yield from _loaded([node.module or ""])
+        elif isinstance(node, ast.Import):
+            yield from _loaded([alias.name for alias in node.names])
         elif isinstance(node, ast.Call):
             yield from _called(node)
+
+
+def _loaded(names: list[str]) -> Iterator[str]:
+    yield from (name for name in names if name.partition(".")[0] in NEVER_LOADED)
 
 
 def _called(node: ast.Call) -> Iterator[str]:
@@ -51,8 +54,13 @@ def test_it_would_be_found(tmp_path: Path) -> None:
         "run('ls', shell=True)\netree.XMLParser()\n"
     )
     assert list(wrong(module)) == [
-        "pickle", "yaml", "eval", "os.system", "shell", "etree.XMLParser that may resolve entities"
-    ]  # fmt: skip
+        "pickle",
+        "yaml",
+        "eval",
+        "os.system",
+        "shell",
+        "etree.XMLParser that may resolve entities",
+    ]
 
 
 def queried_outside(path: Path) -> Iterator[str]:

@@ -27,8 +27,11 @@ class Server:
 
     def pull_the_plug(self) -> None:
         commands = import_module("pgserver._commands")
-        commands.pg_ctl(["-m", "immediate", "-w", "stop"], pgdata=self._server.pgdata,
-               user=self._server.system_user)  # fmt: skip
+        commands.pg_ctl(
+            ["-m", "immediate", "-w", "stop"],
+            pgdata=self._server.pgdata,
+            user=self._server.system_user,
+        )
 
     def start(self) -> None:
         self._server.ensure_postgres_running()

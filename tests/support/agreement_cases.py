@@ -68,8 +68,10 @@ def ratings(data: Data) -> tuple[list[list[Any]], list[Any] | None]:
             return [list(rater) for rater in zip(*cells, strict=True)], categories
         case "counts":
             names = data["categories"]
-            units = [[name for name, many in zip(names, row, strict=True) for _ in range(many)]
-                     for row in data["counts"]]  # fmt: skip
+            units = [
+                [name for name, many in zip(names, row, strict=True) for _ in range(many)]
+                for row in data["counts"]
+            ]
             return [list(rater) for rater in zip(*units, strict=True)], names
         case _:
             return data["ratings"], data.get("categories")
@@ -129,8 +131,11 @@ def _spans(measure: Callable[..., ag.Measure]) -> Offer:
 
 
 def _rows(data: Data) -> list[ag.SpanRow]:
-    return [ag.SpanRow("text", data["length"], coder, *span)
-            for coder, spans in data["coders"].items() for span in spans]  # fmt: skip
+    return [
+        ag.SpanRow("text", data["length"], coder, *span)
+        for coder, spans in data["coders"].items()
+        for span in spans
+    ]
 
 
 def _code_span(data: Data, *, measure: str) -> float | None:

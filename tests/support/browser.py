@@ -45,8 +45,13 @@ class Page:
             sent = "\r" if character == "\n" else character
             code = 13 if character == "\n" else ord(character.upper())
             for kind in ("keyDown", "keyUp"):
-                await self.call("Input.dispatchKeyEvent", type=kind, key=key, text=sent,
-                                windowsVirtualKeyCode=code)  # fmt: skip
+                await self.call(
+                    "Input.dispatchKeyEvent",
+                    type=kind,
+                    key=key,
+                    text=sent,
+                    windowsVirtualKeyCode=code,
+                )
             await asyncio.sleep(0.15)
 
 
@@ -57,10 +62,17 @@ async def browser(folder: Path) -> AsyncIterator[Page]:
     if program is None:
         pytest.skip("no Chromium on this machine")
     process = await asyncio.create_subprocess_exec(
-        program, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0",
-        f"--user-data-dir={folder}", "--window-size=1200,800", "about:blank",
-        stderr=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
+        program,
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--remote-debugging-port=0",
+        f"--user-data-dir={folder}",
+        "--window-size=1200,800",
+        "about:blank",
+        stderr=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
     try:
         port = await _port(folder)
         async with aiohttp.ClientSession() as session:

@@ -30,6 +30,7 @@ from codebook.store.tables import (
 )
 from codebook.store.undo import next_redo, next_undo, obstacle, put_back
 from codebook.store.writer import ActionHead, Writer
+from records import candidate_row, coding_row, memo_row, study_row
 
 STUDY = "0" * 31 + "a"
 CODERS = ("1" * 32, "2" * 32)
@@ -49,8 +50,7 @@ class Copies:
         store = Store.at(self._new_folder())
         create(store)
         with store.action(ActionHead(None, "start", any_layer=True)) as tx:
-            tx.insert(StudyRecord, [{"id": STUDY, "name": "s", "mode": "blind",
-                                     "stage": "reconciliation", "created": tx.at}])  # fmt: skip
+            tx.insert(StudyRecord, [study_row(tx, STUDY, "reconciliation")])
             tx.insert(Coder, [{"id": key, "name": key[0], "position": 0} for key in CODERS])
         self._add(store)
 
@@ -169,9 +169,10 @@ def _fold(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tupl
     if state is None:
         return None, []
     lost = [
-        ("", deletion) for at, deletion in deletions
+        ("", deletion)
+        for at, deletion in deletions
         if not any(deletion in past[later] for later, *_ in history[at + 1 :])
-    ]  # fmt: skip
+    ]
     for at, (action, names, after) in enumerate(since):
         for name in names - UNTOLD:
             answered = any(
@@ -197,8 +198,7 @@ def _reverse(store: Store, coder: str, kind: str) -> None:
 
 def _make_code(tx: Writer, coder: str, code: str, number: int) -> None:
     if tx.get(Code, code) is None:
-        tx.insert(Code, [{"id": code, "name": f"name {number}", "origin": "emergent",
-                          "state": "candidate", "coder_id": coder}])  # fmt: skip
+        tx.insert(Code, [candidate_row(code, coder, f"name {number}")])
 
 
 def _edit_code(tx: Writer, coder: str, code: str, number: int) -> None:
@@ -214,13 +214,12 @@ def _code_passage(tx: Writer, coder: str, code: str, number: int) -> None:
     if tx.get(Code, code) is None:
         return
     passage = derived_id(coder, "passage", str(number % 3))
-    times = {"created": tx.at, "modified": tx.at}
     if tx.get(Passage, passage) is None:
+        times = {"created": tx.at, "modified": tx.at}
         tx.insert(Passage, [{"id": passage, "coder_id": coder, "quote": "q", **times}])
     coding = derived_id(passage, code)
     if tx.get(Coding, coding) is None:
-        tx.insert(Coding, [{"id": coding, "coder_id": coder, "passage_id": passage,
-                            "code_id": code, **times}])  # fmt: skip
+        tx.insert(Coding, [coding_row(tx, coder, passage, code, coding)])
 
 
 def _uncode(tx: Writer, coder: str, code: str, number: int) -> None:
@@ -238,9 +237,7 @@ def _say(tx: Writer, coder: str, code: str, number: int) -> None:
 def _write_memo(tx: Writer, coder: str, code: str, number: int) -> None:
     memo = derived_id(coder, "memo", str(number % 2))
     if tx.get(Memo, memo) is None:
-        times = {"created": tx.at, "modified": tx.at}
-        tx.insert(Memo, [{"id": memo, "coder_id": coder, "about": "study", "target_id": STUDY,
-                          "text": f"memo {number}", **times}])  # fmt: skip
+        tx.insert(Memo, [memo_row(tx, coder, STUDY, f"memo {number}", key=memo)])
     elif number % 3:
         tx.update(Memo, memo, text=f"memo {number}", modified=tx.at)
     else:

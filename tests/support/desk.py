@@ -8,6 +8,7 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coder, Coding, Passage, StudyRecord
 from codebook.store.writer import ActionHead, Writer
+from records import coding_row, study_row
 
 
 class Desk:
@@ -18,20 +19,19 @@ class Desk:
         self.first, self.second, self.outside = new_id(), new_id(), new_id()
         self.code, self.study = new_id(), new_id()
         with store.action(ActionHead(None, "made", "", kind="start")) as tx:
-            tx.insert(
-                StudyRecord,
-                [{"id": self.study, "name": "s", "mode": "blind", "stage": "coding",
-                  "created": tx.at}],
-            )  # fmt: skip
-            for position, (key, name, kind) in enumerate(
-                [(self.first, "First", "coder"), (self.second, "Second", "coder"),
-                 (self.outside, "sheet", "external")]
-            ):  # fmt: skip
+            tx.insert(StudyRecord, [study_row(tx, self.study, "coding")])
+            people = {
+                self.first: ("First", "coder"),
+                self.second: ("Second", "coder"),
+                self.outside: ("sheet", "external"),
+            }
+            for position, (key, (name, kind)) in enumerate(people.items()):
                 tx.insert(Coder, [{"id": key, "name": name, "kind": kind, "position": position}])
-            tx.insert(Code, [{"id": self.code, "number": "A.1", "name": "Trust",
-                              "origin": "taxonomy", "state": "accepted"}])  # fmt: skip
+            known = {"number": "A.1", "name": "Trust", "origin": "taxonomy", "state": "accepted"}
+            tx.insert(Code, [{"id": self.code, **known}])
 
     def head(self, coder: str, label: str = "coded") -> ActionHead:
+        """What an action of a coder is to be entered as."""
         return ActionHead(coder, label)
 
     def codes(self, coder: str, quote: str = "a quote", *, any_layer: bool = False) -> str:
@@ -41,17 +41,11 @@ class Desk:
             return tx.action_id
 
     def write_coding(self, tx: Writer, coder: str, quote: str = "a quote") -> str:
+        """Code one passage in an open action and return the passage's id."""
         passage = new_id()
-        tx.insert(
-            Passage,
-            [{"id": passage, "coder_id": coder, "quote": quote, "state": "unanchored",
-              "created": tx.at, "modified": tx.at}],
-        )  # fmt: skip
-        tx.insert(
-            Coding,
-            [{"id": new_id(), "coder_id": coder, "passage_id": passage, "code_id": self.code,
-              "created": tx.at, "modified": tx.at}],
-        )  # fmt: skip
+        row = {"id": passage, "coder_id": coder, "quote": quote, "state": "unanchored"}
+        tx.insert(Passage, [row | {"created": tx.at, "modified": tx.at}])
+        tx.insert(Coding, [coding_row(tx, coder, passage, self.code)])
         return passage
 
     def rows(self, sql: str) -> list[tuple[object, ...]]:

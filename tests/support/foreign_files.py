@@ -97,13 +97,19 @@ def taguette(path: Path, **more: list[tuple[object, ...]]) -> Path:
         "documents": [(1, "talk.txt", "", "talk.txt", WHEN, 1, "LEFT_TO_RIGHT", PAGE)],
         "tags": [(1, 1, "animals", "All of them"), (2, 1, "animals::dogs", ""), (3, 1, "no", "")],
         "highlights": [
-            highlight(1, "naïve dog"), highlight(2, "🙂 and a\nbird & more"),
-            highlight(3, "second cell"), highlight(4, "pre  text"),
+            highlight(1, "naïve dog"),
+            highlight(2, "🙂 and a\nbird & more"),
+            highlight(3, "second cell"),
+            highlight(4, "pre  text"),
         ],
         "highlight_tags": [(1, 1), (1, 2), (2, 1), (3, 2), (4, 1)],
-        "commands": [command(1, "ann", 1), command(2, "bob", 2), command(3, "ann", 3),
-                     command(4, "bob", 3)],
-    }  # fmt: skip
+        "commands": [
+            command(1, "ann", 1),
+            command(2, "bob", 2),
+            command(3, "ann", 3),
+            command(4, "bob", 3),
+        ],
+    }
     return database(path, TAGUETTE, **tables | more)
 
 
@@ -119,22 +125,32 @@ def qualcoder(folder: Path, **more: list[tuple[object, ...]]) -> Path:
     """Make a QualCoder project: a text, categories with a code in a code, two coders, a case."""
     tables: dict[str, list[tuple[object, ...]]] = {
         "project": [("v17", WHEN, "About it", "QualCoder", "ann")],
-        "source": [(1, "talk.txt", TALK, None, "A talk", "ann", WHEN, None, None),
-                   (2, "photo.jpg", None, "/images/photo.jpg", "", "ann", WHEN, None, None)],
+        "source": [
+            (1, "talk.txt", TALK, None, "A talk", "ann", WHEN, None, None),
+            (2, "photo.jpg", None, "/images/photo.jpg", "", "ann", WHEN, None, None),
+        ],
         "code_cat": [(1, "Animals", "ann", WHEN, "All of them", None)],
-        "code_name": [(1, "Dogs", "barks", 1, "ann", WHEN, "#0a0", None),
-                      (2, "Poodles", None, None, "ann", WHEN, None, 1),
-                      (3, "Place", "", None, "ann", WHEN, "", None)],
-        "code_text": [coded(1, 1, "A dog"), coded(2, 2, "A dog"), coded(3, 1, "A dog", "bob"),
-                      coded(4, 3, "There", memo="Where it was")],
+        "code_name": [
+            (1, "Dogs", "barks", 1, "ann", WHEN, "#0a0", None),
+            (2, "Poodles", None, None, "ann", WHEN, None, 1),
+            (3, "Place", "", None, "ann", WHEN, "", None),
+        ],
+        "code_text": [
+            coded(1, 1, "A dog"),
+            coded(2, 2, "A dog"),
+            coded(3, 1, "A dog", "bob"),
+            coded(4, 3, "There", memo="Where it was"),
+        ],
         "annotation": [(1, 1, 0, 8, "A question", "bob", WHEN)],
         "cases": [(1, "P1", "Likes dogs", "ann", WHEN)],
         "case_text": [(1, 1, 1, 0, len(TALK), "ann", WHEN, "")],
-        "attribute": [(1, "Age", "case", "30", 1, WHEN, "ann"),
-                      (2, "Site", "file", "Rome", 1, WHEN, "ann")],
+        "attribute": [
+            (1, "Age", "case", "30", 1, WHEN, "ann"),
+            (2, "Site", "file", "Rome", 1, WHEN, "ann"),
+        ],
         "journal": [(1, "First", "It began.", WHEN, "ann")],
         "code_image": [(1, 2, 1, "ann")],
-    }  # fmt: skip
+    }
     return database(folder / "data.qda", QUALCODER, **tables | more)
 
 
@@ -155,9 +171,13 @@ def qc(folder: Path, **more: list[tuple[object, ...]]) -> Path:
         "coder": [("ann",), ("bob",)],
         "document_index": [(1, "paragraphs", 0, "talks/talk.txt")],
         "location": [(1, 2, 4, 1), (2, 7, 8, 1)],
-        "coded_line": [(1, 2, "ann", "dogs"), (2, 3, "ann", "dogs"), (3, 3, "bob", "extra"),
-                       (4, 7, "bob", "place")],
+        "coded_line": [
+            (1, 2, "ann", "dogs"),
+            (2, 3, "ann", "dogs"),
+            (3, 3, "bob", "extra"),
+            (4, 7, "bob", "place"),
+        ],
         "coded_line_location_association": [(1, 1), (2, 1), (3, 1), (4, 2)],
-    }  # fmt: skip
+    }
     database(folder / "coded.sqlite3", QC, **tables | more)
     return folder

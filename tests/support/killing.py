@@ -61,8 +61,10 @@ class Killer:
         _make_pair(self._first)
         self._server = subprocess.Popen(
             [sys.executable, str(Path(__file__).with_name("victims.py"))],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+        )
         assert self._server.stdout
         assert self._server.stdout.readline() == b"ready\n"
 
@@ -161,8 +163,11 @@ class Killer:
         os.close(master)
         os.close(slave)
         there, seen = _codings(folder), _counts(shown)
-        wrong = [f"{code} {n} times here, not in the study:\n{screen}" for code, n in seen.items()
-                 if n > there.get(code, 0)]  # fmt: skip
+        wrong = [
+            f"{code} {n} times here, not in the study:\n{screen}"
+            for code, n in seen.items()
+            if n > there.get(code, 0)
+        ]
         return sum(seen.values()), wrong
 
     def _wait_at_most(self, out: Path, times: float) -> bool:
@@ -177,9 +182,13 @@ class Killer:
 
     @contextmanager
     def _victim(
-        self, kind: str, cwd: Path, out: Path, *arguments: str,
+        self,
+        kind: str,
+        cwd: Path,
+        out: Path,
+        *arguments: str,
         said: Callable[[], str] | None = None,
-    ) -> Iterator[None]:  # fmt: skip
+    ) -> Iterator[None]:
         """Run a program while the block does; what still runs at its end is killed.
 
         `said` returns what it said, else that is what is in `out`.
@@ -198,9 +207,12 @@ class Killer:
 
 
 KINDS: dict[str, Callable[[Killer, Path], tuple[int, list[str]]]] = {
-    "api": Killer.api, "command": Killer.command, "screen": Killer.screen, "update": Killer.update,
+    "api": Killer.api,
+    "command": Killer.command,
+    "screen": Killer.screen,
+    "update": Killer.update,
     "erase": Killer.erase,
-}  # fmt: skip
+}
 """What is killed."""
 
 _COMMANDS = {

@@ -8,11 +8,23 @@ _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?|\\.|[{}&%$#_^~\"<>|`\[\]*]|[^\\{}&%$#_^~\"<>|`\[\]*]+", re.DOTALL
 )
 _SIGNS = {
-    r"\textbackslash": "\\", r"\textasciitilde": "~", r"\textasciicircum": "^",
-    r"\textless": "<", r"\textgreater": ">", r"\textbar": "|", r"\textasciigrave": "`",
-    r"\{": "{", r"\}": "}", r"\&": "&", r"\%": "%", r"\$": "$", r"\#": "#", r"\_": "_",
-    r"\newline": "\n", r"\quad": "",
-}  # fmt: skip
+    r"\textbackslash": "\\",
+    r"\textasciitilde": "~",
+    r"\textasciicircum": "^",
+    r"\textless": "<",
+    r"\textgreater": ">",
+    r"\textbar": "|",
+    r"\textasciigrave": "`",
+    r"\{": "{",
+    r"\}": "}",
+    r"\&": "&",
+    r"\%": "%",
+    r"\$": "$",
+    r"\#": "#",
+    r"\_": "_",
+    r"\newline": "\n",
+    r"\quad": "",
+}
 _FORMULAS = {"-": "−", r"\approx": "≈", r"\neq": "≠", r"\leq": "≤", r"\geq": "≥"}
 
 

@@ -17,12 +17,24 @@ from workbench import Bench, workbench
 
 NUMBERS = ("A.1", "A.2", "B.1")
 KEYS = {
-    "again": "full_stop", "uncode": "x", "unsure": "exclamation_mark", "key": "asterisk",
-    "new": "quotation_mark", "undo": "u", "redo": "ctrl+r",
-}  # fmt: skip
+    "again": "full_stop",
+    "uncode": "x",
+    "unsure": "exclamation_mark",
+    "key": "asterisk",
+    "new": "quotation_mark",
+    "undo": "u",
+    "redo": "ctrl+r",
+}
 WEIGHTS = {
-    "code": 8, "again": 3, "uncode": 3, "unsure": 2, "key": 1, "new": 1, "undo": 3, "redo": 2,
-}  # fmt: skip
+    "code": 8,
+    "again": 3,
+    "uncode": 3,
+    "unsure": 2,
+    "key": 1,
+    "new": 1,
+    "undo": 3,
+    "redo": 2,
+}
 BOXES = {"ChoiceDialog", "CodeBox"}
 
 Layer = set[tuple[int, int, str, bool, bool]]
@@ -76,8 +88,11 @@ class Api:
     def _code(self, kind: str, span: Span, number: str) -> None:
         codes = {code.label: code.id for code in self.study.codebook().codes}
         known = [code_id for code_id in self.recent if code_id in codes.values()]
-        wanted = {"code": codes[number], "again": next(iter(known), ""),
-                  "new": codes.get(self._name(span), "")}[kind]  # fmt: skip
+        wanted = {
+            "code": codes[number],
+            "again": next(iter(known), ""),
+            "new": codes.get(self._name(span), ""),
+        }[kind]
         if wanted:
             self.study.code(self.revision, span, [wanted])
         elif kind == "new":

@@ -51,10 +51,12 @@ def gwet(
     """p_a over units with two ratings, π over units with one, as Gwet has it."""
     units = [Counter(unit) for unit in by_unit(table) if unit]
     pairable = [unit for unit in units if unit.total() > 1]
-    observed = mean([
-        Fraction(sum(n * (n - 1) for n in unit.values()), unit.total() * (unit.total() - 1))
-        for unit in pairable
-    ])  # fmt: skip
+    observed = mean(
+        [
+            Fraction(sum(n * (n - 1) for n in unit.values()), unit.total() * (unit.total() - 1))
+            for unit in pairable
+        ]
+    )
     names = {value for unit in units for value in unit}
     shares = [mean([Fraction(unit[name], unit.total()) for unit in units]) for name in names]
     unused = [Fraction()] * (categories - len(names))
@@ -80,8 +82,10 @@ def alpha(table: Table, distance: Distance) -> Fraction | None:
     units = [unit for unit in by_unit(table) if len(unit) > 1]
     values = [value for unit in units for value in unit]
     n = Counter(values)
-    observed = sum((distance(a, b, n) / (len(unit) - 1)
-                    for unit in units for a, b in permutations(unit, 2)), Fraction())  # fmt: skip
+    observed = sum(
+        (distance(a, b, n) / (len(unit) - 1) for unit in units for a, b in permutations(unit, 2)),
+        Fraction(),
+    )
     expected = sum((distance(a, b, n) for a, b in permutations(values, 2)), Fraction())
     return 1 - observed * (len(values) - 1) / expected if expected else None
 

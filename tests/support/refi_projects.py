@@ -29,8 +29,13 @@ def key(number: int) -> str:
 
 
 def guid(number: int) -> str:
-    """Return the GUID that an id becomes."""
+    """Return the GUID that a number's id becomes."""
     return f"00000000-0000-0000-0000-{number:012x}"
+
+
+def own(id_: str) -> str:
+    """Return the GUID that an id becomes."""
+    return guid(int(id_, 16))
 
 
 LINE = st.text(
@@ -62,19 +67,22 @@ def projects(draw: st.DrawFn) -> Project:
         notes.append(row)
         return row.id
 
+    def selection(user: User, text: str, start: int, end: int) -> Selection:
+        own, comment = key(next(numbers)), draw(WRITTEN)
+        drawn = draw(st.lists(st.sampled_from(codes), min_size=1, unique=True))
+        codings = [Coding(key(next(numbers)), code.id, AT) for code in drawn]
+        memos = [noted()] if draw(st.booleans()) else []
+        return Selection(own, user.id, start, end, text[start:end], AT, AT, comment, codings, memos)
+
     def source(name: str, number: int) -> Source:
         text = f"{number}{draw(WRITTEN)} end"
         ends = st.tuples(st.integers(0, len(text)), st.integers(0, len(text)))
         spans = draw(st.sets(ends.filter(lambda both: both[0] < both[1]), max_size=3))
         found = [
-            Selection(
-                key(next(numbers)), user.id, start, end, text[start:end], AT, AT, draw(WRITTEN),
-                [Coding(key(next(numbers)), code.id, AT)
-                 for code in draw(st.lists(st.sampled_from(codes), min_size=1, unique=True))],
-                [noted()] if draw(st.booleans()) else (),
-            )
-            for start, end in sorted(spans) for user in draw(st.sets(st.sampled_from(users)))
-        ]  # fmt: skip
+            selection(user, text, *span)
+            for span in sorted(spans)
+            for user in draw(st.sets(st.sampled_from(users)))
+        ]
         return Source(key(next(numbers)), name, text, AT, selections=found)
 
     sources = [source(next(names), number) for number in range(2)]
@@ -85,42 +93,65 @@ def projects(draw: st.DrawFn) -> Project:
     return Project(draw(LINE), AT, users, codes, [variable], [case], sources, notes, links, [theme])
 
 
-def as_read(draft: ProjectDraft) -> list[object]:
+def as_read(draft: ProjectDraft) -> dict[str, object]:
     """Return what was read of a project, in the terms of `as_given`."""
     people = draft.participants
     assert people is not None
-    return [
-        [(code.key, f"{code.number} {code.name}", code.definition, code.use_when, code.origin)
-         for code in draft.codes],
-        [(text.name, text.text) for text in draft.transcripts],
-        [(one.given, one.coder, one.source, one.start, one.end, one.quote, one.insight,
-          [(coding.code, coding.created) for coding in one.codings]) for one in draft.passages],
-        sorted((memo.about, memo.text, memo.coder) for memo in draft.memos),
-        [(row.participant, row.cells[0].written) for row in people.rows],
-        draft.links,
-        [(theme.name, theme.coder, theme.codes) for theme in draft.themes],
-    ]  # fmt: skip
+    passages = [
+        (one.given, one.coder, one.source, one.start, one.end, one.quote, one.insight)
+        for one in draft.passages
+    ]
+    codings = [
+        (one.given, coding.code, coding.created) for one in draft.passages for coding in one.codings
+    ]
+    return {
+        "codes": [
+            (code.key, f"{code.number} {code.name}", code.definition, code.use_when, code.origin)
+            for code in draft.codes
+        ],
+        "texts": [(text.name, text.text) for text in draft.transcripts],
+        "passages": passages,
+        "codings": codings,
+        "memos": sorted((memo.about, memo.text, memo.coder) for memo in draft.memos),
+        "people": [(row.participant, row.cells[0].written) for row in people.rows],
+        "links": draft.links,
+        "themes": [(theme.name, theme.coder, theme.codes) for theme in draft.themes],
+    }
 
 
-def as_given(project: Project) -> list[object]:
+def as_given(project: Project) -> dict[str, object]:
     """Return what must be read of a project."""
     given = [*(user.id for user in project.users), *(code.id for code in project.codes)]
-    ids = {one: guid(int(one, 16)) for one in given}
+    ids = {one: own(one) for one in given}
+    selections = [
+        (place, one) for place, source in enumerate(project.sources) for one in source.selections
+    ]
     passages = [
-        (guid(int(one.id, 16)), ids[one.coder], place, one.start, one.end, one.quote, one.comment,
-         [(ids[coding.code], coding.created) for coding in one.codings])
-        for place, source in enumerate(project.sources) for one in source.selections
-    ]  # fmt: skip
+        (own(one.id), ids[one.coder], place, one.start, one.end, one.quote, one.comment)
+        for place, one in selections
+    ]
+    codings = [
+        (own(one.id), ids[coding.code], coding.created)
+        for _, one in selections
+        for coding in one.codings
+    ]
     linked = {link.origin for link in project.links}
     words = [CodeWords.read(code.description) for code in project.codes]
-    return [
-        [(ids[code.id], code.name, said.definition, said.use_when, said.origin)
-         for code, said in zip(project.codes, words, strict=True)],
-        [(source.name, source.text) for source in project.sources],
-        passages,
-        sorted(("participant" if note.id in linked else "passage", note.text, ids[note.coder])
-               for note in project.notes),
-        [(case.name, case.values[0][1]) for case in project.cases],
-        ((0, project.cases[0].name),),
-        [(each.name, ids[project.users[0].id], (ids[each.codes[0]],)) for each in project.sets],
-    ]  # fmt: skip
+    return {
+        "codes": [
+            (ids[code.id], code.name, said.definition, said.use_when, said.origin)
+            for code, said in zip(project.codes, words, strict=True)
+        ],
+        "texts": [(source.name, source.text) for source in project.sources],
+        "passages": passages,
+        "codings": codings,
+        "memos": sorted(
+            ("participant" if note.id in linked else "passage", note.text, ids[note.coder])
+            for note in project.notes
+        ),
+        "people": [(case.name, case.values[0][1]) for case in project.cases],
+        "links": ((0, project.cases[0].name),),
+        "themes": [
+            (each.name, ids[project.users[0].id], (ids[each.codes[0]],)) for each in project.sets
+        ],
+    }

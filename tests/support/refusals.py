@@ -1,4 +1,4 @@
-"""What a reader says when it refuses a file."""
+"""What is said when something is refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from codebook.errors import InputError
+from codebook.errors import CodebookError, InputError
+
+
+def refusal_of(act: Callable[[], object]) -> str:
+    """Return the sentence with which something is refused."""
+    with pytest.raises(CodebookError) as refused:
+        act()
+    return str(refused.value)
 
 
 def refusal(read: Callable[[Path], object], path: Path) -> str:

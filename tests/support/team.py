@@ -23,13 +23,18 @@ _ROLES = f"""DO $$ BEGIN
     {{made}}
 END $$"""
 _MADE = [
-    *(f"BEGIN {each}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END"
-      for each in (f"CREATE ROLE {READER_ROLE} NOLOGIN", f"CREATE ROLE {CODER_ROLE} NOLOGIN",
-                   f"GRANT {READER_ROLE} TO {CODER_ROLE}")),
+    *(
+        f"BEGIN {each}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END"
+        for each in (
+            f"CREATE ROLE {READER_ROLE} NOLOGIN",
+            f"CREATE ROLE {CODER_ROLE} NOLOGIN",
+            f"GRANT {READER_ROLE} TO {CODER_ROLE}",
+        )
+    ),
     f"CREATE ROLE {OWNER} LOGIN IN ROLE {READER_ROLE}",
     *(f'CREATE ROLE "{each}" LOGIN IN ROLE {CODER_ROLE}' for each in CODERS),
     "CREATE ROLE stranger LOGIN",
-]  # fmt: skip
+]
 
 
 class Team(NamedTuple):

@@ -26,18 +26,41 @@ if TYPE_CHECKING:
     from codebook.store.store import Store
 
 _LIBRARIES = (
-    "alembic.command", "alembic.context", "alembic.runtime.migration", "charset_normalizer", "csv",
-    "lxml.etree", "openpyxl", "rapidfuzz", "sqlalchemy.dialects.sqlite", "sqlmodel",
-    "textual.drivers.linux_driver", "zipfile", "codebook.cli.main", "codebook.study",
-    "codebook.tui.app", "codebook.tui.screens.desk_screen",
-)  # fmt: skip
+    "alembic.command",
+    "alembic.context",
+    "alembic.runtime.migration",
+    "charset_normalizer",
+    "csv",
+    "lxml.etree",
+    "openpyxl",
+    "rapidfuzz",
+    "sqlalchemy.dialects.sqlite",
+    "sqlmodel",
+    "textual.drivers.linux_driver",
+    "zipfile",
+    "codebook.cli.main",
+    "codebook.study",
+    "codebook.tui.app",
+    "codebook.tui.screens.desk_screen",
+)
 _LONGEST = 120  # seconds
 _SHEETS = ("codings", "codebook", "background", "taxonomy", "qdpx")
 
 ACTS = {
-    "code": 8, "code_all": 1, "uncode": 2, "insight": 2, "memo": 2, "new_code": 1, "undo": 3,
-    "redo": 1, "bring": 2, "give_out": 2, "merge": 2, "back_up": 1, "hand_off": 1,
-}  # fmt: skip
+    "code": 8,
+    "code_all": 1,
+    "uncode": 2,
+    "insight": 2,
+    "memo": 2,
+    "new_code": 1,
+    "undo": 3,
+    "redo": 1,
+    "bring": 2,
+    "give_out": 2,
+    "merge": 2,
+    "back_up": 1,
+    "hand_off": 1,
+}
 
 
 def state(store: Store) -> str:
@@ -197,8 +220,13 @@ def _become(asked: dict[str, Any]) -> None:
     sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding="utf-8")  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8")  # type: ignore[misc]
     os.chdir(asked["cwd"])
-    os.environ.update(XDG_STATE_HOME=asked["cwd"], XDG_CONFIG_HOME=asked["cwd"],
-                      TERM="xterm-256color", COLUMNS="80", LINES="24")  # fmt: skip
+    os.environ.update(
+        XDG_STATE_HOME=asked["cwd"],
+        XDG_CONFIG_HOME=asked["cwd"],
+        TERM="xterm-256color",
+        COLUMNS="80",
+        LINES="24",
+    )
     _leave_deleted_bytes()
     _KINDS[asked["kind"]](*asked["arguments"])
 

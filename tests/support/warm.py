@@ -25,13 +25,28 @@ from typing import Any
 from troubles import BEGIN
 
 _LIBRARIES = (
-    "argparse", "alembic.command", "alembic.context", "alembic.runtime.migration",
-    "csv", "difflib", "html.parser", "lxml.etree", "numpy.ma", "numpy.random", "openpyxl",
-    "rapidfuzz", "sqlalchemy.dialects.sqlite", "sqlite3", "sqlmodel", "tomllib", "urllib.request",
-    "xml.sax.saxutils", "zipfile",
+    "argparse",
+    "alembic.command",
+    "alembic.context",
+    "alembic.runtime.migration",
+    "csv",
+    "difflib",
+    "html.parser",
+    "lxml.etree",
+    "numpy.ma",
+    "numpy.random",
+    "openpyxl",
+    "rapidfuzz",
+    "sqlalchemy.dialects.sqlite",
+    "sqlite3",
+    "sqlmodel",
+    "tomllib",
+    "urllib.request",
+    "xml.sax.saxutils",
+    "zipfile",
     "codebook.store.tables",  # declarations only, and slow to declare
     "codebook.study.inspecting",  # all that reads files: hundreds of regular expressions
-)  # fmt: skip
+)
 
 
 def serve() -> None:
@@ -64,8 +79,10 @@ def _become(asked: dict[str, Any]) -> None:
     """Take the streams, folder, environment and arguments that the command was given."""
     flags = os.O_WRONLY | os.O_CREAT
     for number, path, how in (
-        (0, os.devnull, os.O_RDONLY), (1, asked["out"], flags), (2, asked["err"], flags),
-    ):  # fmt: skip
+        (0, os.devnull, os.O_RDONLY),
+        (1, asked["out"], flags),
+        (2, asked["err"], flags),
+    ):
         opened = os.open(path, how, 0o600)
         os.dup2(opened, number)
         os.close(opened)
