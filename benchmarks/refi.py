@@ -13,7 +13,7 @@ from floors import texts
 from ratios import compare, timed
 
 from codebook import Study
-from codebook.store import queries, transcript_queries
+from codebook.store import coding_queries, transcript_queries
 from codebook.store.identity import new_id
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
@@ -72,7 +72,7 @@ def _floor(study: Study, path: Path) -> Callable[[], None]:
     """Return work that writes the same codings from tuples at hand, GUIDs from their places."""
     with study.store.unfiltered() as connection:
         sources = transcript_queries.texts(connection)
-        rows = queries.placed_codings(connection)
+        rows = coding_queries.placed_codings(connection)
 
     def guid(*parts: object) -> str:
         return str(uuid.uuid5(uuid.NAMESPACE_URL, ":".join(map(str, parts)))).upper()

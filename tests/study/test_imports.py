@@ -17,7 +17,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError
-from codebook.store import queries
+from codebook.store import participant_queries
 from codebook.study.importing import Options
 from codebook.study.sample import copy_sample
 from codebook.text.spans import Span
@@ -149,7 +149,7 @@ def edit(sheet: Path, *cells: tuple[int, int, str | float | None]) -> None:
 
 def background(study: Study) -> list[tuple[str | None, dict[str, list[str]]]]:
     with study.store.reading() as connection:
-        rows = queries.background(connection)
+        rows = participant_queries.background(connection)
     return [(row.participant, json.loads(row.cells)) for row in rows]
 
 

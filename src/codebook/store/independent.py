@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from codebook.store import queries
+from codebook.store import coding_queries
 from codebook.store.connections import Connection, query
 from codebook.store.rows import PlacedCodingRow
 
@@ -40,7 +40,7 @@ def independent(connection: Connection, opened: Iterable[str] = ()) -> Independe
     ended = _end_of_coding(connection)
     late = _late(connection, early, ended)
     if not late:
-        return Independent(queries.placed_codings(connection), {})
+        return Independent(coding_queries.placed_codings(connection), {})
     return _restored(connection, late)
 
 

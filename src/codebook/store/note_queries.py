@@ -1,9 +1,9 @@
-"""Queries for what coders wrote: every memo and insight, with the passage that it is on."""
+"""Queries for what coders wrote: memos, and insights with the passages that they are on."""
 
 from __future__ import annotations
 
 from codebook.store.connections import Connection, fetch_all
-from codebook.store.rows import NoteRow
+from codebook.store.rows import MemoRow, NoteRow
 
 
 def notes(connection: Connection) -> list[NoteRow]:
@@ -23,4 +23,16 @@ def notes(connection: Connection) -> list[NoteRow]:
         " FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN revision r ON r.id = p.revision_id"
         " WHERE p.insight <> '' ORDER BY p.created, p.id",
+    )
+
+
+def memos(connection: Connection, target_id: str | None = None) -> list[MemoRow]:
+    """Return the memos on one record, or all of them, oldest first."""
+    return fetch_all(
+        connection,
+        MemoRow._make,
+        "SELECT m.id, m.coder_id, k.name, m.about, m.target_id, m.text, m.created FROM memo m"
+        " JOIN coder k ON k.id = m.coder_id"
+        f"{' WHERE m.target_id = :target' if target_id else ''} ORDER BY m.created, m.id",
+        **({"target": target_id} if target_id else {}),
     )

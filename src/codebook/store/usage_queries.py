@@ -15,7 +15,7 @@ from codebook.store.connections import Connection, fetch_all, query, value
 def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
     """Return the number of codings by code id, a coder's or without one those of all persons."""
     parameters = _parameters(connection, coder_id)
-    # Grouped by an expression, so that SQLite goes through the table as it lies: see `codes`.
+    # Grouped by an expression, so that SQLite scans the table: see `code_queries.codes`.
     sql = (
         f"SELECT coalesce(c.code_id, ''), count(*), {_by_persons(parameters)} FROM coding c"
         f"{_where_coder(coder_id)} GROUP BY 1"

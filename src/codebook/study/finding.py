@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from codebook.store import journal_queries, queries, transcript_queries, usage_queries
+from codebook.store import coding_queries, journal_queries, transcript_queries, usage_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.text.names import whole_words
@@ -62,7 +62,7 @@ def matrix(
     """Return the number of visible codings by (code id, participant id), in one layer or all."""
     with store.reading() as connection:
         found = (
-            queries.code_by_participant(connection)
+            coding_queries.counts_by_participant(connection)
             if consensus and not coder_id
             else usage_queries.participant_uses(connection, coder_id)
         )
@@ -75,7 +75,11 @@ def stale(store: Store, code_id: str) -> list[QuotedRow]:
         changed = _last_definition(
             (row.at, row.before, row.after) for row in journal_queries.history(connection, code_id)
         )
-        return [row for row in queries.quoted(connection, code_id) if row.created < changed]
+        return [
+            row
+            for row in coding_queries.passages_of_code(connection, code_id)
+            if row.created < changed
+        ]
 
 
 def _last_definition(history: Iterable[tuple[str, str | None, str | None]]) -> str:

@@ -6,7 +6,15 @@ import json
 from collections.abc import Iterable
 
 from codebook.errors import UsageError
-from codebook.store import passage_queries, queries, transcript_queries, usage_queries
+from codebook.store import (
+    code_queries,
+    guideline_queries,
+    participant_queries,
+    passage_queries,
+    study_queries,
+    transcript_queries,
+    usage_queries,
+)
 from codebook.store.evidence_queries import former_numbers
 from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
@@ -29,13 +37,15 @@ from codebook.text.spans import Span
 def settings(store: Store) -> Settings:
     """Return the study's settings."""
     with store.reading() as connection:
-        return Settings.from_json(queries.study(connection).settings)
+        return Settings.from_json(study_queries.study(connection).settings)
 
 
 def coders(store: Store) -> list[Person]:
     """Return all coders in the order in which they came."""
     with store.reading() as connection:
-        return [Person(*row[:3], done=bool(row.finished)) for row in queries.coders(connection)]
+        return [
+            Person(*row[:3], done=bool(row.finished)) for row in study_queries.coders(connection)
+        ]
 
 
 def those_who_code(store: Store) -> tuple[Person, ...]:
@@ -46,10 +56,10 @@ def those_who_code(store: Store) -> tuple[Person, ...]:
 def people(store: Store) -> list[Participant]:
     """Return the participants; each one's fields are those of the codebook and the background."""
     with store.reading() as connection:
-        rows = queries.participants(connection)
+        rows = participant_queries.participants(connection)
         background = {
             row.participant: [(name, cell[0]) for name, cell in json.loads(row.cells).items()]
-            for row in queries.background(connection)
+            for row in participant_queries.background(connection)
             if row.participant
         }
     return [
@@ -66,7 +76,7 @@ def people(store: Store) -> list[Participant]:
 def guideline(store: Store) -> list[Part]:
     """Return the guideline's parts with their prompts."""
     with store.reading() as connection:
-        parts, prompts = queries.parts(connection), queries.prompts(connection)
+        parts, prompts = guideline_queries.parts(connection), guideline_queries.prompts(connection)
     by_part: dict[str, list[Prompt]] = {}
     for prompt in prompts:
         by_part.setdefault(prompt.part_id, []).append(Prompt(*prompt[1:]))
@@ -91,7 +101,7 @@ def transcript(store: Store, transcript_id: str) -> Transcript:
             raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
         name, revision_id = found
         text, stored = transcript_queries.revision_text(connection, revision_id)
-        turns = turns_of(stored, labels_by_number(queries.parts(connection)))
+        turns = turns_of(stored, labels_by_number(guideline_queries.parts(connection)))
     participants = tuple(linked(store).get(transcript_id, ()))
     speaking = participants_among(
         (turn.speaker for turn in turns if turn.kind == "speech"),
@@ -139,7 +149,7 @@ def codebook(
     """Return the codes as a tree in codebook order, their uses in one layer or in all."""
     with store.reading() as connection:
         everything = consensus and not coder_id
-        rows = queries.codes(connection, counted=counted and everything)
+        rows = code_queries.codes(connection, counted=counted and everything)
         if counted and not everything:
             uses = usage_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]

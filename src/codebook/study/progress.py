@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from codebook.store import queries, transcript_queries
+from codebook.store import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders, linked, settings
 from codebook.study.turns import turns_of
@@ -31,14 +31,14 @@ def interviews(
         rows = transcript_queries.transcripts(connection, transcript_id)
         segmentations = transcript_queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
-        joint = {each.id for each in queries.coders(connection) if each.kind == "consensus"}
+        joint = {each.id for each in study_queries.coders(connection) if each.kind == "consensus"}
 
         def progress(revision: str, found: Sequence[_Owned] = ()) -> tuple[int, int, int]:
             turns = spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
             return _progress(turns, found, coder, joint)
 
         # One revision's at a time: of a large study all spans would take much memory.
-        by_revision = groupby(queries.spans(connection, transcript_id), itemgetter(0))
+        by_revision = groupby(coding_queries.coded_spans(connection, transcript_id), itemgetter(0))
         known = {
             revision: progress(revision, list(found))
             for revision, found in by_revision
@@ -73,9 +73,11 @@ def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) ->
 def _finished(store: Store, coder: Person | None) -> set[str]:
     """Return the ids of the transcripts that a coder has finished, while the study is coded."""
     with store.reading() as connection:
-        if coder is None or queries.study(connection).stage != "coding":
+        if coder is None or study_queries.study(connection).stage != "coding":
             return set()
-        return {key for who, key in queries.finished(connection) if who == coder.id}
+        return {
+            key for who, key in study_queries.finished_transcripts(connection) if who == coder.id
+        }
 
 
 def spoken_turns(
@@ -101,8 +103,8 @@ def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
 def status(store: Store, coder: Person | None) -> Status:
     """Return where the study stands, as `coder` may see it."""
     with store.reading() as connection:
-        study, counts = queries.study(connection), queries.counts(connection)
-        codings = queries.coding_counts(connection)
+        study, counts = study_queries.study(connection), study_queries.record_counts(connection)
+        codings = coding_queries.coding_counts(connection)
     done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     return Status(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.reading.turns.parts import part_key
-from codebook.store import queries, transcript_queries
+from codebook.store import guideline_queries, participant_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer
@@ -81,16 +81,16 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
     `names` are the transcripts', None for all. Returns the names of those that got some.
     """
     connection = tx.connection
-    parts = queries.parts(connection)
+    parts = guideline_queries.parts(connection)
     waiting = _without_parts(tx, names) if parts else {}
     got: list[str] = []
     if not waiting:
         return got
     by_part: dict[str, list[str]] = {part.id: [] for part in parts}
-    for prompt in queries.prompts(connection):
+    for prompt in guideline_queries.prompts(connection):
         by_part[prompt.part_id].append(prompt.text)
-    asking = Settings.from_json(queries.study(connection).settings).interviewers
-    people = [person.label for person in queries.participants(connection)]
+    asking = Settings.from_json(study_queries.study(connection).settings).interviewers
+    people = [person.label for person in participant_queries.participants(connection)]
     for (name, revision), turns in waiting.items():
         text, _ = transcript_queries.revision_text(connection, revision)
         speaking = participants_among((turn.speaker for turn in turns), people, asking)
@@ -127,7 +127,7 @@ def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str
         row = next(iter(transcript_queries.transcripts(tx.connection, transcript_id)), None)
         if row is None:
             raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
-        parts = queries.parts(tx.connection)
+        parts = guideline_queries.parts(tx.connection)
         if label and label not in {part.label for part in parts}:
             known = ", ".join(part.label for part in parts) or "none"
             raise UsageError(f"The guideline has no part {label!r}.", f"Its parts: {known}.")

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from codebook.errors import UsageError
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.views import Person
@@ -26,7 +26,7 @@ class OpenStudy:
         self.coder: Person | None = None
         try:
             with store.reading() as connection:
-                self.id = queries.study(connection).id
+                self.id = study_queries.study(connection).id
             self._become(store.whose(coder))
         except BaseException:
             store.close()

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codebook.store import journal_queries, note_queries, passage_queries, queries, usage_queries
+from codebook.store import (
+    code_queries,
+    coding_queries,
+    journal_queries,
+    note_queries,
+    passage_queries,
+    study_queries,
+    usage_queries,
+)
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import changes, finding, loading, progress
@@ -28,7 +36,7 @@ class Views(OpenStudy):
     def record(self) -> StudyRow:
         """Return the study's own record: name, mode and stage."""
         with self.store.reading() as connection:
-            return queries.study(connection)
+            return study_queries.study(connection)
 
     def settings(self) -> Settings:
         """Return the study's settings."""
@@ -83,12 +91,12 @@ class Views(OpenStudy):
     def examples(self, code_id: str) -> list[str]:
         """Return the examples of a code."""
         with self.store.reading() as connection:
-            return queries.examples(connection, code_id)
+            return code_queries.examples(connection, code_id)
 
     def passages_of(self, code_id: str) -> list[QuotedRow]:
         """Return the passages that have a code, in the whole study."""
         with self.store.reading() as connection:
-            return queries.quoted(connection, code_id)
+            return coding_queries.passages_of_code(connection, code_id)
 
     def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""
@@ -143,7 +151,7 @@ class Views(OpenStudy):
     def memos(self, target_id: str | None = None) -> list[MemoRow]:
         """Return the memos on a record, or all memos."""
         with self.store.reading() as connection:
-            return queries.memos(connection, target_id)
+            return note_queries.memos(connection, target_id)
 
     def notes(self) -> list[NoteRow]:
         """Return every memo and insight, with its passage."""

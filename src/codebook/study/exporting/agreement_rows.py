@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.errors import RefusedError
 from codebook.exporting.agreement_sheet import AgreementEntry, agreement_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook
@@ -32,7 +32,7 @@ MEASURES = {
 def independent_agreement(store: Store) -> Reliability:
     """Measure agreement on turns; RefusedError where no two have coded apart, or as yet do."""
     with store.reading() as connection:
-        mode = queries.study(connection).mode
+        mode = study_queries.study(connection).mode
     if mode == "review":
         raise RefusedError(
             "One coder reviews the other's codings: there is acceptance, no independent agreement.",

@@ -11,7 +11,7 @@ from codebook.exporting.background_sheet import (
     published_background_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.store import queries
+from codebook.store import participant_queries
 from codebook.store.store import Store
 from codebook.study.loading import settings
 
@@ -32,7 +32,7 @@ def published_sheet(store: Store) -> Sheet:
 
 def _entries(store: Store, headers: Sequence[str]) -> list[BackgroundEntry]:
     with store.reading() as connection:
-        rows = queries.background(connection)
+        rows = participant_queries.background(connection)
     entries = []
     for row in rows:
         cells = json.loads(row.cells)

@@ -13,7 +13,7 @@ from codebook.exporting.crossed_sheet import (
     presence_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.store import queries
+from codebook.store import participant_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting.code_counts import Amount, amounts, by_participant, together, uses
@@ -49,7 +49,7 @@ def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
     """Return participants and codes; every code and every participant has its place."""
     book, counts = codebook(store), by_participant(uses(store))
     with store.reading() as connection:
-        people = queries.participants(connection)
+        people = participant_queries.participants(connection)
     entries = [
         CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
         for code in book.codes

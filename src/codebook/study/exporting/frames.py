@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
-from codebook.store import queries, transcript_queries
+from codebook.store import guideline_queries, note_queries, study_queries, transcript_queries
 from codebook.store.connections import Connection
 from codebook.store.exchange_queries import code_labels, export_codings
 from codebook.store.store import Store
@@ -32,7 +32,7 @@ class CodingEntries:
 
     def __len__(self) -> int:
         with self._store.reading() as connection:
-            return queries.counts(connection)["codings"]
+            return study_queries.record_counts(connection)["codings"]
 
     def __iter__(self) -> Iterator[CodingEntry]:
         with self._store.reading() as connection:
@@ -41,9 +41,9 @@ class CodingEntries:
 
 def _entries(connection: Connection) -> Iterator[CodingEntry]:
     names = code_labels(connection)
-    labels = labels_by_number(queries.parts(connection))
+    labels = labels_by_number(guideline_queries.parts(connection))
     memos: dict[str, list[str]] = {}
-    for memo in queries.memos(connection):
+    for memo in note_queries.memos(connection):
         memos.setdefault(memo.target_id, []).append(memo.text)
     stored, unsaid = transcript_queries.segmentations(connection), ()
 

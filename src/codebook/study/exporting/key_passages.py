@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
-from codebook.store import queries
+from codebook.store import key_passage_queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code
@@ -32,7 +32,7 @@ def insights_beside(store: Store) -> int:
     """Return how many insights of what is published no sheet prints, as no key passage has them."""
     layer = published_layer(store)
     with store.reading() as connection:
-        found = queries.insights_beside(connection)
+        found = key_passage_queries.insights_off_key_passages(connection)
     return found.get(layer, 0) if layer else sum(found.values())
 
 
@@ -42,9 +42,13 @@ def key_passages(store: Store) -> list[KeyPassage]:
     layer = published_layer(store)
     experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
     with store.reading() as connection:
-        rows = [row for row in queries.key_passages(connection) if layer in {"", row.coder_id}]
+        rows = [
+            row
+            for row in key_passage_queries.key_passages(connection)
+            if layer in {"", row.coder_id}
+        ]
         on: dict[str, list[str]] = {}
-        for passage_id, code_id in queries.codes_of_key_passages(connection):
+        for passage_id, code_id in key_passage_queries.codes_of_key_passages(connection):
             on.setdefault(passage_id, []).append(code_id)
     categories = Categories(store)
     found = []

@@ -8,7 +8,7 @@ from pathlib import Path
 from codebook.errors import RefusedError
 from codebook.exporting.files import file_stem, save_all
 from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
 from codebook.study.loading import guideline
@@ -36,7 +36,7 @@ def write_kits(store: Store, out: Path | None) -> list[Path]:
 def kits(store: Store) -> list[Kit]:
     """Return the kit of each audience that the guideline names; if none, one for everybody."""
     with store.reading() as connection:
-        record = queries.study(connection)
+        record = study_queries.study(connection)
     parts, asked = guideline(store), cards(store)
     named = (prompt.audience for part in parts for prompt in part.prompts)
     audiences = list(dict.fromkeys(filter(None, named))) or [""]

@@ -15,7 +15,7 @@ from codebook.exporting.paper import (
     remarked,
     table,
 )
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
@@ -44,7 +44,7 @@ def files(store: Store) -> dict[str, bytes]:
         tables += agreement(rows_of(agreed, book), agreed.coders)
     made |= {f"{each.key}.tex": table(each) for each in tables}
     with store.reading() as connection:
-        name = queries.study(connection).name
+        name = study_queries.study(connection).name
     shown = {file: remarked(text) for file, text in made.items()}
     shown["preview.tex"] = preview(name, made)
     return {file: text.encode() for file, text in shown.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import queries
+from codebook.store import coding_queries, study_queries
 from codebook.store.store import Store
 
 
@@ -12,5 +12,5 @@ def published_layer(store: Store) -> str:
     It is empty where there is none yet: then all that is seen is.
     """
     with store.reading() as connection:
-        counts, coders = queries.coding_counts(connection), queries.coders(connection)
+        counts, coders = coding_queries.coding_counts(connection), study_queries.coders(connection)
     return next((c.id for c in coders if c.kind == "consensus" and counts.get(c.id)), "")

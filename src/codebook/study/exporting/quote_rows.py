@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import exchange_queries, queries, transcript_queries
+from codebook.store import exchange_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.exporting.key_passages import key_passages
 from codebook.study.people.grid import grid
@@ -77,7 +77,7 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
         transcripts = {
             row.revision_id: row.name for row in transcript_queries.transcripts(connection)
         }
-        names = {row.id: row.name for row in queries.coders(connection)}
+        names = {row.id: row.name for row in study_queries.coders(connection)}
     found, apart = [], forms_apart(store)
     for key in key_passages(store):
         row, passage = key.row, passages[key.row.passage_id]

@@ -20,7 +20,7 @@ from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.xlsx_file import write_xlsx
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.store import journal_queries, queries
+from codebook.store import coding_queries, journal_queries, study_queries
 from codebook.store.store import Store
 from codebook.study import refi
 from codebook.study.exporting import (
@@ -224,8 +224,8 @@ def _workbook(store: Store) -> Content:
         if (found := _sheet(store, build, asked=False))
     ]
     with store.reading() as connection:
-        study, counts = queries.study(connection), queries.coding_counts(connection)
-        seen = [coder.name for coder in queries.coders(connection) if counts.get(coder.id)]
+        study, counts = study_queries.study(connection), coding_queries.coding_counts(connection)
+        seen = [coder.name for coder in study_queries.coders(connection) if counts.get(coder.id)]
     about = [("Study", study.name), ("Stage", f"{study.stage} ({study.mode})")]
     layers = [("Layers", f"Codings of {', '.join(seen)}")] if seen else []
     contents = contents_sheet([*about, *layers], sheets)

@@ -22,7 +22,7 @@ from codebook.exporting.report import (
     report_bytes,
 )
 from codebook.reconciling import KINDS
-from codebook.store import journal_queries, queries
+from codebook.store import coding_queries, journal_queries, study_queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
@@ -44,7 +44,7 @@ from codebook.study.views import Participant
 def report(store: Store) -> bytes:
     """Return the report as HTML; the same study gives the same bytes."""
     with store.reading() as connection:
-        study, log = queries.study(connection), journal_queries.log(connection)
+        study, log = study_queries.study(connection), journal_queries.log(connection)
     coders = tuple(person.name for person in those_who_code(store))
     book, persons = codebook(store, counted=False), people(store)
     found, keys = uses(store), key_passages(store)
@@ -68,8 +68,8 @@ def _basis(store: Store) -> str:
     if published_layer(store):
         return "Codings and quotes are those of the consensus."
     with store.reading() as connection:
-        counts = queries.coding_counts(connection)
-        names = [row.name for row in queries.coders(connection) if counts.get(row.id)]
+        counts = coding_queries.coding_counts(connection)
+        names = [row.name for row in study_queries.coders(connection) if counts.get(row.id)]
     if not names:
         return "Nothing is coded yet."
     return f"There is no consensus yet; codings and quotes are those of {' and '.join(names)}."
@@ -79,7 +79,7 @@ def _counts(
     store: Store, book: Codebook, found: Sequence[Use], keys: Sequence[KeyPassage]
 ) -> tuple[Count, ...]:
     with store.reading() as connection:
-        counts = queries.counts(connection)
+        counts = study_queries.record_counts(connection)
     emergent = sum(code.origin == "emergent" for code in book.codes)
     return (
         Count(counts["participants"], "participant"),
@@ -199,7 +199,7 @@ def _accepted(store: Store) -> Iterable[Accepted]:
 def _disputes(store: Store) -> Disputes:
     found = tally(store)
     with store.reading() as connection:
-        names = {row.id: row.name for row in queries.coders(connection)}
+        names = {row.id: row.name for row in study_queries.coders(connection)}
     count = found.kinds
     kinds = tuple(
         (KINDS_SAID[kind], count[kind, "open"], count[kind, "later"], count[kind, "settled"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
-from codebook.store import queries, transcript_queries
+from codebook.store import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.turns import turns_of
 
@@ -13,7 +13,9 @@ def sheet(store: Store) -> Sheet:
     """Return the sheet of transcripts, in their order."""
     with store.reading() as connection:
         rows = transcript_queries.transcripts(connection)
-        people = {person.id: person.label for person in queries.participants(connection)}
+        people = {
+            person.id: person.label for person in participant_queries.participants(connection)
+        }
         linked: dict[str, list[str]] = {}
         for transcript_id, person_id in transcript_queries.transcript_participants(connection):
             linked.setdefault(transcript_id, []).append(people[person_id])

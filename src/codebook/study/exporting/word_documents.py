@@ -8,7 +8,13 @@ from typing import BinaryIO
 
 from codebook.exporting.files import file_stem
 from codebook.exporting.transcript_document import Comment, transcript_document
-from codebook.store import exchange_queries, lookups, queries, transcript_queries
+from codebook.store import (
+    exchange_queries,
+    lookups,
+    note_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
@@ -27,7 +33,7 @@ def documents(store: Store) -> dict[str, Callable[[BinaryIO], None]]:
     book = codebook(store)
     with store.reading() as connection:
         notes: dict[str, dict[str, list[str]]] = {}
-        for memo in queries.memos(connection):
+        for memo in note_queries.memos(connection):
             notes.setdefault(memo.target_id, {}).setdefault(memo.coder, []).append(memo.text)
         transcripts = transcript_queries.transcript_names(connection)
     made: dict[str, Callable[[BinaryIO], None]] = {}
@@ -70,7 +76,7 @@ def _comments(
     A comment's first paragraph names the codes, the second is the insight, the others are the
     coder's memos. A memo on another coder's passage is a comment of its own.
     """
-    names = {coder.id: coder.name for coder in queries.coders(connection)}
+    names = {coder.id: coder.name for coder in study_queries.coders(connection)}
     codes: dict[str, list[str]] = {}
     times: dict[str, str] = {}
     for coding in exchange_queries.codings(connection, revision_id):

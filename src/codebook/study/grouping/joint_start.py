@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Theme as ThemeRecord
@@ -19,7 +19,7 @@ def begin_joint(store: Store, me: Person, start: str = "") -> None:
     both put there; the others wait to be put somewhere. Raises RefusedError where there is one.
     """
     with store.reading() as connection:
-        study_id = queries.study(connection).id
+        study_id = study_queries.study(connection).id
     if joint(store):
         raise RefusedError("There is a joint grouping already.", "Change it, or undo it.")
     made = _as_begun(store, start)

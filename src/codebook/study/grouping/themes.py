@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import queries, theme_queries
+from codebook.store import study_queries, theme_queries
 from codebook.store.store import Store
 from codebook.study.loading import codebook
 
@@ -61,7 +61,7 @@ def groupings(store: Store) -> list[Grouping]:
     """Return every grouping that has a theme and can be seen, the joint one first."""
     order = codebook(store, counted=False).order
     with store.reading() as connection:
-        coders = {coder.id: coder for coder in queries.coders(connection)}
+        coders = {coder.id: coder for coder in study_queries.coders(connection)}
         rows = theme_queries.themes(connection)
         codes: dict[str, list[str]] = {}
         for theme_id, code_id in theme_queries.theme_codes(connection):
@@ -97,7 +97,7 @@ def compare(store: Store, first: str = "", second: str = "") -> Compared:
     from codebook import agreement
 
     with store.reading() as connection:
-        stage = queries.study(connection).stage
+        stage = study_queries.study(connection).stage
     if not is_open(stage):
         raise RefusedError(
             "The groupings are compared once every coder has grouped alone.",

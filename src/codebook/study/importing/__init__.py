@@ -29,7 +29,7 @@ from codebook.reading.places import files_at as files_at
 from codebook.reading.places import files_in
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
@@ -137,7 +137,7 @@ _WITH_CODINGS = frozenset({"codings", "qdpx", "taguette", "qualcoder", "qc", "se
 
 def _has_codings(store: Store) -> bool:
     with store.reading() as connection:
-        return queries.counts(connection)["codings"] > 0
+        return study_queries.record_counts(connection)["codings"] > 0
 
 
 @gc_paused()

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.column_map import Columns
-from codebook.store import queries
+from codebook.store import code_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
@@ -30,7 +30,7 @@ class _KnownColumns(Mapping[str, str]):
     @cached_property
     def _known(self) -> Mapping[str, str]:
         with self._store.reading() as connection:
-            settings = Settings.from_json(queries.study(connection).settings)
+            settings = Settings.from_json(study_queries.study(connection).settings)
         return {**dict(settings.tables), **self._now}
 
     def __getitem__(self, key: str) -> str:
@@ -52,7 +52,7 @@ class _CodeNames(Collection[str]):
     @cached_property
     def _names(self) -> Collection[str]:
         with self._store.reading() as connection:
-            codes = queries.codes(connection, counted=False)
+            codes = code_queries.codes(connection, counted=False)
         return {name for code in codes for name in (code.name, f"{code.number} {code.name}")}
 
     def __contains__(self, name: object) -> bool:

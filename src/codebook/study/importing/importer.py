@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.store import queries
+from codebook.store import study_queries
 from codebook.store.erasing import CONTENT, remembered
 from codebook.store.histories import Key
 from codebook.store.identity import derived_id
@@ -41,7 +41,7 @@ class Importer:
     def __init__(self, tx: Writer, path: Path) -> None:
         self.tx = tx
         self.path = path
-        self.study = queries.study(tx.connection)
+        self.study = study_queries.study(tx.connection)
         self.problems: list[Problem] = []
         self.added = self.updated = self.unchanged = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingsDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import lookups, queries, ranking_queries
+from codebook.store import code_queries, lookups, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
 from codebook.study.importing.importer import Importer
@@ -25,7 +25,7 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
     the line, for a participant or part that the study lacks.
     """
     connection = importer.tx.connection
-    codes = Codebook(queries.codes(connection))
+    codes = Codebook(code_queries.codes(connection))
     cards = {card.key: card for card in cards_of(ranking_queries.asked(connection), codes)}
     people = {person.label: person for person in importer.tx.all(Participant)}
     by_answer: dict[tuple[str, str], list[RankingRow]] = {}

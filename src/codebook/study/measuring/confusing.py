@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.store import queries
+from codebook.store import coding_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.study.loading import codebook
@@ -32,7 +32,7 @@ class Confusions(NamedTuple):
         for coder, code_id in zip(self.coders, pair, strict=True):
             if code_id is not None:
                 with store.reading() as connection:
-                    found = queries.quoted(connection, code_id)
+                    found = coding_queries.passages_of_code(connection, code_id)
                 rows += [row for row in found if row.coder == coder and self._is_in(row, pair)]
         return rows
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import queries, transcript_queries
+from codebook.store import guideline_queries, study_queries, transcript_queries
 from codebook.store.independent import independent
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
@@ -47,12 +47,12 @@ class Corpus:
         opened = store.opened_batches()
         with store.reading() as connection:
             rows = transcript_queries.transcripts(connection)
-            finished = queries.finished(connection)
+            finished = study_queries.finished_transcripts(connection)
             self._texts = {key: text for _, key, text in transcript_queries.texts(connection)}
-            labels = labels_by_number(queries.parts(connection))
+            labels = labels_by_number(guideline_queries.parts(connection))
             stored = transcript_queries.segmentations(connection)
             codings, changed = independent(connection, {revision for _, revision in opened})
-            study = queries.study(connection)
+            study = study_queries.study(connection)
         done = [row for row in rows if all((coder.id, row.id) in finished for coder in chosen)]
         apart = study.mode == "blind" and not is_open(study.mode, study.stage)
         self._rows = _shown(done, chosen, opened) if apart else done

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from codebook.store import queries, transcript_queries
+from codebook.store import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import linked
 from codebook.study.people.field_values import why_not
@@ -44,7 +44,7 @@ def gaps(store: Store) -> list[Gap]:
 def _ids(store: Store, there: Grid) -> Iterator[Gap]:
     with store.reading() as connection:
         transcripts = transcript_queries.transcripts(connection)
-        sheet = queries.background(connection)
+        sheet = participant_queries.background(connection)
     people = linked(store)
     spoken = {person.id for some in people.values() for person in some}
     known = {row.participant for row in sheet}

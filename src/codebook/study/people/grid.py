@@ -6,7 +6,7 @@ import json
 from typing import Literal, NamedTuple
 
 from codebook.reading.sheets.participant_columns import ColumnKind, kind_of, normal_of
-from codebook.store import queries
+from codebook.store import participant_queries, study_queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store
 from codebook.study.settings import BACKGROUND, Field, Settings
@@ -49,10 +49,10 @@ class Grid(NamedTuple):
 def grid(store: Store) -> Grid:
     """Return the participants with all that is known of them, as written and normalised."""
     with store.reading() as connection:
-        chosen = Settings.from_json(queries.study(connection).settings)
-        people = queries.participants(connection)
+        chosen = Settings.from_json(study_queries.study(connection).settings)
+        people = participant_queries.participants(connection)
         cells: dict[str, dict[str, list[str]]] = {}
-        for row in queries.background(connection):
+        for row in participant_queries.background(connection):
             if row.participant:
                 for name, pair in json.loads(row.cells).items():
                     cells.setdefault(row.participant, {}).setdefault(name, pair)

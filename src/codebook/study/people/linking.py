@@ -6,7 +6,7 @@ import json
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import queries
+from codebook.store import participant_queries
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant
 from codebook.store.writer import ActionHead
@@ -36,7 +36,7 @@ def unlinked(store: Store) -> list[SheetRow]:
     """
     there = grid(store)
     with store.reading() as connection:
-        rows = queries.background(connection)
+        rows = participant_queries.background(connection)
     known = {row.participant for row in rows}
     waiting = [row for row in rows if row.participant is None]
     free = [row for row in there.rows if row.label not in known]

@@ -7,7 +7,7 @@ from itertools import count
 from types import MappingProxyType
 
 from codebook.reading.turns.vocabulary import ROLES
-from codebook.store import queries, transcript_queries
+from codebook.store import participant_queries, transcript_queries
 from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.privacy.key import Key
@@ -30,7 +30,7 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     """
     with store.reading() as connection:
         found = transcript_queries.texts(connection)
-        labels = {person.label for person in queries.participants(connection)}
+        labels = {person.label for person in participant_queries.participants(connection)}
         speakers = list(_speakers(connection))
     known = {label for label in labels if not label.isalpha()} | key.rows.keys()
     known |= {word for each in key.pseudonyms.values() for word in (each, *each.split())}
@@ -73,7 +73,7 @@ def propose(store: Store, key: Key, name: str, kind: str) -> str:
         return f"[{kind}]"
     begins = NUMBERED.get(kind, NUMBERED["name"])
     with store.reading() as connection:
-        taken = {person.label for person in queries.participants(connection)}
+        taken = {person.label for person in participant_queries.participants(connection)}
     same = {
         pseudonym
         for other, pseudonym in key.pseudonyms.items()

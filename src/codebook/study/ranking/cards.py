@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import queries, ranking_queries
+from codebook.store import code_queries, ranking_queries
 from codebook.store.ranking_queries import AskedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
@@ -65,7 +65,7 @@ def cards(store: Store) -> list[Card]:
     """Return the cards in the order of the guideline."""
     with store.reading() as connection:
         rows = ranking_queries.asked(connection)
-        codebook = Codebook(queries.codes(connection))
+        codebook = Codebook(code_queries.codes(connection))
     return cards_of(rows, codebook)
 
 

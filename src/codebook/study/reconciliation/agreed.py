@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from codebook.progress import OnProgress
-from codebook.store import queries, reconciliation_queries
+from codebook.store import reconciliation_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
@@ -34,7 +34,7 @@ def merge_agreed(
 
 def open_study(connection: Connection) -> str:
     """Return the study's id; refuse where layers cannot be compared."""
-    study = queries.study(connection)
+    study = study_queries.study(connection)
     check_open(study.mode, study.stage)
     return study.id
 

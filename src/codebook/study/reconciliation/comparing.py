@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar, cast
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Dispute, Side
-from codebook.store import queries, reconciliation_queries, transcript_queries
+from codebook.store import reconciliation_queries, study_queries, transcript_queries
 from codebook.store.moments import Moment, after, now
 from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
@@ -81,13 +81,13 @@ def by_text(
 ) -> Iterator[Compared]:
     """Yield the disagreements of each transcript, or of the revisions `only`; see `queue`."""
     with store.reading() as connection:
-        study = queries.study(connection)
+        study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
         to_code = coders_of(reconciliation_queries.to_code(connection))
-        names = {row.id: row.name for row in queries.coders(connection)}
+        names = {row.id: row.name for row in study_queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
             if on_progress:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError
-from codebook.store import queries, reconciliation_queries
+from codebook.store import reconciliation_queries, study_queries
 from codebook.store.store import Store
 
 
@@ -15,7 +15,7 @@ def refuse_partial_consensus(store: Store) -> None:
         # Hardly ever needed, and imports what only writing needs.
         from codebook.study.reconciliation import agreed, consensus_update, review_verdicts
 
-        is_review = queries.study(connection).mode == "review"
+        is_review = study_queries.study(connection).mode == "review"
         if consensus_update.is_up_to_date(
             connection, review_verdicts.reviewed if is_review else agreed.agreed
         ):

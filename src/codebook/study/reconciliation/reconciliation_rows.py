@@ -13,7 +13,7 @@ from codebook.exporting.reconciliation_sheet import (
 )
 from codebook.exporting.sheets import Sheet
 from codebook.reconciling import Side
-from codebook.store import lookups, queries
+from codebook.store import lookups, participant_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook, those_who_code
@@ -50,7 +50,7 @@ def sheet(store: Store) -> Sheet:
     It has no rows while the layers are hidden. In a study in review mode it is the review's.
     """
     with store.reading() as connection:
-        study = queries.study(connection)
+        study = study_queries.study(connection)
     if study.mode == "review":
         return review_rows.sheet(store)
     if not is_open(study.mode, study.stage):
@@ -63,7 +63,9 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
     outdated = []
     codes = codebook(store, counted=False)
     with store.reading() as connection:
-        labels = {person.id: person.label for person in queries.participants(connection)}
+        labels = {
+            person.id: person.label for person in participant_queries.participants(connection)
+        }
 
         @lru_cache(maxsize=1)  # one text after the other
         def text(revision_id: str) -> str:

@@ -8,7 +8,13 @@ from codebook.exporting.reconciliation_sheet import (
     reconciliation_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.store import queries, reconciliation_queries, review_queries, transcript_queries
+from codebook.store import (
+    participant_queries,
+    reconciliation_queries,
+    review_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.reconciliation_queries import LayeredRow
 from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
@@ -24,9 +30,9 @@ def sheet(store: Store) -> Sheet:
     with store.reading() as connection:
         rows = reconciliation_queries.layered(connection)
         given = {row.coding_id: row for row in review_queries.reviews(connection)}
-        people = [row for row in queries.coders(connection) if row.kind == "coder"]
+        people = [row for row in study_queries.coders(connection) if row.kind == "coder"]
         texts = {key: (name, text) for name, key, text in transcript_queries.texts(connection)}
-        labels = {row.id: row.label for row in queries.participants(connection)}
+        labels = {row.id: row.label for row in participant_queries.participants(connection)}
     places = {key: place for place, key in enumerate(texts)}
     first = people[0].id if people else ""
     under = (row for row in rows if row.coder_id == first or row.coding_id in given)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import Marked
-from codebook.store import queries, reconciliation_queries, review_queries
+from codebook.store import reconciliation_queries, review_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciliation_queries import LayeredRow
@@ -29,7 +29,7 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
     """Write a verdict on another coder's coding, and update the consensus there."""
     head = ActionHead(me.id, "reviewed", hidden_by="", any_layer=True)
     with store.action(head) as tx:
-        study = queries.study(tx.connection)
+        study = study_queries.study(tx.connection)
         check_mode(study.mode)
         coding = tx.get(CodingRecord, coding_id)
         if coding is None:
@@ -85,9 +85,9 @@ def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verd
 
 def reviewed(connection: Connection) -> tuple[str, Pieces]:
     """Return the study's id, and a function that gives the pieces of a transcript as reviewed."""
-    study = queries.study(connection)
+    study = study_queries.study(connection)
     check_mode(study.mode)
-    first = next(coder.id for coder in queries.coders(connection) if coder.kind == "coder")
+    first = next(coder.id for coder in study_queries.coders(connection) if coder.kind == "coder")
 
     def pieces(revision_id: str, _transcript_id: str) -> Iterable[Piece]:
         rows = reconciliation_queries.layered(connection, revision_id)

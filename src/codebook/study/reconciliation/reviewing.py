@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import queries, reconciliation_queries, review_queries, transcript_queries
+from codebook.store import reconciliation_queries, review_queries, study_queries, transcript_queries
 from codebook.store.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.reconciliation.voices import Voice, by_revision, voices_of
@@ -79,7 +79,7 @@ class Acceptance(NamedTuple):
 def review_queue(store: Store, me: Person) -> list[Reviewed]:
     """Return the others' codings with one's own verdicts, in the order of the texts."""
     with store.reading() as connection:
-        check_mode(queries.study(connection).mode)
+        check_mode(study_queries.study(connection).mode)
         rows = by_revision(reconciliation_queries.layered(connection))
         given = {r.coding_id: r for r in review_queries.reviews(connection) if r.coder_id == me.id}
         transcripts = transcript_queries.transcripts(connection)
@@ -101,9 +101,9 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
 def acceptance(store: Store) -> list[Acceptance]:
     """Return how each reviewer took the first coder's codings; none where there is no review."""
     with store.reading() as connection:
-        if queries.study(connection).mode != "review":
+        if study_queries.study(connection).mode != "review":
             return []
-        people = [row for row in queries.coders(connection) if row.kind == "coder"]
+        people = [row for row in study_queries.coders(connection) if row.kind == "coder"]
         if not people:
             return []
         first, *others = people

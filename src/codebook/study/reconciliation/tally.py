@@ -12,7 +12,7 @@ from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
-from codebook.store import queries, reconciliation_queries
+from codebook.store import reconciliation_queries, study_queries
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
 from codebook.study.reconciliation.disagreements import check_open, is_open
@@ -37,7 +37,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
     `on_progress` is called with the numbers of transcripts.
     """
     with store.reading() as connection:
-        study = queries.study(connection)
+        study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         transcripts = dict(reconciliation_queries.revisions(connection))
         coders = coders_of(reconciliation_queries.to_code(connection))
@@ -62,7 +62,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
 def open_count(store: Store, on_progress: OnProgress | None = None) -> int:
     """Count the open disagreements; 0 while layers are hidden. `on_progress` as for `tally`."""
     with store.reading() as connection:
-        study = queries.study(connection)
+        study = study_queries.study(connection)
     if not is_open(study.mode, study.stage):
         return 0
     return sum(

@@ -11,7 +11,14 @@ from typing import BinaryIO
 
 from codebook.errors import RefusedError
 from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
-from codebook.store import exchange_queries, queries, theme_queries, transcript_queries
+from codebook.store import (
+    exchange_queries,
+    guideline_queries,
+    participant_queries,
+    study_queries,
+    theme_queries,
+    transcript_queries,
+)
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study.loading import codebook, coders, people
@@ -29,13 +36,13 @@ from codebook.text.exchange import theme_words
 def has_codes(store: Store) -> bool:
     """Say whether there is a code to export."""
     with store.reading() as connection:
-        return queries.counts(connection)["codes"] > 0
+        return study_queries.record_counts(connection)["codes"] > 0
 
 
 def has_content(store: Store) -> bool:
     """Say whether there is anything to export."""
     with store.reading() as connection:
-        counts = queries.counts(connection)
+        counts = study_queries.record_counts(connection)
     return any(counts[name] for name in ("participants", "transcripts", "codings", "codes"))
 
 
@@ -55,9 +62,11 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
     names = {person.id: person.name for person in coders(store)}
     book, persons, ranked = codebook(store), people(store), ranking_entries(store)
     with store.reading() as connection:
-        study = queries.study(connection)
+        study = study_queries.study(connection)
         notes = Notes(study, exchange_queries.memos(connection))
-        note_guideline(notes, queries.parts(connection), queries.prompts(connection))
+        note_guideline(
+            notes, guideline_queries.parts(connection), guideline_queries.prompts(connection)
+        )
         speaking = Speaking(
             study.id, persons, transcript_queries.transcript_participants(connection)
         )
@@ -65,7 +74,9 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
             exchange_queries.sources(connection), exchange_queries.passages(connection), notes
         )
         texts.add_codings(exchange_queries.codings(connection))
-        unlinked = [row for row in queries.background(connection) if row.participant is None]
+        unlinked = [
+            row for row in participant_queries.background(connection) if row.participant is None
+        ]
         shown = [
             Link(derived_id(study.id, "link", row.theme_id, row.passage_id), *row[:2])
             for row in theme_queries.theme_passages(connection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from codebook.exporting.refi import Code
-from codebook.store import queries
+from codebook.store import code_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code as Seen
 from codebook.study.codebook import Codebook
@@ -42,7 +42,7 @@ def examples(store: Store) -> dict[str, list[str]]:
     """Return the examples of each code that has some, by its id."""
     found: dict[str, list[str]] = {}
     with store.reading() as connection:
-        for code_id, text in queries.all_examples(connection):
+        for code_id, text in code_queries.all_examples(connection):
             found.setdefault(code_id, []).append(text)
     return found
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from codebook.store import queries
+from codebook.store import note_queries, study_queries
 from codebook.store.evidence_queries import EvidenceRow, evidence
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
@@ -66,8 +66,8 @@ def rejected(store: Store) -> list[Candidate]:
     """
     names = {person.id: person.name for person in loading.coders(store)}
     with store.reading() as connection:
-        study_id = queries.study(connection).id
-        memos = {memo.id: memo for memo in queries.memos(connection)}
+        study_id = study_queries.study(connection).id
+        memos = {memo.id: memo for memo in note_queries.memos(connection)}
     found = []
     for candidate in weighed(store, "retired"):
         code_id = candidate.code.id

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import queries, ranking_queries
+from codebook.store import code_queries, guideline_queries, ranking_queries
 from codebook.store.tables import Participant, Ranking
 from codebook.study.codebook import Codebook
 from codebook.study.importing import guidelines, rankings
@@ -41,10 +41,10 @@ def _comparable(guideline: GuidelineDraft) -> list[object]:
 
 def _comparable_guideline(importer: Importer) -> list[object]:
     """Return the study's guideline as `_comparable` has one."""
-    prompts = queries.prompts(importer.tx.connection)
+    prompts = guideline_queries.prompts(importer.tx.connection)
     return [
         (tuple(part[1:]), [tuple(each[1:]) for each in prompts if each.part_id == part.id])
-        for part in queries.parts(importer.tx.connection)
+        for part in guideline_queries.parts(importer.tx.connection)
     ]
 
 
@@ -65,7 +65,7 @@ class _Answers:
     def __init__(self, importer: Importer) -> None:
         self._importer = importer
         connection = importer.tx.connection
-        self._codes = Codebook(queries.codes(connection))
+        self._codes = Codebook(code_queries.codes(connection))
         asked = ranking_queries.asked(connection)
         self._cards = {card.key: card for card in cards_of(asked, self._codes)}
         self._people = {person.label: person.id for person in importer.tx.all(Participant)}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import Cell, ParticipantRow
-from codebook.store import queries, transcript_queries
+from codebook.store import participant_queries, transcript_queries
 from codebook.store.tables import (
     Background,
     Participant,
@@ -141,9 +141,9 @@ def _known_fields(importer: Importer) -> dict[str, dict[str, str]]:
     connection = importer.tx.connection
     fields = {
         row.label: {"group": row.group, **json.loads(row.fields)}
-        for row in queries.participants(connection)
+        for row in participant_queries.participants(connection)
     }
-    for row in queries.background(connection):
+    for row in participant_queries.background(connection):
         if row.participant:
             cells = json.loads(row.cells)
             fields[row.participant] |= {name: cell[0] for name, cell in cells.items()}

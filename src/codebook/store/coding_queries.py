@@ -1,0 +1,78 @@
+"""Queries for codings across the study: how many there are, where they are, what they quote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codebook.store import rows
+from codebook.store.connections import Connection, fetch_all, query, stream
+
+
+def coding_counts(connection: Connection) -> dict[str, int]:
+    """Return the number of codings by coder id."""
+    sql = "SELECT coder_id, count(*) FROM coding GROUP BY coder_id"
+    return {str(coder): int(count) for coder, count in query(connection, sql)}
+
+
+def counts_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
+    """Return (code id, participant id, number of codings) for every pair that has any."""
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT c.code_id, p.participant_id, count(*) FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id WHERE p.participant_id IS NOT NULL"
+        " GROUP BY c.code_id, p.participant_id",
+    )
+
+
+def coded_spans(
+    connection: Connection, transcript_id: str | None = None
+) -> Iterator[tuple[str, str, int, int]]:
+    """Yield (revision, coder, start, end) of every anchored passage that bears a code.
+
+    They come by revision. With a transcript, those on its revisions only.
+    """
+    yield from query(
+        connection,
+        "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
+        " WHERE p.revision_id "
+        + ("IN (SELECT id FROM revision WHERE transcript_id = :id)" if transcript_id else "> ''")
+        + " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id) ORDER BY p.revision_id",
+        **({"id": transcript_id} if transcript_id else {}),
+    )
+
+
+def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
+    """Return every coding on an anchored passage with its place."""
+    found = stream(
+        connection,
+        "SELECT p.revision_id, c.coder_id, p.start_at, p.end_at, c.code_id FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id WHERE p.state = 'anchored'",
+    )
+    # Equal ids share one object: in a large study, they would else take three times the memory.
+    one: dict[str, str] = {}
+    return [
+        rows.PlacedCodingRow(
+            one.setdefault(revision, revision),
+            one.setdefault(coder, coder),
+            start,
+            end,
+            one.setdefault(code, code),
+        )
+        for revision, coder, start, end, code in found
+    ]
+
+
+def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
+    """Return the passages of a code across the study."""
+    return fetch_all(
+        connection,
+        rows.QuotedRow._make,
+        "SELECT p.id, k.name, t.name, i.label, p.start_at, p.end_at, p.quote, c.code_id, c.created"
+        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
+        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
+        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " WHERE c.code_id = :code ORDER BY t.position IS NULL, t.position,"
+        " p.start_at NULLS FIRST, k.position, p.position, c.id",
+        code=code_id,
+    )

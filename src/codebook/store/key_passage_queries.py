@@ -1,0 +1,40 @@
+"""Queries for the passages that CodeBook.csv prints: key passages, their codes and insights."""
+
+from __future__ import annotations
+
+from codebook.store import rows
+from codebook.store.connections import Connection, fetch_all
+
+
+def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
+    """Return every visible key passage in the order of participants, layers and text."""
+    return fetch_all(
+        connection,
+        rows.KeyPassageRow._make,
+        "SELECT p.id, p.coder_id, i.label, i.group_name, i.fields, p.prompt_category,"
+        " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
+        " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " WHERE p.is_key = 1 ORDER BY i.position IS NULL, i.position, k.position,"
+        " p.start_at IS NULL, p.start_at, p.position, p.created, p.id",
+    )
+
+
+def codes_of_key_passages(connection: Connection) -> list[tuple[str, str]]:
+    """Return (passage id, code id) for every code on a key passage."""
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT c.passage_id, c.code_id FROM coding c JOIN passage p ON p.id = c.passage_id"
+        " WHERE p.is_key = 1",
+    )
+
+
+def insights_off_key_passages(connection: Connection) -> dict[str, int]:
+    """Return by coder how many insights one sees that are on no key passage."""
+    found = fetch_all(
+        connection,
+        tuple,
+        "SELECT p.coder_id, count(*) FROM passage p WHERE p.insight <> '' AND p.is_key = 0"
+        " GROUP BY p.coder_id",
+    )
+    return dict(found)

@@ -1,0 +1,43 @@
+"""Queries for the study as a whole: its record, its coders, what it holds and what is finished."""
+
+from __future__ import annotations
+
+from codebook.store import rows
+from codebook.store.connections import Connection, fetch_all, query
+
+
+def study(connection: Connection) -> rows.StudyRow:
+    """Return the study's own record."""
+    sql = "SELECT id, name, mode, stage, created, settings FROM study"
+    return rows.StudyRow._make(query(connection, sql).fetchone())
+
+
+def coders(connection: Connection) -> list[rows.CoderRow]:
+    """Return all coders in the order in which they came."""
+    return fetch_all(
+        connection,
+        rows.CoderRow._make,
+        "SELECT id, name, kind, EXISTS (SELECT 1 FROM finished f, study s"
+        " WHERE f.coder_id = coder.id AND f.stage = s.stage AND f.transcript_id IS NULL)"
+        " FROM coder ORDER BY position, id",
+    )
+
+
+def record_counts(connection: Connection) -> dict[str, int]:
+    """Return how many participants, transcripts, codings, codes and rankings there are to see."""
+    names = ("participant", "transcript", "coding", "code", "ranking")
+    sql = "SELECT " + ", ".join(f"(SELECT count(*) FROM {name})" for name in names)
+    found = query(connection, sql).fetchone()
+    return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
+
+
+def finished_transcripts(connection: Connection) -> set[tuple[str, str]]:
+    """Return (coder id, transcript id) for every transcript whose coding a coder has finished."""
+    sql = (
+        "SELECT f.coder_id, t.id FROM finished f JOIN transcript t"
+        " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+        " AND (f.transcript_id IS NOT NULL OR t.id NOT IN (SELECT transcript_id FROM assignment)"
+        " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
+        " AND a.coder_id = f.coder_id))"
+    )
+    return {(str(coder), str(transcript)) for coder, transcript in query(connection, sql)}
