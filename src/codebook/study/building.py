@@ -24,13 +24,18 @@ SOURCE = "codebook.toml"
 """The file that names the files of which a study is built."""
 
 _NAMESPACE = "6f2b7c1e0d9a4b6f8f1d3a5c7e9b2d40"  # of studies that are built from files
-_ON_CODINGS = ("rankings", "themes")  # these name passages, which layers that are open show
+_ON_CODINGS = ("rankings", "themes")
+"""Kinds of files that name passages, and so come after the codings, once the layers are open."""
 
 _KINDS: tuple[tuple[str, Kind], ...] = (
-    ("taxonomy", "taxonomy"), ("guideline", "guideline"), ("participants", "participants"),
-    ("transcripts", "transcript"), ("codings", "codings"), ("rankings", "rankings"),
+    ("taxonomy", "taxonomy"),
+    ("guideline", "guideline"),
+    ("participants", "participants"),
+    ("transcripts", "transcript"),
+    ("codings", "codings"),
+    ("rankings", "rankings"),
     ("themes", "themes"),
-)  # fmt: skip
+)
 
 
 class _Step(NamedTuple):
@@ -86,55 +91,73 @@ def _created(plan: dict[str, Any]) -> str:
     return timestamp(plan["study"]["created"])
 
 
+def _head(plan: dict[str, Any], study_id: str, name: str, label: str) -> ActionHead:
+    """Return the head of an action that has the same id and time wherever the study is built."""
+    return ActionHead(
+        coder_id=None,
+        label=label,
+        hidden_by="",
+        kind="start",
+        id=derived_id(study_id, "action", name),
+        at=_created(plan),
+    )
+
+
 def _steps(plan: dict[str, Any], study_id: str) -> list[_Step]:
     files = plan.get("files", {})
-    named = ((kind, path) for heading, kind in _KINDS for path in files.get(heading, ()))
-    return [
-        _Step(kind, path, ActionHead(
-            None, f"imported {path}", hidden_by="", any_layer=True, kind="start",
-            id=derived_id(study_id, "action", str(number)), at=_created(plan),
-        ))
-        for number, (kind, path) in enumerate(named)
-    ]  # fmt: skip
+    named = [(kind, path) for heading, kind in _KINDS for path in files.get(heading, ())]
+    steps = []
+    for number, (kind, path) in enumerate(named):
+        head = _head(plan, study_id, str(number), f"imported {path}")
+        steps.append(_Step(kind, path, head._replace(any_layer=True)))
+    return steps
 
 
 def _begin(store: Store, plan: dict[str, Any]) -> str:
+    """Write the study's own record and its coders; return the study's id."""
     study = plan["study"]
     study_id = derived_id(_NAMESPACE, study["name"], _created(plan))
-    head = ActionHead(
-        None, "made the study", hidden_by="", kind="start", at=_created(plan),
-        id=derived_id(study_id, "action", "start"),
-    )  # fmt: skip
-    with store.action(head) as tx:
-        tx.insert(
-            StudyRecord,
-            [{"id": study_id, "name": study["name"], "mode": study.get("mode", "blind"),
-              "stage": "setup", "created": tx.at,
-              "settings": Settings.from_mapping(plan.get("columns", {})).to_json()}],
-        )  # fmt: skip
+    with store.action(_head(plan, study_id, "start", "made the study")) as tx:
+        record = {
+            "id": study_id,
+            "name": study["name"],
+            "mode": study.get("mode", "blind"),
+            "stage": "setup",
+            "created": tx.at,
+            "settings": Settings.from_mapping(plan.get("columns", {})).to_json(),
+        }
+        tx.insert(StudyRecord, [record])
         tx.insert(
             Coder,
-            [{"id": derived_id(study_id, "coder", name), "name": checked_coder(name),
-              "kind": "coder", "position": place}
-             for place, name in enumerate(study.get("coders", ()))],
-        )  # fmt: skip
+            [
+                {
+                    "id": derived_id(study_id, "coder", name),
+                    "name": checked_coder(name),
+                    "kind": "coder",
+                    "position": place,
+                }
+                for place, name in enumerate(study.get("coders", ()))
+            ],
+        )
     return study_id
 
 
 def _finish(store: Store, plan: dict[str, Any], study_id: str) -> None:
-    """Bring the study to the stage that the plan says, its coders done with those before."""
+    """Move the study on to the plan's stage; every coder has then finished the stages before."""
     stage = plan["study"].get("stage", "setup")
     order = stages(plan["study"].get("mode", "blind"))
     past = order[1 : max(1, order.index(stage))]
-    head = ActionHead(
-        None, f"began {stage}", hidden_by="", kind="start", at=_created(plan),
-        id=derived_id(study_id, "action", "stage"),
-    )  # fmt: skip
-    with store.action(head) as tx:
+    with store.action(_head(plan, study_id, "stage", f"began {stage}")) as tx:
         tx.update(StudyRecord, study_id, stage=stage)
         tx.insert(
             Finished,
-            [{"id": derived_id(study_id, "finished", coder.id, done), "coder_id": coder.id,
-              "stage": done}
-             for coder in tx.all(Coder, kind="coder") for done in past],
-        )  # fmt: skip
+            [
+                {
+                    "id": derived_id(study_id, "finished", coder.id, done),
+                    "coder_id": coder.id,
+                    "stage": done,
+                }
+                for coder in tx.all(Coder, kind="coder")
+                for done in past
+            ],
+        )

@@ -61,9 +61,14 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
                 "You have a passage with exactly these ends already.", "Put the code on that one."
             )
         tx.update(
-            Passage, passage_id, start_at=span.start, end_at=span.end, quote=place.quote(span),
-            participant_id=place.participant(span), modified=tx.at,
-        )  # fmt: skip
+            Passage,
+            passage_id,
+            start_at=span.start,
+            end_at=span.end,
+            quote=place.quote(span),
+            participant_id=place.participant(span),
+            modified=tx.at,
+        )
 
 
 def place_now(tx: Writer, revision_id: str) -> Place:
@@ -154,10 +159,16 @@ def new_codings(
 ) -> list[dict[str, object]]:
     """Return the rows of new codings in the coder's layer, one for each code."""
     return [
-        {"id": new_id(), "coder_id": me.id, "passage_id": passage_id, "code_id": code_id,
-         "created": tx.at, "modified": tx.at}
+        {
+            "id": new_id(),
+            "coder_id": me.id,
+            "passage_id": passage_id,
+            "code_id": code_id,
+            "created": tx.at,
+            "modified": tx.at,
+        }
         for code_id in dict.fromkeys(code_ids)
-    ]  # fmt: skip
+    ]
 
 
 def new_passage(
@@ -165,10 +176,16 @@ def new_passage(
 ) -> dict[str, object]:
     """Return the row of a new passage in the coder's layer."""
     return {
-        "id": passage_id, "coder_id": me.id, "revision_id": place.revision_id,
-        "participant_id": place.participant(span), "start_at": span.start, "end_at": span.end,
-        "quote": place.quote(span), "created": tx.at, "modified": tx.at,
-    }  # fmt: skip
+        "id": passage_id,
+        "coder_id": me.id,
+        "revision_id": place.revision_id,
+        "participant_id": place.participant(span),
+        "start_at": span.start,
+        "end_at": span.end,
+        "quote": place.quote(span),
+        "created": tx.at,
+        "modified": tx.at,
+    }
 
 
 def known_codes(tx: Writer, code_ids: Sequence[str]) -> list[str]:

@@ -25,9 +25,16 @@ def conflicts(store: Store) -> list[Conflict]:
 def _described(row: ConflictRow, called: str, held: object) -> Conflict:
     other = json.loads(row.after or "{}").get(row.name) if row.name else None
     return Conflict(
-        row.record_type.replace("_", " "), row.record_id, called, row.name, _text(held),
-        _text(other), row.coder or "nobody", row.label, row.at,
-    )  # fmt: skip
+        record_type=row.record_type.replace("_", " "),
+        record_id=row.record_id,
+        called=called,
+        column=row.name,
+        held=_text(held),
+        other=_text(other),
+        coder=row.coder or "nobody",
+        label=row.label,
+        at=row.at,
+    )
 
 
 def _text(value: object) -> str:

@@ -123,9 +123,20 @@ def inspected(path: Path, draft: AnyDraft) -> Inspected:
         sha256 = hashlib.sha256(project_file(path).read_bytes()).hexdigest()
     kind, contents = _contents(draft)
     return Inspected(
-        str(path), kind, draft.format, draft.encoding, turns, speakers, len(text.split()),
-        len(text), sha256, contents, draft.problems, becomes_of(draft), same,
-    )  # fmt: skip
+        path=str(path),
+        kind=kind,
+        format=draft.format,
+        encoding=draft.encoding,
+        turns=turns,
+        speakers=speakers,
+        words=len(text.split()),
+        characters=len(text),
+        sha256=sha256,
+        contents=contents,
+        problems=draft.problems,
+        becomes=becomes_of(draft),
+        likely_same=same,
+    )
 
 
 def _contents(draft: AnyDraft) -> tuple[str, dict[str, int]]:
@@ -146,9 +157,7 @@ def _contents(draft: AnyDraft) -> tuple[str, dict[str, int]]:
         case ProjectDraft():
             found = draft.kind, _project_contents(draft)
         case LabelsDraft():
-            found = "labels", {
-                "units": len(draft.units), "raters": len(draft.raters), "labels": len(draft.labels),
-            }  # fmt: skip
+            found = "labels", _label_contents(draft)
     return found
 
 
@@ -158,6 +167,10 @@ _SHEETS: dict[type[AnyDraft], Kind] = {
     RankingsDraft: "rankings",
     ThemesDraft: "themes",
 }
+
+
+def _label_contents(draft: LabelsDraft) -> dict[str, int]:
+    return {"units": len(draft.units), "raters": len(draft.raters), "labels": len(draft.labels)}
 
 
 def _spoken(draft: TranscriptDraft) -> dict[str, int]:

@@ -64,10 +64,10 @@ def people(store: Store) -> list[Participant]:
         }
     return [
         Participant(
-            row.id,
-            row.label,
-            row.group,
-            (*json.loads(row.fields).items(), *background.get(row.label, ())),
+            id=row.id,
+            label=row.label,
+            group=row.group,
+            fields=(*json.loads(row.fields).items(), *background.get(row.label, ())),
         )
         for row in rows
     ]
@@ -135,12 +135,19 @@ def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> lis
         )
     return [
         Passage(
-            row.id, row.coder_id, Span(row.start, row.end), tuple(applied.get(row.id, ())),
-            bool(row.is_key), row.insight, row.prompt_category, row.state,
-            row.published_quote or "", bool(row.has_memo),
+            id=row.id,
+            coder_id=row.coder_id,
+            span=Span(row.start, row.end),
+            codes=tuple(applied.get(row.id, ())),
+            is_key=bool(row.is_key),
+            insight=row.insight,
+            prompt_category=row.prompt_category,
+            state=row.state,
+            published_quote=row.published_quote or "",
+            has_memo=bool(row.has_memo),
         )
         for row in rows
-    ]  # fmt: skip
+    ]
 
 
 def codebook(

@@ -234,7 +234,12 @@ def _merged(
             counts["updated"] += key in taken.updated
             counts["removed"] += key in taken.removed
     return Merged(
-        added.total(), counts.total(),
-        pair.held_in_common(me.id) - added.total() - counts["updated"],
-        dict(sorted(added.items())), tuple(pair.conflicts(seen)), len(revived), others, stage,
-    )  # fmt: skip
+        added=added.total(),
+        updated=counts.total(),
+        unchanged=pair.held_in_common(me.id) - added.total() - counts["updated"],
+        kinds=dict(sorted(added.items())),
+        conflicts=tuple(pair.conflicts(seen)),
+        revived=len(revived),
+        others=others,
+        stage=stage,
+    )

@@ -50,11 +50,17 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
             shown = other.number or other.name
             raise UsageError(f"There is a code {shown!r} already.", "Use it, or another name.")
     code_id = new_id()
-    tx.insert(
-        Code,
-        [{"id": code_id, "name": name, "definition": new.definition.strip(), "origin": "emergent",
-          "state": "candidate", "parent_id": parent, "coder_id": me.id, "created": tx.at}],
-    )  # fmt: skip
+    code = {
+        "id": code_id,
+        "name": name,
+        "definition": new.definition.strip(),
+        "origin": "emergent",
+        "state": "candidate",
+        "parent_id": parent,
+        "coder_id": me.id,
+        "created": tx.at,
+    }
+    tx.insert(Code, [code])
     return code_id
 
 

@@ -67,11 +67,15 @@ def _check_kinds(done: Sequence[Imported], kinds: Sequence[str]) -> None:
 def _write_study(store: Store, fresh: Store, mode: str, coders: Sequence[str]) -> None:
     name = store.folder.absolute().name if store.folder else urlsplit(store.name).path.strip("/")
     with fresh.action(ActionHead(None, "made the study", hidden_by="", kind="start")) as tx:
-        tx.insert(
-            StudyRecord,
-            [{"id": new_id(), "name": name, "mode": mode, "stage": "setup", "created": tx.at,
-              "settings": Settings().to_json()}],
-        )  # fmt: skip
+        study = {
+            "id": new_id(),
+            "name": name,
+            "mode": mode,
+            "stage": "setup",
+            "created": tx.at,
+            "settings": Settings().to_json(),
+        }
+        tx.insert(StudyRecord, [study])
         tx.insert(Coder, [_coder(coder, place) for place, coder in enumerate(coders)])
 
 

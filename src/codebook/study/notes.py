@@ -89,11 +89,16 @@ def _check(text: str) -> None:
 
 def _write(tx: Writer, me: Person, about: str, target_id: str, text: str) -> str:
     memo_id = new_id()
-    tx.insert(
-        Memo,
-        [{"id": memo_id, "coder_id": me.id, "about": about, "target_id": target_id,
-          "text": text.strip(), "created": tx.at, "modified": tx.at}],
-    )  # fmt: skip
+    memo = {
+        "id": memo_id,
+        "coder_id": me.id,
+        "about": about,
+        "target_id": target_id,
+        "text": text.strip(),
+        "created": tx.at,
+        "modified": tx.at,
+    }
+    tx.insert(Memo, [memo])
     return memo_id
 
 

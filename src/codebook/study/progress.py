@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from codebook.store import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
@@ -17,6 +18,14 @@ from codebook.text.turns import Turn
 
 _Owned = tuple[str, str, int, int]
 """A passage by its revision, coder, start and end."""
+
+
+class _Coverage(NamedTuple):
+    """How many participants' turns one coder has coded, of how many, and the passages of all."""
+
+    coded: int
+    turns: int
+    passages: int
 
 
 def interviews(
@@ -33,33 +42,46 @@ def interviews(
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
         joint = {each.id for each in study_queries.coders(connection) if each.kind == "consensus"}
 
-        def progress(revision: str, found: Sequence[_Owned] = ()) -> tuple[int, int, int]:
+        def coverage(revision: str, found: Sequence[_Owned] = ()) -> _Coverage:
             turns = spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
-            return _progress(turns, found, coder, joint)
+            return _coverage(turns, found, coder, joint)
 
         # One revision's at a time: of a large study all spans would take much memory.
         by_revision = groupby(coding_queries.coded_spans(connection, transcript_id), itemgetter(0))
         known = {
-            revision: progress(revision, list(found))
+            revision: coverage(revision, list(found))
             for revision, found in by_revision
             if revision in people
         }
-    return [
-        Interview(row.id, row.name, row.revision_id, people[row.revision_id],
-                  *(known.get(row.revision_id) or progress(row.revision_id)), row.id in finished)
-        for row in rows
-    ]  # fmt: skip
+    made = []
+    for row in rows:
+        done = known.get(row.revision_id) or coverage(row.revision_id)
+        made.append(
+            Interview(
+                id=row.id,
+                name=row.name,
+                revision_id=row.revision_id,
+                participants=people[row.revision_id],
+                coded=done.coded,
+                turns=done.turns,
+                passages=done.passages,
+                finished=row.id in finished,
+            )
+        )
+    return made
 
 
-def _progress(
+def _coverage(
     turns: Sequence[Turn], found: Sequence[_Owned], coder: Person | None, joint: Container[str]
-) -> tuple[int, int, int]:
-    """Return how many turns a coder has coded, of how many, and the passages of persons."""
+) -> _Coverage:
+    """Return the coverage by a coder, or by all; passages of the coders `joint` do not count."""
     own = ((start, end) for _, owner, start, end in found if coder is None or owner == coder.id)
-    return covered(turns, own), len(turns), sum(owner not in joint for _, owner, _, _ in found)
+    passages = sum(owner not in joint for _, owner, _, _ in found)
+    return _Coverage(covered(turns, own), len(turns), passages)
 
 
 def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) -> list[Interview]:
+    """Return the transcripts, or one, without counting what is coded in them."""
     people_of, finished = linked(store), _finished(store, coder)
     with store.reading() as connection:
         found = transcript_queries.transcript_names(connection)
@@ -83,7 +105,7 @@ def _finished(store: Store, coder: Person | None) -> set[str]:
 def spoken_turns(
     turns: Sequence[Turn], participants: Iterable[Participant], asking: Iterable[str]
 ) -> list[Turn]:
-    """Return the turns of those who are interviewed; `asking` are speakers who ask."""
+    """Return the turns of those who are interviewed; `asking` are labels of interviewers."""
     speech = [turn for turn in turns if turn.kind == "speech"]
     speaking = participants_among(
         (turn.speaker for turn in speech), (person.label for person in participants), asking
@@ -107,17 +129,26 @@ def status(store: Store, coder: Person | None) -> Status:
         codings = coding_queries.coding_counts(connection)
     done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
+    advice = _what_is_next(study.stage, counts, coder, turns - coded, turns)
     return Status(
-        study.name, study.mode, study.stage, coder.name if coder else None,
-        [
+        name=study.name,
+        mode=study.mode,
+        stage=study.stage,
+        coder=coder.name if coder else None,
+        coders=[
             CoderStatus(person.name, person.kind, person.done, codings.get(person.id, 0))
             for person in people
             if person.kind != "consensus" or person.id in codings  # else it is themes alone
         ],
-        counts["participants"], counts["transcripts"], counts["codings"], counts["codes"],
-        counts["rankings"], coded, turns,
-        _waiting(people, coder) or _what_is_next(study.stage, counts, coder, turns - coded, turns),
-    )  # fmt: skip
+        participants=counts["participants"],
+        transcripts=counts["transcripts"],
+        codings=counts["codings"],
+        codes=counts["codes"],
+        rankings=counts["rankings"],
+        coded_turns=coded,
+        turns=turns,
+        next=_waiting(people, coder) or advice,
+    )
 
 
 def _waiting(people: Sequence[Person], coder: Person | None) -> str:

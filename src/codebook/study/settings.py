@@ -86,8 +86,12 @@ class Settings:
     def to_json(self) -> str:
         """Write the settings as the database keeps them."""
         lists = {"codebook": self.codebook, "background": self.background, "merge": self.merge}
-        more = {"own": self.own, "levels": self.levels, "interviewers": self.interviewers,
-                "tables": self.tables}  # fmt: skip
+        more = {
+            "own": self.own,
+            "levels": self.levels,
+            "interviewers": self.interviewers,
+            "tables": self.tables,
+        }
         kept: dict[str, object] = {name: value for name, value in more.items() if value}
         kept |= {"fits": self.fits} if self.fits else {}
         return json.dumps(lists | kept, ensure_ascii=False)

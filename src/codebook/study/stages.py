@@ -66,8 +66,8 @@ def advance(pair: CopyPair) -> str:
         if study.stage in ("setup", "final") or _waiting(tx, study):
             return study.stage
     head = ActionHead(
-        None,
-        "every coder has finished",
+        coder_id=None,
+        label="every coder has finished",
         hidden_by="",
         kind="stage",
         id=derived_id(study.id, "finished", study.stage),

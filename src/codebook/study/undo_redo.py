@@ -42,9 +42,13 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
         raise RefusedError(f"There is nothing of yours to {kind}.")
     left, wanted = sides
     head = ActionHead(
-        me.id, f"{kind}: {step.label}", step.hidden_by, any_layer=True, kind=kind,
+        coder_id=me.id,
+        label=f"{kind}: {step.label}",
+        hidden_by=step.hidden_by,
+        any_layer=True,
+        kind=kind,
         target=step.action_id,
-    )  # fmt: skip
+    )
     with store.action(head) as tx:
         if found := obstacle(tx, step.action_id, left):
             raise _refused(store, step, kind, found)

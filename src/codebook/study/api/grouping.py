@@ -44,9 +44,14 @@ class Grouping(OpenStudy):
         The codes are removed from the theme `out_of`, where one is given.
         """
         return theme_edits.new_theme(
-            self.store, self._me(), name, code_ids, definition=definition, out_of=out_of,
+            self.store,
+            self._me(),
+            name,
+            code_ids,
+            definition=definition,
+            out_of=out_of,
             joint=joint,
-        )  # fmt: skip
+        )
 
     def edit_theme(self, theme_id: str, *, joint: bool = False, **values: str) -> None:
         """Change name, definition or reason of a theme."""

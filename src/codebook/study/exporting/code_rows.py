@@ -30,9 +30,20 @@ def codes(store: Store) -> Sheet:
 def _code_entry(code: Code, book: Codebook, own: Amount, branch: Amount) -> CodeEntry:
     above = book.by_id.get(code.parent_id or "")
     return CodeEntry(
-        code.label, code.name, book.colour(code), above.label if above else "", code.origin,
-        code.state, *own, branch.places, branch.participants, code.definition,
-    )  # fmt: skip
+        code=code.label,
+        name=code.name,
+        colour=book.colour(code),
+        parent=above.label if above else "",
+        origin=code.origin,
+        state=code.state,
+        codings=own.codings,
+        groundedness=own.places,
+        participants=own.participants,
+        transcripts=own.transcripts,
+        branch_groundedness=branch.places,
+        branch_participants=branch.participants,
+        definition=code.definition,
+    )
 
 
 def matrix(store: Store) -> Sheet:

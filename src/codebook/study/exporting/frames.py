@@ -53,15 +53,38 @@ def _entries(connection: Connection) -> Iterator[CodingEntry]:
 
     # Unpacked, since names of fields would cost a third more where there are very many.
     for (
-        transcript, revision_id, participant, coder, start, end, quote, code_id, passage_id,
-        insight, is_key, created, modified,
-    ) in export_codings(connection):  # fmt: skip
+        transcript,
+        revision_id,
+        participant,
+        coder,
+        start,
+        end,
+        quote,
+        code_id,
+        passage_id,
+        insight,
+        is_key,
+        created,
+        modified,
+    ) in export_codings(connection):
         place, turn = places(revision_id).at(start)
         yield CodingEntry(
-            transcript or "", participant or "", turn.part, place, turn.speaker, coder, start, end,
-            quote, names.get(code_id, ""), insight, "\n".join(memos.get(passage_id, unsaid)),
-            is_key == 1, created, modified,
-        )  # fmt: skip
+            transcript or "",
+            participant or "",
+            turn.part,
+            place,
+            turn.speaker,
+            coder,
+            start,
+            end,
+            quote,
+            names.get(code_id, ""),
+            insight,
+            "\n".join(memos.get(passage_id, unsaid)),
+            is_key == 1,
+            created,
+            modified,
+        )
 
 
 _NOWHERE = Turn(0, 0)

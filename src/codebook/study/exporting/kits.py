@@ -42,11 +42,16 @@ def kits(store: Store) -> list[Kit]:
     audiences = list(dict.fromkeys(filter(None, named))) or [""]
     fields = _fields(Settings.from_json(record.settings))
     return [
-        Kit(record.name, audience, tuple(_parts(parts, audience, asked)), fields,
-            tuple(_cards(asked, audience)))
+        Kit(
+            study=record.name,
+            audience=audience,
+            parts=tuple(_parts(parts, audience, asked)),
+            fields=fields,
+            cards=tuple(_cards(asked, audience)),
+        )
         for audience in audiences
         if parts
-    ]  # fmt: skip
+    ]
 
 
 def _parts(parts: Sequence[Part], audience: str, asked: Sequence[Card]) -> Iterable[KitPart]:

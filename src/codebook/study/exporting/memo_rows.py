@@ -29,10 +29,16 @@ def sheet(store: Store) -> Sheet:
     return memos_sheet(
         [
             MemoEntry(
-                row.about, names.get(row.transcript_id or row.target_id, ""), row.start, row.end,
-                row.quote or "", row.coder, row.text, row.created,
+                about=row.about,
+                name=names.get(row.transcript_id or row.target_id, ""),
+                start=row.start,
+                end=row.end,
+                quote=row.quote or "",
+                coder=row.coder,
+                memo=row.text,
+                created=row.created,
             )
             for row in notes
             if row.kind == "memo"
         ]
-    )  # fmt: skip
+    )

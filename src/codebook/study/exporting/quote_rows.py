@@ -83,12 +83,19 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
         row, passage = key.row, passages[key.row.passage_id]
         labels = (CodeLabel(code.number, code.name) for code in key.codes)
         entry = QuoteEntry(
-            row.participant or "", row.group or "",
-            about.get(row.participant or "", ("",) * len(headers)),
-            names[row.coder_id], transcripts.get(passage.revision_id or "", ""),
-            passage.start, passage.end, joined_codes(labels), passage.quote,
-            passage.published_quote or "", key.category, row.insight,
-        )  # fmt: skip
+            participant=row.participant or "",
+            group=row.group or "",
+            attributes=about.get(row.participant or "", ("",) * len(headers)),
+            coder=names[row.coder_id],
+            transcript=transcripts.get(passage.revision_id or "", ""),
+            start=passage.start,
+            end=passage.end,
+            codes=joined_codes(labels),
+            quote=passage.quote,
+            published=passage.published_quote or "",
+            prompt_category=key.category,
+            insight=row.insight,
+        )
         place = passage.revision_id or "", passage.start or 0, passage.end or 0
         found.append(Quote(passage.id, entry, apart.get(place, {})))
     return headers, found

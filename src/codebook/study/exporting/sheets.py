@@ -163,12 +163,16 @@ def default_folder(store: Store) -> Path:
 def _codebook(store: Store) -> Sheet:
     entries = [
         CodebookEntry(
-            key.row.participant or "", key.row.group or "", key.fields, key.category,
-            key.row.quote, tuple(CodeLabel(code.number, code.name) for code in key.codes),
-            key.row.insight,
+            participant=key.row.participant or "",
+            group=key.row.group or "",
+            fields=key.fields,
+            prompt_category=key.category,
+            quote=key.row.quote,
+            codes=tuple(CodeLabel(code.number, code.name) for code in key.codes),
+            insight=key.row.insight,
         )
         for key in key_passages(store)
-    ]  # fmt: skip
+    ]
     return codebook_sheet(entries, settings(store).codebook)
 
 
@@ -189,14 +193,20 @@ def _taxonomy(store: Store) -> Sheet:
     codes, shown = codebook(store), examples(store)
     return taxonomy_sheet(
         TaxonomyEntry(
-            code.number, code.name,
-            codes.by_id[code.parent_id].number if code.parent_id in codes.by_id else "",
-            code.definition, code.use_when, code.avoid_when, code.origin, code.state,
-            code.colour, tuple(shown.get(code.id, ())),
+            number=code.number,
+            name=code.name,
+            parent=codes.by_id[code.parent_id].number if code.parent_id in codes.by_id else "",
+            definition=code.definition,
+            use_when=code.use_when,
+            avoid_when=code.avoid_when,
+            origin=code.origin,
+            state=code.state,
+            colour=code.colour,
+            examples=tuple(shown.get(code.id, ())),
         )
         for code in codes.codes
         if code.number  # a candidate is not in the taxonomy until it is accepted
-    )  # fmt: skip
+    )
 
 
 def _log(store: Store) -> Sheet:

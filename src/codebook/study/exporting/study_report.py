@@ -52,16 +52,23 @@ def report(store: Store) -> bytes:
     can_compare = is_open(study.mode, study.stage)
     return report_bytes(
         Report(
-            study.name, f"{study.mode} study, stage: {study.stage}", coders, _basis(store),
+            study=study.name,
+            stage=f"{study.mode} study, stage: {study.stage}",
+            coders=coders,
+            basis=_basis(store),
             counts=_counts(store, book, found, keys),
             codes=tuple(_described(book, found, keys, persons)),
-            themes=tuple(_themes(store, book)), headers=settings(store).fields,
+            themes=tuple(_themes(store, book)),
+            headers=settings(store).fields,
             participants=tuple(_interviewees(store, found, persons)),
-            agreed=agreed, no_agreement=no_agreement, accepted=tuple(_accepted(store)),
-            disputes=_disputes(store) if can_compare else None, audit=_audit(log),
+            agreed=agreed,
+            no_agreement=no_agreement,
+            accepted=tuple(_accepted(store)),
+            disputes=_disputes(store) if can_compare else None,
+            audit=_audit(log),
             pictures=tuple(_pictures(store, book, found)),
         )
-    )  # fmt: skip
+    )
 
 
 def _basis(store: Store) -> str:
@@ -110,10 +117,21 @@ def _described(
     for code in book.codes:
         own, branch = counted[code.id]
         yield Described(
-            code.label, code.name, code.depth, book.colour(code), code.definition, code.use_when,
-            code.avoid_when, _status(code), own.places, own.participants, branch.places,
-            branch.participants, spoken.get(code.id, {}), tuple(quotes.get(code.id, ())),
-        )  # fmt: skip
+            label=code.label,
+            name=code.name,
+            depth=code.depth,
+            colour=book.colour(code),
+            definition=code.definition,
+            use_when=code.use_when,
+            avoid_when=code.avoid_when,
+            status=_status(code),
+            passages=own.places,
+            participants=own.participants,
+            branch=branch.places,
+            branch_participants=branch.participants,
+            by_participant=spoken.get(code.id, {}),
+            quotes=tuple(quotes.get(code.id, ())),
+        )
 
 
 def _status(code: Code) -> str:
@@ -147,21 +165,32 @@ def _interviewees(
         fields = dict(person.fields)
         attributes = level(fields, chosen), fields.get(chosen.fields[1], "")
         yield Interviewee(
-            person.label, person.group, attributes, transcripts[person.id], codings[person.id],
-            codes[person.id],
-        )  # fmt: skip
+            label=person.label,
+            group=person.group,
+            attributes=attributes,
+            transcripts=transcripts[person.id],
+            codings=codings[person.id],
+            codes=codes[person.id],
+        )
 
 
 def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Picture]:
-    drawn = {
-        "Codes known after each interview, new ones in full colour.":
+    """Yield the figures for which there is data."""
+    figures = [
+        (
+            "Codes known after each interview, new ones in full colour.",
             study_figures.growth(store),
-        "Codes on the same words as another one: how many passages overlap so.":
+        ),
+        (
+            "Codes on the same words as another one: how many passages overlap so.",
             study_figures.cooccurrence(book, found),
-    }  # fmt: skip
+        ),
+    ]
     for key, drawings in study_figures.rankings(store):
-        drawn[f"Part {key}: how many of each group ranked what on top."] = drawings
-    return (Picture(caption, tuple(each)) for caption, each in drawn.items() if each)
+        figures.append((f"Part {key}: how many of each group ranked what on top.", drawings))
+    for caption, drawings in figures:
+        if drawings:
+            yield Picture(caption, tuple(drawings))
 
 
 def _agreed(store: Store, book: Codebook) -> tuple[Agreed | None, str]:
@@ -214,9 +243,14 @@ def _audit(log: Sequence[LogRow]) -> Audit:
     for row in log:
         by_coder.setdefault(row.coder or "nobody (imports, stages)", []).append(row)
     coders = tuple(
-        (name, len(rows), sum(row.changes for row in rows), min(row.at for row in rows),
-         max(row.at for row in rows))
+        (
+            name,
+            len(rows),
+            sum(row.changes for row in rows),
+            min(row.at for row in rows),
+            max(row.at for row in rows),
+        )
         for name, rows in sorted(by_coder.items())
-    )  # fmt: skip
+    )
     times = [row.at for row in log] or [""]
     return Audit(len(log), min(times), max(times), coders)

@@ -26,8 +26,14 @@ def sheet(store: Store) -> Sheet:
             speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
             entries.append(
                 TranscriptEntry(
-                    row.name, ", ".join(linked.get(row.id, ())), row.format, len(text.split()),
-                    row.characters, len(turns), ", ".join(speakers), row.sha256,
+                    name=row.name,
+                    participants=", ".join(linked.get(row.id, ())),
+                    format=row.format,
+                    words=len(text.split()),
+                    characters=row.characters,
+                    turns=len(turns),
+                    speakers=", ".join(speakers),
+                    sha256=row.sha256,
                 )
-            )  # fmt: skip
+            )
     return transcripts_sheet(entries)

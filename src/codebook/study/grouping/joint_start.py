@@ -27,10 +27,17 @@ def begin_joint(store: Store, me: Person, start: str = "") -> None:
         keys = [derived_id(study_id, "joint theme", key) for key in made]
         writer.tx.insert(
             ThemeRecord,
-            [{"id": key, "coder_id": writer.layer, "name": theme.name,
-              "definition": theme.definition, "position": place}
-             for place, (key, theme) in enumerate(zip(keys, made.values(), strict=True))],
-        )  # fmt: skip
+            [
+                {
+                    "id": key,
+                    "coder_id": writer.layer,
+                    "name": theme.name,
+                    "definition": theme.definition,
+                    "position": place,
+                }
+                for place, (key, theme) in enumerate(zip(keys, made.values(), strict=True))
+            ],
+        )
         for key, theme in zip(keys, made.values(), strict=True):
             writer.fill(key, theme.code_ids, [shown.passage_id for shown in theme.passages])
         writer.tx.label = f"began the joint grouping with {start or 'what is agreed'}"
@@ -58,10 +65,10 @@ def _joined(one: Theme, other: Theme, shared: frozenset[str]) -> Theme:
     same = one.name.casefold() == other.name.casefold()
     texts = dict.fromkeys(text for text in (one.definition, other.definition) if text)
     return Theme(
-        "",
-        one.name if same else f"{one.name} / {other.name}",
-        "\n".join(texts),
-        "",
-        tuple(code_id for code_id in one.code_ids if code_id in shared),
-        tuple(dict.fromkeys((*one.passages, *other.passages))),
+        id="",
+        name=one.name if same else f"{one.name} / {other.name}",
+        definition="\n".join(texts),
+        reason="",
+        code_ids=tuple(code_id for code_id in one.code_ids if code_id in shared),
+        passages=tuple(dict.fromkeys((*one.passages, *other.passages))),
     )

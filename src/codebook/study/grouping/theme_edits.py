@@ -54,9 +54,16 @@ class ThemeWriter(NamedTuple):
         for kind, column, ids in targets:
             self.tx.insert(
                 kind,
-                [{"id": self.key(theme_id, target), "coder_id": self.layer,
-                  "theme_id": theme_id, column: target} for target in ids],
-            )  # fmt: skip
+                [
+                    {
+                        "id": self.key(theme_id, target),
+                        "coder_id": self.layer,
+                        "theme_id": theme_id,
+                        column: target,
+                    }
+                    for target in ids
+                ],
+            )
 
 
 def theme_link_id(study_id: str, theme_id: str, target_id: str) -> str:
@@ -109,12 +116,14 @@ def new_theme(
     with theme_writing(store, me, joint=joint) as writer:
         there = writer.themes()
         theme_id = new_id()
-        writer.tx.insert(
-            Theme,
-            [{"id": theme_id, "coder_id": writer.layer, "name": _free_name(writer, name),
-              "definition": definition.strip(),
-              "position": there[-1].position + 1 if there else 0}],
-        )  # fmt: skip
+        theme = {
+            "id": theme_id,
+            "coder_id": writer.layer,
+            "name": _free_name(writer, name),
+            "definition": definition.strip(),
+            "position": there[-1].position + 1 if there else 0,
+        }
+        writer.tx.insert(Theme, [theme])
         labels = _put(writer, theme_id, code_ids, out_of)
         with_codes = f" with {', '.join(labels)}" if labels else ""
         writer.tx.label = f"made the theme {name.strip()}{with_codes}"

@@ -74,9 +74,15 @@ def groupings(store: Store) -> list[Grouping]:
     for theme in rows:
         inside = sorted(codes.get(theme.id, ()), key=lambda key: order.get(key, len(order)))
         themes.setdefault(theme.coder_id, []).append(
-            Theme(theme.id, theme.name, theme.definition, theme.reason, tuple(inside),
-                  tuple(passages.get(theme.id, ())))
-        )  # fmt: skip
+            Theme(
+                id=theme.id,
+                name=theme.name,
+                definition=theme.definition,
+                reason=theme.reason,
+                code_ids=tuple(inside),
+                passages=tuple(passages.get(theme.id, ())),
+            )
+        )
     found = [
         Grouping(key, coders[key].name, coders[key].kind == "consensus", tuple(of_coder))
         for key, of_coder in themes.items()

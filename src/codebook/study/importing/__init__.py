@@ -174,9 +174,13 @@ def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
     """Read a file as what it is said to be; a transcript by the name that it is said to have."""
     said = options.says(path)
     draft = read(
-        path, said.kind, type_name=options.type_name, correction=options.correcting(path),
-        columns=columns, project=said.project,
-    )  # fmt: skip
+        path,
+        said.kind,
+        type_name=options.type_name,
+        correction=options.correcting(path),
+        columns=columns,
+        project=said.project,
+    )
     if isinstance(draft, TranscriptDraft) and path in options.texts_of:
         return replace(draft, name=options.texts_of[path])
     return draft

@@ -94,10 +94,15 @@ def _upsert_stamped(
 
 def _passage(row: KeyPassageRow, passage_id: str, participant_id: str) -> dict[str, object]:
     return {
-        "id": passage_id, "participant_id": participant_id, "position": row.line,
-        "quote": row.quote, "state": "unanchored", "is_key": 1, "insight": row.insight,
+        "id": passage_id,
+        "participant_id": participant_id,
+        "position": row.line,
+        "quote": row.quote,
+        "state": "unanchored",
+        "is_key": 1,
+        "insight": row.insight,
         "prompt_category": row.prompt_category,
-    }  # fmt: skip
+    }
 
 
 def _note_columns(importer: Importer, draft: CodebookDraft) -> None:
@@ -139,11 +144,18 @@ def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
     importer.upsert(
         Code,
         [
-            {"id": made[number], "number": number, "name": number, "origin": "emergent",
-             "state": "accepted", "parent_id": known.get(number.rpartition(".")[0]),
-             "position": position + place, "created": importer.tx.at}
+            {
+                "id": made[number],
+                "number": number,
+                "name": number,
+                "origin": "emergent",
+                "state": "accepted",
+                "parent_id": known.get(number.rpartition(".")[0]),
+                "position": position + place,
+                "created": importer.tx.at,
+            }
             for place, number in enumerate(missing)
         ],
         counted=False,
-    )  # fmt: skip
+    )
     return known | made

@@ -89,11 +89,19 @@ class _Sheet:
         stamp = {"created": created, "modified": row.modified or created}
         passage = self._passages.setdefault(
             passage_id,
-            {"id": passage_id, "coder_id": coder_id, "revision_id": revision_id,
-             "participant_id": self._place(revision_id).participant(Span(row.start, row.end)),
-             "start_at": row.start, "end_at": row.end, "quote": quote, "is_key": 0,
-             "insight": "", **stamp},
-        )  # fmt: skip
+            {
+                "id": passage_id,
+                "coder_id": coder_id,
+                "revision_id": revision_id,
+                "participant_id": self._place(revision_id).participant(Span(row.start, row.end)),
+                "start_at": row.start,
+                "end_at": row.end,
+                "quote": quote,
+                "is_key": 0,
+                "insight": "",
+                **stamp,
+            },
+        )
         passage["is_key"] = int(row.key or bool(passage["is_key"]))
         passage["insight"] = row.insight or passage["insight"]
         self._add_coding(row, passage_id, coder_id, stamp)
@@ -222,11 +230,14 @@ class _Sheet:
             if found := self._by_name.get((owner, label.casefold())):
                 return found
         code_id = self._importer.id("candidate", coder_id, label)
-        self._importer.upsert(
-            Code,
-            [{"id": code_id, "name": label, "origin": "emergent", "state": "candidate",
-              "coder_id": coder_id, "created": created}],
-            counted=False,
-        )  # fmt: skip
+        code = {
+            "id": code_id,
+            "name": label,
+            "origin": "emergent",
+            "state": "candidate",
+            "coder_id": coder_id,
+            "created": created,
+        }
+        self._importer.upsert(Code, [code], counted=False)
         self._index_codes()
         return code_id

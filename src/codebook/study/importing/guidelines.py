@@ -13,18 +13,29 @@ def import_guideline(importer: Importer, draft: GuidelineDraft) -> None:
     importer.upsert(
         Part,
         [
-            {"id": ids[part.label], "position": place, "label": part.label, "title": part.title,
-             "objective": part.objective}
+            {
+                "id": ids[part.label],
+                "position": place,
+                "label": part.label,
+                "title": part.title,
+                "objective": part.objective,
+            }
             for place, part in enumerate(draft.parts)
         ],
-    )  # fmt: skip
+    )
     prompts = [(part, prompt) for part in draft.parts for prompt in part.prompts]
     importer.upsert(
         Prompt,
         [
-            {"id": importer.id("prompt", part.label, prompt.audience, prompt.text),
-             "part_id": ids[part.label], "position": place, "audience": prompt.audience,
-             "kind": prompt.kind, "text": prompt.text, "length": prompt.length}
+            {
+                "id": importer.id("prompt", part.label, prompt.audience, prompt.text),
+                "part_id": ids[part.label],
+                "position": place,
+                "audience": prompt.audience,
+                "kind": prompt.kind,
+                "text": prompt.text,
+                "length": prompt.length,
+            }
             for place, (part, prompt) in enumerate(prompts)
         ],
-    )  # fmt: skip
+    )

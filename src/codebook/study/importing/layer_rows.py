@@ -62,11 +62,19 @@ class LayerRows:
         key = self._there.setdefault(where, self._importer.id("passage", *map(str, where)))
         row = self._passages.setdefault(
             key,
-            {"id": key, "coder_id": coder_id, "revision_id": self._revision_id,
-             "participant_id": self._place.participant(span), "start_at": span.start,
-             "end_at": span.end, "quote": span.of(self._text), "is_key": 0,
-             "insight": content.insight, **stamp},
-        )  # fmt: skip
+            {
+                "id": key,
+                "coder_id": coder_id,
+                "revision_id": self._revision_id,
+                "participant_id": self._place.participant(span),
+                "start_at": span.start,
+                "end_at": span.end,
+                "quote": span.of(self._text),
+                "is_key": 0,
+                "insight": content.insight,
+                **stamp,
+            },
+        )
         row["insight"] = row["insight"] or content.insight
         if content.insight not in {"", row["insight"]}:
             self.note("passage", key, content.insight, coder_id, stamp)
@@ -86,9 +94,13 @@ class LayerRows:
     ) -> None:
         """Add a coder's memo on a passage or the transcript."""
         self._memos[coder_id, target, text] = {
-            "id": self._importer.id("memo", coder_id, target, text), "about": about,
-            "target_id": target, "text": text, "coder_id": coder_id, **stamp,
-        }  # fmt: skip
+            "id": self._importer.id("memo", coder_id, target, text),
+            "about": about,
+            "target_id": target,
+            "text": text,
+            "coder_id": coder_id,
+            **stamp,
+        }
 
     def write(self) -> Written:
         """Write what is new."""

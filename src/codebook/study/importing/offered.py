@@ -100,11 +100,19 @@ def _offer(
         return Offered(path, refusal=str(error))
     found = inspected(path, draft)
     return Offered(
-        path, found.kind or "", found.format, found.encoding, found.contents, found.problems,
-        draft.text if isinstance(draft, TranscriptDraft) else "", found.turns, found.speakers,
-        header=draft.header if isinstance(draft, ProjectDraft) else "", sample=sample_of(draft),
+        path=path,
+        kind=found.kind or "",
+        format=found.format,
+        encoding=found.encoding,
+        contents=found.contents,
+        problems=found.problems,
+        text=draft.text if isinstance(draft, TranscriptDraft) else "",
+        turns=found.turns,
+        speakers=found.speakers,
+        header=draft.header if isinstance(draft, ProjectDraft) else "",
+        sample=sample_of(draft),
         likely_same=found.likely_same,
-    )  # fmt: skip
+    )
 
 
 def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:

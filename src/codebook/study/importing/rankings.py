@@ -102,10 +102,14 @@ def _unknown(importer: Importer, row: RankingRow, what: str, there: list[str]) -
 
 def _candidate(importer: Importer, words: str, under: str | None) -> str:
     made = importer.id("candidate", importer.tx.coder_id or "", words)
-    importer.upsert(
-        Code,
-        [{"id": made, "name": words, "origin": "emergent", "state": "candidate",
-          "parent_id": under, "coder_id": importer.tx.coder_id, "created": importer.tx.at}],
-        counted=False,
-    )  # fmt: skip
+    code = {
+        "id": made,
+        "name": words,
+        "origin": "emergent",
+        "state": "candidate",
+        "parent_id": under,
+        "coder_id": importer.tx.coder_id,
+        "created": importer.tx.at,
+    }
+    importer.upsert(Code, [code], counted=False)
     return made

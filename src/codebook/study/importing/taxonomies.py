@@ -38,13 +38,17 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     importer.upsert(
         Example,
         [
-            {"id": importer.id("example", ids[number], str(place), text), "code_id": ids[number],
-             "position": place, "text": text}
+            {
+                "id": importer.id("example", ids[number], str(place), text),
+                "code_id": ids[number],
+                "position": place,
+                "text": text,
+            }
             for number, code in numbered
             for place, text in enumerate(code.examples)
         ],
         counted=False,
-    )  # fmt: skip
+    )
 
 
 def _row(
@@ -52,13 +56,18 @@ def _row(
 ) -> dict[str, object]:
     parent, known = _parent(number, code), there.get(number)
     row: dict[str, object] = {
-        "id": ids[number], "number": number, "name": code.name, "definition": code.definition,
-        "use_when": code.use_when, "avoid_when": code.avoid_when, "colour": code.colour,
+        "id": ids[number],
+        "number": number,
+        "name": code.name,
+        "definition": code.definition,
+        "use_when": code.use_when,
+        "avoid_when": code.avoid_when,
+        "colour": code.colour,
         "parent_id": ids.get(parent) or (there[parent].id if parent in there else None),
         "origin": known.origin if known else "emergent" if code.emergent else "taxonomy",
         "state": known.state if known else "accepted",
         "position": known.position if known else position,
-    }  # fmt: skip
+    }
     if known is not None:
         given = ("definition", "use_when", "avoid_when", "colour")
         row = {key: value for key, value in row.items() if value or key not in given}

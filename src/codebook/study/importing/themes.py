@@ -122,8 +122,13 @@ class _Sheet:
             values = {"id": known.id, **{name: text for name, text in given.items() if text}}
         else:
             theme_id = self._importer.id("theme", coder.id, row.theme)
-            values = {"id": theme_id, "coder_id": coder.id, "name": row.theme, **given,
-                      "position": self._position}  # fmt: skip
+            values = {
+                "id": theme_id,
+                "coder_id": coder.id,
+                "name": row.theme,
+                **given,
+                "position": self._position,
+            }
             self._position += 1
         self._importer.upsert(Theme, [values])
         return str(values["id"])

@@ -98,17 +98,24 @@ def _write(importer: Importer, draft: TranscriptDraft) -> None:
     transcript_id = importer.id("transcript", draft.name)
     revision_id = importer.id("revision", draft.name, draft.sha256)
     importer.tx.keep_text(draft.sha256, draft.text)
-    importer.upsert(
-        Transcript,
-        [{"id": transcript_id, "name": draft.name, "created": importer.tx.at,
-          "position": importer.next_position(Transcript)}],
-    )  # fmt: skip
-    importer.tx.insert(
-        Revision,
-        [{"id": revision_id, "transcript_id": transcript_id, "number": 1, "sha256": draft.sha256,
-          "format": draft.format, "encoding": draft.encoding, "source": importer.path.name,
-          "created": importer.tx.at}],
-    )  # fmt: skip
+    transcript = {
+        "id": transcript_id,
+        "name": draft.name,
+        "created": importer.tx.at,
+        "position": importer.next_position(Transcript),
+    }
+    importer.upsert(Transcript, [transcript])
+    revision = {
+        "id": revision_id,
+        "transcript_id": transcript_id,
+        "number": 1,
+        "sha256": draft.sha256,
+        "format": draft.format,
+        "encoding": draft.encoding,
+        "source": importer.path.name,
+        "created": importer.tx.at,
+    }
+    importer.tx.insert(Revision, [revision])
     importer.tx.insert(Segmentation, [{"id": revision_id, "turns": as_json(draft.turns)}])
 
 

@@ -88,6 +88,10 @@ def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
             )
         numbers[name] = int(cell)
     return SpanRow(
-        columns.get(row, "unit"), numbers["length"], columns.get(row, "coder").strip(),
-        numbers["start"], numbers["end"], code,
-    )  # fmt: skip
+        unit=columns.get(row, "unit"),
+        length=numbers["length"],
+        coder=columns.get(row, "coder").strip(),
+        start=numbers["start"],
+        end=numbers["end"],
+        code=code,
+    )

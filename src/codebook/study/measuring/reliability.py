@@ -63,10 +63,15 @@ def reliability(
     measures["pooled_kappa"] = codes.pooled
     grouped = codes.kappas if by == "code" else _by_group(alike, len(table), by)
     return Reliability(
-        unit, tuple(coder.name for coder in chosen), corpus.names, sum(sizes), measures,
-        {str(key): value for key, value in grouped.items()},
-        {str(key): value for key, value in codes.tables.items()}, tuple(corpus.left_out),
-    )  # fmt: skip
+        unit=unit,
+        coders=tuple(coder.name for coder in chosen),
+        transcripts=corpus.names,
+        units=sum(sizes),
+        measures=measures,
+        by={str(key): value for key, value in grouped.items()},
+        tables={str(key): value for key, value in codes.tables.items()},
+        left_out=tuple(corpus.left_out),
+    )
 
 
 def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:

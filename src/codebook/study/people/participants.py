@@ -41,11 +41,13 @@ def add(store: Store, me: Person, label: str, group: str = "") -> str:
         key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
         if any(person.id == key for person in there):  # it was called otherwise since
             key = derived_id(key, tx.action_id)
-        tx.insert(
-            Participant,
-            [{"id": key, "label": name, "group_name": group.strip(),
-              "position": tx.last_position(Participant) + 1}],
-        )  # fmt: skip
+        participant = {
+            "id": key,
+            "label": name,
+            "group_name": group.strip(),
+            "position": tx.last_position(Participant) + 1,
+        }
+        tx.insert(Participant, [participant])
         link_transcripts(Importer(tx, Path()))
     return key
 
@@ -184,8 +186,12 @@ def set_levels(store: Store, me: Person, levels: Sequence[Level]) -> None:
     names = [level.name.strip() for level in levels]
     if len({name.casefold() for name in names}) < len(names) or not all(names):
         raise UsageError("Each level needs a name of its own.", "Type it as Beginner 0, Expert 5.")
-    rule = tuple(sorted((Level(n, each.years) for n, each in zip(names, levels, strict=True)),
-                        key=lambda level: level.years))  # fmt: skip
+    rule = tuple(
+        sorted(
+            (Level(n, each.years) for n, each in zip(names, levels, strict=True)),
+            key=lambda level: level.years,
+        )
+    )
     said = ", ".join(f"{level.name} from {level.years:g}" for level in rule) or "none"
     _change(store, me, f"levels by years: {said}", lambda chosen: replace(chosen, levels=rule))
 

@@ -149,12 +149,16 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
     kept = () if rehearsal else store.finish_erasing()
     seen = keys - unseen
     return Forgotten(
-        plan.person.label, whole, tuple(each.name for each in plan.shared), len(seen),
-        sum(name == "passage" for name, _ in seen),
-        tuple(each.name for each in codes.unused if each.coder_id in visible),
-        files.going, (*left, *kept, *files.staying),
-        (*named, *in_files(store.folder, names, files.going)),
-    )  # fmt: skip
+        participant=plan.person.label,
+        transcripts=whole,
+        shared=tuple(each.name for each in plan.shared),
+        records=len(seen),
+        passages=sum(name == "passage" for name, _ in seen),
+        candidates=tuple(each.name for each in codes.unused if each.coder_id in visible),
+        files=files.going,
+        remaining=(*left, *kept, *files.staying),
+        named=(*named, *in_files(store.folder, names, files.going)),
+    )
 
 
 def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivo]:
@@ -187,11 +191,11 @@ def _plan(tx: Writer, label: str) -> _Plan:
     transcripts = {each.id: each for each in tx.some(Transcript, mine)}
     revisions = [row for key in mine for row in revision_queries.revisions(tx.connection, key)]
     return _Plan(
-        person,
-        [transcripts[key] for key in mine if key not in others],
-        [transcripts[key] for key in mine if key in others],
-        revisions,
-        once_theirs(tx.connection, person),
+        person=person,
+        whole=[transcripts[key] for key in mine if key not in others],
+        shared=[transcripts[key] for key in mine if key in others],
+        revisions=revisions,
+        once=once_theirs(tx.connection, person),
     )
 
 

@@ -29,9 +29,13 @@ _LEAST = 20
 
 _MOST = 100_000_000
 _SAID = {
-    "code": "a code:", "memo": "a memo:", "passage": "an insight:", "theme": "a theme:",
-    "verdict": "the reason of a ruling:", "review": "the reason of a review:",
-}  # fmt: skip
+    "code": "a code:",
+    "memo": "a memo:",
+    "passage": "an insight:",
+    "theme": "a theme:",
+    "verdict": "the reason of a ruling:",
+    "review": "the reason of a review:",
+}
 """What can hold the words of somebody who is not named there."""
 
 

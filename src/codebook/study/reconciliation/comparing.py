@@ -126,21 +126,32 @@ def _of_text(
     agreed = sum(len(marked.codes) for marked in layers.comparison.agreed)
     alone = len(layers.coders) == 1
     return TranscriptCases(
-        place.revision_id, cases, agreed,
-        Single(place.name, names[layers.coders[0]], agreed) if alone else None,
-        tuple(f"{place.name}: {number} of {names[coder]}’s codings, who was not to code it."
-              for coder, number in layers.left_out.items()),
-        tuple(ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})),
+        revision_id=place.revision_id,
+        cases=cases,
+        agreed=agreed,
+        single=Single(place.name, names[layers.coders[0]], agreed) if alone else None,
+        left_out=tuple(
+            f"{place.name}: {number} of {names[coder]}’s codings, who was not to code it."
+            for coder, number in layers.left_out.items()
+        ),
+        outdated=tuple(ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})),
         merged=False,
-    )  # fmt: skip
+    )
 
 
 def ruled_of(row: VerdictRow, transcript: str) -> Ruled:
     """Return a verdict as it is shown."""
     return Ruled(
-        row.id, row.revision_id, transcript, row.outcome, row.reason, row.coder, row.modified,
-        sides_from_json(row.sides), row.result,
-    )  # fmt: skip
+        verdict_id=row.id,
+        revision_id=row.revision_id,
+        transcript=transcript,
+        outcome=row.outcome,
+        reason=row.reason,
+        coder=row.coder,
+        at=row.modified,
+        sides=sides_from_json(row.sides),
+        result=row.result,
+    )
 
 
 def _cases(
@@ -152,9 +163,15 @@ def _cases(
         verdict = ruled.get(key)
         before = None if verdict or not loose else _before(dispute, loose)
         yield Case(
-            key, place.revision_id, place.transcript_id, place.name, place.place,
-            _with_shared_values(dispute, same), verdict, before,
-        )  # fmt: skip
+            id=key,
+            revision_id=place.revision_id,
+            transcript_id=place.transcript_id,
+            transcript=place.name,
+            place=place.place,
+            dispute=_with_shared_values(dispute, same),
+            ruled=verdict,
+            before=before,
+        )
 
 
 def _before(dispute: Dispute, loose: Iterable[Ruled]) -> Ruled | None:

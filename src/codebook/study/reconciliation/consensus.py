@@ -29,9 +29,21 @@ from codebook.text.spans import Span
 NAME = "consensus"
 
 _PASSAGE = (
-    "id", "coder_id", "revision_id", "participant_id", "start_at", "end_at", "quote",
-    "published_quote", "state", "is_key", "insight", "prompt_category", "created", "modified",
-)  # fmt: skip
+    "id",
+    "coder_id",
+    "revision_id",
+    "participant_id",
+    "start_at",
+    "end_at",
+    "quote",
+    "published_quote",
+    "state",
+    "is_key",
+    "insight",
+    "prompt_category",
+    "created",
+    "modified",
+)
 _CODING = ("id", "coder_id", "passage_id", "code_id", "created", "modified")
 
 
@@ -143,19 +155,35 @@ def _missing(
         return consensus.key(revision_id, *map(str, span), *more)
 
     passages: list[tuple[object, ...]] = [
-        (key(span), consensus.coder_id, revision_id, wish.participant_id, *span,
-         wish.quote or lookups.quote(connection, revision_id, *span),
-         wish.published_quote, "anchored", *wish.written, wish.created, wish.created)
-        for span, wish in wanted.items() if span not in there
-    ]  # fmt: skip
+        (
+            key(span),
+            consensus.coder_id,
+            revision_id,
+            wish.participant_id,
+            *span,
+            wish.quote or lookups.quote(connection, revision_id, *span),
+            wish.published_quote,
+            "anchored",
+            *wish.written,
+            wish.created,
+            wish.created,
+        )
+        for span, wish in wanted.items()
+        if span not in there
+    ]
     codings: list[tuple[object, ...]] = [
-        (key(span, code_id), consensus.coder_id,
-         there[span].passage_id if span in there else key(span),
-         code_id, wish.created, wish.created)
+        (
+            key(span, code_id),
+            consensus.coder_id,
+            there[span].passage_id if span in there else key(span),
+            code_id,
+            wish.created,
+            wish.created,
+        )
         for span, wish in wanted.items()
         for code_id in sorted(wish.codes)
         if span not in there or code_id not in there[span].codings
-    ]  # fmt: skip
+    ]
     return passages, codings
 
 
@@ -180,9 +208,13 @@ def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
     _insert(tx, Coding, _CODING, [row for one in every for row in one.codings])
     for passage_id, wish in chain.from_iterable(one.rewritten for one in every):
         tx.update(
-            Passage, passage_id, is_key=wish.is_key, insight=wish.insight,
-            prompt_category=wish.prompt_category, modified=tx.at,
-        )  # fmt: skip
+            Passage,
+            passage_id,
+            is_key=wish.is_key,
+            insight=wish.insight,
+            prompt_category=wish.prompt_category,
+            modified=tx.at,
+        )
 
 
 def _insert(

@@ -13,16 +13,22 @@ from codebook.store.moments import Moment
 from codebook.study.views import Person
 
 SAID = {
-    "both": "both", "neither": "neither", "union": "all of them, on all that any marked",
-    "intersection": "all of them, on what all marked", "other": "another code", "later": "later",
-}  # fmt: skip
+    "both": "both",
+    "neither": "neither",
+    "union": "all of them, on all that any marked",
+    "intersection": "all of them, on what all marked",
+    "other": "another code",
+    "later": "later",
+}
 """What an outcome is called that is not a coder's."""
 
 
 KINDS_SAID = {
-    "codes": "different codes", "more": "one has more codes", "ends": "other ends",
+    "codes": "different codes",
+    "more": "one has more codes",
+    "ends": "other ends",
     "alone": "only one coded it",
-}  # fmt: skip
+}
 """What a kind of disagreement is called."""
 
 

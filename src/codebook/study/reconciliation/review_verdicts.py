@@ -73,9 +73,13 @@ def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
 def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verdict) -> None:
     start, end = verdict.span or (None, None)
     written = {
-        "outcome": verdict.outcome, "start_at": start, "end_at": end,
-        "code_id": verdict.code_id, "reason": verdict.reason.strip(), "modified": tx.at,
-    }  # fmt: skip
+        "outcome": verdict.outcome,
+        "start_at": start,
+        "end_at": end,
+        "code_id": verdict.code_id,
+        "reason": verdict.reason.strip(),
+        "modified": tx.at,
+    }
     if tx.get(Review, review_id):
         tx.update(Review, review_id, **written)
     else:

@@ -13,9 +13,12 @@ from codebook.study.views import Person
 from codebook.text.spans import Span
 
 OUTCOMES = {
-    "accept": "accepted", "adjust": "with other ends", "change": "another code",
-    "reject": "rejected", "ask": "asked",
-}  # fmt: skip
+    "accept": "accepted",
+    "adjust": "with other ends",
+    "change": "another code",
+    "reject": "rejected",
+    "ask": "asked",
+}
 """The verdicts on a coding and what they are called.
 
 Adjust needs other ends; change another code, and may have other ends too.
@@ -89,12 +92,18 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
         voices = voices_of(own)
         found += [
             Reviewed(
-                row.coding_id, row.revision_id, transcript.id, transcript.name, place,
-                voices[row.coder_id, Span(row.start, row.end)], row.code_id,
-                verdict_of(given.get(row.coding_id)),
+                coding_id=row.coding_id,
+                revision_id=row.revision_id,
+                transcript_id=transcript.id,
+                transcript=transcript.name,
+                place=place,
+                voice=voices[row.coder_id, Span(row.start, row.end)],
+                code_id=row.code_id,
+                verdict=verdict_of(given.get(row.coding_id)),
             )
-            for row in own if row.coder_id != me.id
-        ]  # fmt: skip
+            for row in own
+            if row.coder_id != me.id
+        ]
     return found
 
 
@@ -113,12 +122,18 @@ def acceptance(store: Store) -> list[Acceptance]:
         )
     return [
         Acceptance(
-            other.name, first.name, coded[first.id], said[other.id, "accept"],
-            said[other.id, "adjust"], said[other.id, "change"], said[other.id, "reject"],
-            said[other.id, "ask"], coded[other.id],
+            reviewer=other.name,
+            first=first.name,
+            codings=coded[first.id],
+            accepted=said[other.id, "accept"],
+            adjusted=said[other.id, "adjust"],
+            changed=said[other.id, "change"],
+            rejected=said[other.id, "reject"],
+            asked=said[other.id, "ask"],
+            added=coded[other.id],
         )
         for other in others
-    ]  # fmt: skip
+    ]
 
 
 def asked_count(store: Store) -> int:

@@ -92,10 +92,18 @@ def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruli
     }
     before = verdicts.get(case.id)
     now = VerdictRow(
-        case.id, me.name, revision_id, *dispute.span, sides_to_json(dispute.sides), ruling.outcome,
-        result_to_json(resolve(dispute, ruling.outcome, ruling.codes)), ruling.reason.strip(),
-        before.created if before else tx.at, tx.at,
-    )  # fmt: skip
+        id=case.id,
+        coder=me.name,
+        revision_id=revision_id,
+        start=dispute.span.start,
+        end=dispute.span.end,
+        sides=sides_to_json(dispute.sides),
+        outcome=ruling.outcome,
+        result=result_to_json(resolve(dispute, ruling.outcome, ruling.codes)),
+        reason=ruling.reason.strip(),
+        created=before.created if before else tx.at,
+        modified=tx.at,
+    )
     _write(tx, me, now, known=before is not None)
     known = (verdicts | {case.id: now}).values()
     apply_pieces(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, known), within)

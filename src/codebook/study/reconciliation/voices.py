@@ -98,12 +98,19 @@ def voices_of(rows: Iterable[LayeredRow]) -> dict[tuple[str, Span], Voice]:
 def _voice(coder: str, span: Span, rows: list[LayeredRow]) -> Voice:
     first = rows[0]
     return Voice(
-        coder, first.passage_id, span, tuple(dict.fromkeys(row.code_id for row in rows)),
+        coder,
+        first.passage_id,
+        span,
+        tuple(dict.fromkeys(row.code_id for row in rows)),
         frozenset(row.code_id for row in rows if row.is_unsure),
-        any(row.is_key for row in rows), joined(row.insight for row in rows),
-        first.prompt_category, first.published_quote, first.participant_id, first.quote,
+        any(row.is_key for row in rows),
+        joined(row.insight for row in rows),
+        first.prompt_category,
+        first.published_quote,
+        first.participant_id,
+        first.quote,
         first.created,
-    )  # fmt: skip
+    )
 
 
 def joined(texts: Iterable[str]) -> str:

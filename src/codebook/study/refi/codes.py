@@ -26,11 +26,11 @@ def code_rows(
     parents = {code.parent_id for code in book.codes}
     return [
         Code(
-            code.id,
-            code.title,
-            code.depth,
-            _words(code, names, shown.get(code.id, ())).written(),
-            book.colour(code).upper(),
+            id=code.id,
+            name=code.title,
+            depth=code.depth,
+            description=_words(code, names, shown.get(code.id, ())).written(),
+            colour=book.colour(code).upper(),
             codable=bool(code.depth or code.uses or code.id not in parents),
             notes=notes.get(code.id, ()),
         )
@@ -50,6 +50,12 @@ def examples(store: Store) -> dict[str, list[str]]:
 def _words(code: Seen, names: Mapping[str, str], shown: Sequence[str]) -> CodeWords:
     maker = names.get(code.coder_id or "", "")
     return CodeWords(
-        code.definition, code.use_when, code.avoid_when, code.origin, code.state, maker,
-        bool(code.number), tuple(filter(None, shown)),
-    )  # fmt: skip
+        definition=code.definition,
+        use_when=code.use_when,
+        avoid_when=code.avoid_when,
+        origin=code.origin,
+        state=code.state,
+        maker=maker,
+        has_number=bool(code.number),
+        examples=tuple(filter(None, shown)),
+    )

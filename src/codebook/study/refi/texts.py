@@ -48,10 +48,10 @@ class Texts:
             # is written, a source at a time.
             noted = [(row, self._notes.of(row)) for row in rows]
             yield Source(
-                source.id,
-                source.name,
-                source.text,
-                source.created,
+                id=source.id,
+                name=source.name,
+                text=source.text,
+                created=source.created,
                 selections=(
                     self._selection(row, (row.start or 0, row.end or 0), row.quote, notes)
                     for row, notes in noted
@@ -72,9 +72,13 @@ class Texts:
                 at += len(pieces[-1])
             label = speaking.labels.get(participant or "", "Nobody")
             yield Source(
-                speaking.loose(participant), f"{label} – quotes without a transcript",
-                "".join(pieces), selections[0].created, exchange.LOOSE, selections,
-            )  # fmt: skip
+                id=speaking.loose(participant),
+                name=f"{label} – quotes without a transcript",
+                text="".join(pieces),
+                created=selections[0].created,
+                description=exchange.LOOSE,
+                selections=selections,
+            )
 
     def passages_of(self, participant: str, transcripts: Collection[str]) -> list[str]:
         """Return the passages in these transcripts that are one participant's."""
@@ -90,6 +94,13 @@ class Texts:
         self, row: ExchangePassageRow, ends: tuple[int, int], quote: str, notes: Sequence[str]
     ) -> Selection:
         return Selection(
-            row.id, row.coder_id, *ends, quote, row.created, row.modified, row.insight,
-            self._codings.get(row.id, ()), notes,
-        )  # fmt: skip
+            row.id,
+            row.coder_id,
+            *ends,
+            quote,
+            row.created,
+            row.modified,
+            row.insight,
+            self._codings.get(row.id, ()),
+            notes,
+        )

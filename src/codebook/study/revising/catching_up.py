@@ -133,8 +133,12 @@ def _following(
     changes = pair.changes_of(keys)
     after = sorted({change.action_id for change in changes})
     head = ActionHead(
-        None, label, hidden_by="", any_layer=True, kind="merge",
+        coder_id=None,
+        label=label,
+        hidden_by="",
+        any_layer=True,
+        kind="merge",
         id=derived_id(pair.study_id, "followed", revision_id, *after),
-    )  # fmt: skip
+    )
     with pair.action(head, changes) as tx:
         yield tx

@@ -166,9 +166,13 @@ def _action(pair: CopyPair, each: Carry, label: str) -> AbstractContextManager[W
     changes = pair.changes_of([("revision", key) for key in ids])
     after = sorted({change.action_id for change in changes})
     head = ActionHead(
-        None, label, hidden_by="", any_layer=True, kind="merge",
+        coder_id=None,
+        label=label,
+        hidden_by="",
+        any_layer=True,
+        kind="merge",
         id=derived_id(pair.study_id, label, *filter(None, [each.since]), *after),
-    )  # fmt: skip
+    )
     return pair.action(head, changes)
 
 

@@ -67,11 +67,17 @@ def add_revision(tx: Writer, old: RevisionRow, new: NewText) -> str:
     number, sha256 = old.number + 1, hash_of(new.text)
     key = derived_id(study.id, "revision", old.transcript_id, sha256, str(number))
     tx.keep_text(sha256, new.text)
-    tx.insert(
-        Revision,
-        [{"id": key, "transcript_id": old.transcript_id, "number": number, "sha256": sha256,
-          "format": new.format, "encoding": new.encoding, "source": new.source, "created": tx.at}],
-    )  # fmt: skip
+    revision = {
+        "id": key,
+        "transcript_id": old.transcript_id,
+        "number": number,
+        "sha256": sha256,
+        "format": new.format,
+        "encoding": new.encoding,
+        "source": new.source,
+        "created": tx.at,
+    }
+    tx.insert(Revision, [revision])
     tx.insert(Segmentation, [{"id": key, "turns": as_json(new.turns)}])
     return key
 
@@ -114,9 +120,18 @@ def _anchor(
     ]
     tx.update_many(
         Passage,
-        [{"id": row.id, "revision_id": revision_id, "state": "anchored", "start_at": row.start,
-          "end_at": row.end, "quote": row.quote} for row in moved],
-    )  # fmt: skip
+        [
+            {
+                "id": row.id,
+                "revision_id": revision_id,
+                "state": "anchored",
+                "start_at": row.start,
+                "end_at": row.end,
+                "quote": row.quote,
+            }
+            for row in moved
+        ],
+    )
     return tuple(moved)
 
 

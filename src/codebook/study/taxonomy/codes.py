@@ -119,10 +119,17 @@ def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
     (study,) = tx.all(StudyRecord)
     tx.insert(
         ThemeCode,
-        [{"id": theme_link_id(study.id, row.theme_id, into_id), "coder_id": row.coder_id,
-          "theme_id": row.theme_id, "code_id": into_id}
-         for row in old if row.theme_id not in there],
-    )  # fmt: skip
+        [
+            {
+                "id": theme_link_id(study.id, row.theme_id, into_id),
+                "coder_id": row.coder_id,
+                "theme_id": row.theme_id,
+                "code_id": into_id,
+            }
+            for row in old
+            if row.theme_id not in there
+        ],
+    )
 
 
 def split(

@@ -34,8 +34,13 @@ def _note(tx: Writer, me: Person, code_id: str, reason: str) -> None:
     memo_id = reason_id(study.id, code_id, me.id)
     tx.delete(Memo, [memo_id])
     if reason:
-        tx.insert(
-            Memo,
-            [{"id": memo_id, "coder_id": me.id, "about": "code", "target_id": code_id,
-              "text": reason, "created": tx.at, "modified": tx.at}],
-        )  # fmt: skip
+        memo = {
+            "id": memo_id,
+            "coder_id": me.id,
+            "about": "code",
+            "target_id": code_id,
+            "text": reason,
+            "created": tx.at,
+            "modified": tx.at,
+        }
+        tx.insert(Memo, [memo])

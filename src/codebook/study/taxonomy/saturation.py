@@ -66,13 +66,17 @@ def sheet(store: Store) -> Sheet:
     return saturation_sheet(
         [
             SaturationEntry(
-                group, place, step.interview, len(step.new), step.known,
-                ", ".join(code.label for code in step.new),
+                group=group,
+                place=place,
+                interview=step.interview,
+                new_codes=len(step.new),
+                known_codes=step.known,
+                names=", ".join(code.label for code in step.new),
             )
             for group, curve in saturation(store, by_group=True).items()
             for place, step in enumerate(curve.steps, 1)
         ]
-    )  # fmt: skip
+    )
 
 
 def _interviews(rows: Iterable[EvidenceRow]) -> list[_Interview]:

@@ -70,10 +70,14 @@ class _Codes:
         self._used.add(number)
         self._fresh.append(self._row(code, code_id, number, parent))
         self._examples += [
-            {"id": self._importer.id("example", code_id, str(place), text), "code_id": code_id,
-             "position": place, "text": text}
+            {
+                "id": self._importer.id("example", code_id, str(place), text),
+                "code_id": code_id,
+                "position": place,
+                "text": text,
+            }
             for place, text in enumerate(code.examples)
-        ]  # fmt: skip
+        ]
 
     def write(self) -> None:
         """Write what is new."""
@@ -84,14 +88,20 @@ class _Codes:
         self, code: ProjectCode, code_id: str, number: str, parent: str | None
     ) -> dict[str, object]:
         return {
-            "id": code_id, "number": number or None, "name": code.name,
-            "definition": code.definition, "use_when": code.use_when,
-            "avoid_when": code.avoid_when, "colour": code.colour, "origin": code.origin,
-            "state": code.state, "parent_id": parent,
+            "id": code_id,
+            "number": number or None,
+            "name": code.name,
+            "definition": code.definition,
+            "use_when": code.use_when,
+            "avoid_when": code.avoid_when,
+            "colour": code.colour,
+            "origin": code.origin,
+            "state": code.state,
+            "parent_id": parent,
             "position": self._position + len(self._fresh),
             "coder_id": self._layers.named(code.maker) if code.maker else None,
             "created": self._importer.tx.at,
-        }  # fmt: skip
+        }
 
     def _id(self, code: ProjectCode) -> str:
         code_id = self._importer.id("code of a file", code.key)
@@ -115,8 +125,12 @@ class _Codes:
 
     def _only_namesake(self, code: ProjectCode) -> Code | None:
         """Return the one code of this name in the codebook, wherever it stands."""
-        named = [known for (_, name), found in self._by_name.items() for known in found
-                 if name == code.name.casefold() and known.number]  # fmt: skip
+        named = [
+            known
+            for (_, name), found in self._by_name.items()
+            for known in found
+            if name == code.name.casefold() and known.number
+        ]
         return named[0] if len(named) == 1 else None
 
     def _namesake(self, code: ProjectCode) -> Code | None:

@@ -48,9 +48,14 @@ def import_memos(importer: Importer, draft: ProjectDraft, layers: Layers, target
             continue
         memo_id, created = importer.id("memo", *what), memo.created or importer.tx.at
         rows[memo_id] = {
-            "id": memo_id, "coder_id": what[1], "about": memo.about, "target_id": what[0],
-            "text": memo.text, "created": created, "modified": memo.modified or created,
-        }  # fmt: skip
+            "id": memo_id,
+            "coder_id": what[1],
+            "about": memo.about,
+            "target_id": what[0],
+            "text": memo.text,
+            "created": created,
+            "modified": memo.modified or created,
+        }
     importer.tx.insert(Memo, rows.values())
     importer.added += len(rows)
 
@@ -69,9 +74,14 @@ def import_themes(
         if theme_id is None:
             theme_id = importer.id("theme", coder_id, theme.name)
             known[coder_id, theme.name] = theme_id
-            row = {"id": theme_id, "coder_id": coder_id, "name": theme.name,
-                   "definition": theme.definition, "reason": theme.reason,
-                   "position": position + place}  # fmt: skip
+            row = {
+                "id": theme_id,
+                "coder_id": coder_id,
+                "name": theme.name,
+                "definition": theme.definition,
+                "reason": theme.reason,
+                "position": position + place,
+            }
             importer.upsert(Theme, [row])
         else:
             importer.unchanged += 1

@@ -151,10 +151,21 @@ class Passages:
         text = None if given.source is None else self._places[given.source].revision_id
         start, end = (None, None) if text is None else (given.start, given.end)
         return _Passage(
-            passage_id, coder_id, text, participant, start, end, given.quote,
-            "unanchored" if text is None else "anchored", int(given.key), given.insight,
-            given.prompt_category, given.published_quote or None, stamp, given.modified or stamp,
-        )  # fmt: skip
+            passage_id,
+            coder_id,
+            text,
+            participant,
+            start,
+            end,
+            given.quote,
+            "unanchored" if text is None else "anchored",
+            int(given.key),
+            given.insight,
+            given.prompt_category,
+            given.published_quote or None,
+            stamp,
+            given.modified or stamp,
+        )
 
     def _known(self, given: ProjectPassage, coder_id: str, key: _Key) -> str | None:
         """Return the id of a passage that is there: the very one, or one at the same place."""
@@ -171,10 +182,15 @@ class Passages:
         if waiting is None:
             return None
         self._importer.tx.update(
-            Passage, waiting.id, revision_id=revision_id, start_at=given.start,
-            end_at=given.end, quote=given.quote, state="anchored",
+            Passage,
+            waiting.id,
+            revision_id=revision_id,
+            start_at=given.start,
+            end_at=given.end,
+            quote=given.quote,
+            state="anchored",
             participant_id=participant or waiting.participant_id,
-        )  # fmt: skip
+        )
         self._importer.updated += 1
         self._by_place[key] = waiting.id
         return waiting.id

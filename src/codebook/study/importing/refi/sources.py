@@ -84,8 +84,14 @@ def import_background(importer: Importer, draft: ProjectDraft) -> None:
         if given.key.replace("-", "") in there or key in there or same in known:
             importer.unchanged += 1
             continue
-        rows.append({"id": key, "source": given.source, "position": position + len(rows),
-                     "cells": json.dumps(cells, ensure_ascii=False)})  # fmt: skip
+        rows.append(
+            {
+                "id": key,
+                "source": given.source,
+                "position": position + len(rows),
+                "cells": json.dumps(cells, ensure_ascii=False),
+            }
+        )
     importer.tx.insert(Background, rows)
     importer.added += len(rows)
     if rows:
