@@ -11,11 +11,16 @@ from codebook.store.rows import HistoryRow
 
 _FIELDS = MappingProxyType(
     {
-        "number": "number", "name": "name", "definition": "definition",
-        "use_when": "when to use", "avoid_when": "when not to use", "parent_id": "parent",
-        "colour": "colour", "state": "state",
+        "number": "number",
+        "name": "name",
+        "definition": "definition",
+        "use_when": "when to use",
+        "avoid_when": "when not to use",
+        "parent_id": "parent",
+        "colour": "colour",
+        "state": "state",
     }
-)  # fmt: skip
+)
 
 
 class Change(NamedTuple):

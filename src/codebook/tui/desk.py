@@ -253,14 +253,20 @@ class Desk(StudyCache):
     def _coded(self, passages: Iterable[Passage]) -> list[Coded]:
         me, seen = self._me, self.looked_at
         return [
-            Coded(passage, code, applied.coding_id, self.coder_names.get(passage.coder_id, ""),
-                  passage.coder_id == me, applied.unsure)
+            Coded(
+                passage=passage,
+                code=code,
+                coding_id=applied.coding_id,
+                coder=self.coder_names.get(passage.coder_id, ""),
+                own=passage.coder_id == me,
+                unsure=applied.unsure,
+            )
             for passage in passages
             if seen in {"", passage.coder_id}
             for applied in passage.codes
             if not self.filter or self.filter.shows(applied.code_id, passage.coder_id)
             if (code := self.codebook.by_id.get(applied.code_id))
-        ]  # fmt: skip
+        ]
 
     # writing --------------------------------------------------------------------------------
 

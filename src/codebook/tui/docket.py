@@ -12,8 +12,10 @@ from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.tui.walk import Walk
 
 ORDERS_SAID: dict[Order, str] = {
-    "kind": "by kind", "codes": "by code pair", "transcript": "by interview",
-}  # fmt: skip
+    "kind": "by kind",
+    "codes": "by code pair",
+    "transcript": "by interview",
+}
 """What the orders are called."""
 
 

@@ -10,9 +10,11 @@ from codebook.study.views import Imported
 from codebook.tui.incoming import counted, heading
 
 _COUNTED = {
-    "transcript": "transcripts", "participants": "participants", "taxonomy": "codes",
+    "transcript": "transcripts",
+    "participants": "participants",
+    "taxonomy": "codes",
     "rankings": "rankings",
-}  # fmt: skip
+}
 """What is counted of the files of a kind, where it is one kind of thing."""
 
 

@@ -123,9 +123,14 @@ def drawn(item: Incoming, cells: int) -> Content:
     written = " ".join(filter(None, (file.format, file.encoding)))
     unsure = f"  {len(file.problems)} unsure" if file.problems else ""
     return Content.assemble(
-        name, " ", (fitted(written, 13), _DIM), " ", _facts(item),
-        (unsure, "$warning"), ("  ≠" if item.corrected else "", _KEY),
-    )  # fmt: skip
+        name,
+        " ",
+        (fitted(written, 13), _DIM),
+        " ",
+        _facts(item),
+        (unsure, "$warning"),
+        ("  ≠" if item.corrected else "", _KEY),
+    )
 
 
 def _facts(item: Incoming) -> Content:
@@ -223,9 +228,10 @@ def _change(item: Incoming, change: Foreseen, key: str) -> Iterator[Content]:
     lost = len(change.orphaned)
     of = change.followed + change.reworded + lost
     told = {
-        "with other words": change.reworded, "found again": change.regained,
+        "with other words": change.reworded,
+        "found again": change.regained,
         "orphaned: not in it any more": lost,
-    }  # fmt: skip
+    }
     verb = "follows" if of == 1 else "follow"
     follow = f"{of - lost} of {counted(of, 'passages')} {verb}" if of else "no passage is on it"
     counts = (f"{count} {what}" for what, count in told.items() if count)
@@ -240,9 +246,13 @@ def _what(item: Incoming, holds: str, key: str) -> Content:
     """Return what a file is that is no transcript, as a person says or as it looks."""
     said = "read as" if item.said.kind else "looks like"
     return Content.assemble(
-        (f"{said} ", _DIM), (heading(item.offered.kind), "bold"), f": {holds}  ", (key, _KEY),
-        (" if it is another kind", _DIM), ("   ≠ corrected" if item.corrected else "", "$accent"),
-    )  # fmt: skip
+        (f"{said} ", _DIM),
+        (heading(item.offered.kind), "bold"),
+        f": {holds}  ",
+        (key, _KEY),
+        (" if it is another kind", _DIM),
+        ("   ≠ corrected" if item.corrected else "", "$accent"),
+    )
 
 
 def _in_line(text: str) -> str:

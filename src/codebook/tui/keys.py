@@ -17,10 +17,17 @@ if TYPE_CHECKING:
 
 _NAMES = MappingProxyType(
     {
-        "up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "⏎", "escape": "esc",
-        "delete": "del", "pageup": "pgup", "pagedown": "pgdn",
+        "up": "↑",
+        "down": "↓",
+        "left": "←",
+        "right": "→",
+        "enter": "⏎",
+        "escape": "esc",
+        "delete": "del",
+        "pageup": "pgup",
+        "pagedown": "pgdn",
     }
-)  # fmt: skip
+)
 
 
 def shown(key: str) -> str:

@@ -47,41 +47,48 @@ def with_shift(key: str) -> str:
 
 STEPS = (
     Step(
-        "Sentence", "Next, previous sentence or turn.",
-        Motion("unit_next", "Next sentence or turn", ("down",), ("j",), ("J",)),
-        Motion("unit_previous", "Previous sentence or turn", ("up",), ("k",), ("K",)),
+        label="Sentence",
+        help="Next, previous sentence or turn.",
+        on=Motion("unit_next", "Next sentence or turn", ("down",), ("j",), ("J",)),
+        back=Motion("unit_previous", "Previous sentence or turn", ("up",), ("k",), ("K",)),
     ),
     Step(
-        "Turn", "Next, previous turn.",
-        Motion("turn_next", "Next turn", ("ctrl+down",), ("}",)),
-        Motion("turn_previous", "Previous turn", ("ctrl+up",), ("{",)),
+        label="Turn",
+        help="Next, previous turn.",
+        on=Motion("turn_next", "Next turn", ("ctrl+down",), ("}",)),
+        back=Motion("turn_previous", "Previous turn", ("ctrl+up",), ("{",)),
     ),
     Step(
-        "Word", "Next, previous word.",
-        Motion("word_next", "Next word", ("right",), ("l",), ("L",)),
-        Motion("word_previous", "Previous word", ("left",), ("h",), ("H",)),
+        label="Word",
+        help="Next, previous word.",
+        on=Motion("word_next", "Next word", ("right",), ("l",), ("L",)),
+        back=Motion("word_previous", "Previous word", ("left",), ("h",), ("H",)),
     ),
     Step(
-        "Character", "Next, previous character.",
-        Motion("character_next", "Next character", ("ctrl+right",)),
-        Motion("character_previous", "Previous character", ("ctrl+left",)),
+        label="Character",
+        help="Next, previous character.",
+        on=Motion("character_next", "Next character", ("ctrl+right",)),
+        back=Motion("character_previous", "Previous character", ("ctrl+left",)),
     ),
     Step(
-        "Line", "Start, end of the line.",
-        Motion("line_start", "Start of line", ("home",)),
-        Motion("line_end", "End of line", ("end",)),
+        label="Line",
+        help="Start, end of the line.",
+        on=Motion("line_start", "Start of line", ("home",)),
+        back=Motion("line_end", "End of line", ("end",)),
     ),
     Step(
-        "Page", "Next, previous page.",
-        Motion("page_next", "Next page", ("pagedown",)),
-        Motion("page_previous", "Previous page", ("pageup",)),
+        label="Page",
+        help="Next, previous page.",
+        on=Motion("page_next", "Next page", ("pagedown",)),
+        back=Motion("page_previous", "Previous page", ("pageup",)),
     ),
     Step(
-        "Transcript", "Start, end of the transcript.",
-        Motion("document_start", "Start of transcript", ("ctrl+home",), ("g",)),
-        Motion("document_end", "End of transcript", ("ctrl+end",), ("G",)),
+        label="Transcript",
+        help="Start, end of the transcript.",
+        on=Motion("document_start", "Start of transcript", ("ctrl+home",), ("g",)),
+        back=Motion("document_end", "End of transcript", ("ctrl+end",), ("G",)),
     ),
-)  # fmt: skip
+)
 """All motions; each key with shift selects on the way."""
 
 STICK = "v"

@@ -8,24 +8,53 @@ _GROUP = "Agreement"
 
 AGREEMENT: tuple[Command, ...] = (
     Command(
-        "agreement_page", ("t",), "Figures, matrix, methods",
-        "Show the figures, the matrix of who gave what where the other gave something else, or the"
-        " paragraph for the methods section.", _GROUP, ("f4",), footer=1, action="page",
+        id="agreement_page",
+        keys=("t",),
+        label="Figures, matrix, methods",
+        help=(
+            "Show the figures, the matrix of who gave what where the other gave something else, or"
+            " the paragraph for the methods section."
+        ),
+        group=_GROUP,
+        spare=("f4",),
+        footer=1,
+        action="page",
     ),
     Command(
-        "agreement_unit", ("n",), "Unit", "Compare turns, sentences, characters or passages.",
-        _GROUP, ("f5",), footer=2, action="unit",
+        id="agreement_unit",
+        keys=("n",),
+        label="Unit",
+        help="Compare turns, sentences, characters or passages.",
+        group=_GROUP,
+        spare=("f5",),
+        footer=2,
+        action="unit",
     ),
     Command(
-        "agreement_passages", ("enter",), "Passages",
-        "Read the passages that a cell of the matrix counts.", _GROUP, footer=3, action="passages",
+        id="agreement_passages",
+        keys=("enter",),
+        label="Passages",
+        help="Read the passages that a cell of the matrix counts.",
+        group=_GROUP,
+        footer=3,
+        action="passages",
     ),
     Command(
-        "agreement_copy", ("y",), "Copy", "Copy the paragraph to the clipboard.", _GROUP, ("f6",),
-        footer=4, action="copy_paragraph",
+        id="agreement_copy",
+        keys=("y",),
+        label="Copy",
+        help="Copy the paragraph to the clipboard.",
+        group=_GROUP,
+        spare=("f6",),
+        footer=4,
+        action="copy_paragraph",
     ),
     Command(
-        "agreement_cell", ("down", "up", "right", "left"), "Cell", "Go to another cell.", _GROUP,
+        id="agreement_cell",
+        keys=("down", "up", "right", "left"),
+        label="Cell",
+        help="Go to another cell.",
+        group=_GROUP,
         native=True,
     ),
-)  # fmt: skip
+)

@@ -8,28 +8,55 @@ _GROUP = "Candidates"
 
 CANDIDATES: tuple[Command, ...] = (
     Command(
-        "row_enter", ("enter",), "Passages", "Read the passages of the candidate.", _GROUP,
-        footer=5, action="enter",
+        id="row_enter",
+        keys=("enter",),
+        label="Passages",
+        help="Read the passages of the candidate.",
+        group=_GROUP,
+        footer=5,
+        action="enter",
     ),
     Command(
-        "candidate_accept", ("+",), "Accept",
-        "Give the candidate the next free id in its branch.", _GROUP, ("f2",), footer=1,
+        id="candidate_accept",
+        keys=("+",),
+        label="Accept",
+        help="Give the candidate the next free id in its branch.",
+        group=_GROUP,
+        spare=("f2",),
+        footer=1,
         action="accept",
     ),
     Command(
-        "candidate_join", ("m",), "Join",
-        "Join it with another code: all its passages get that one.", _GROUP, ("f3",), footer=2,
+        id="candidate_join",
+        keys=("m",),
+        label="Join",
+        help="Join it with another code: all its passages get that one.",
+        group=_GROUP,
+        spare=("f3",),
+        footer=2,
         action="join",
     ),
     Command(
-        "candidate_reject", ("x",), "Reject",
-        "Take the candidate out of use and say why; its passages keep it. Bring back one that is"
-        " rejected.", _GROUP, ("f4",), footer=3,
+        id="candidate_reject",
+        keys=("x",),
+        label="Reject",
+        help=(
+            "Take the candidate out of use and say why; its passages keep it. Bring back one that"
+            " is rejected."
+        ),
+        group=_GROUP,
+        spare=("f4",),
+        footer=3,
         action="reject",
     ),
     Command(
-        "candidate_edit", ("=",), "Meaning",
-        "Change its name, its definition and the branch it stands in.", _GROUP, ("f5",), footer=4,
+        id="candidate_edit",
+        keys=("=",),
+        label="Meaning",
+        help="Change its name, its definition and the branch it stands in.",
+        group=_GROUP,
+        spare=("f5",),
+        footer=4,
         action="edit",
     ),
-)  # fmt: skip
+)

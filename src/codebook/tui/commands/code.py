@@ -8,32 +8,64 @@ _GROUP = "One code"
 
 CODE: tuple[Command, ...] = (
     Command(
-        "code_save", ("ctrl+s",), "Save", "Keep what was changed.", _GROUP, footer=1,
-        action="save", first=True,
+        id="code_save",
+        keys=("ctrl+s",),
+        label="Save",
+        help="Keep what was changed.",
+        group=_GROUP,
+        footer=1,
+        action="save",
+        first=True,
     ),
     Command(
-        "code_merge", ("f2",), "Merge", "Move all that bears the code to another one.", _GROUP,
-        footer=2, action="merge", first=True,
+        id="code_merge",
+        keys=("f2",),
+        label="Merge",
+        help="Move all that bears the code to another one.",
+        group=_GROUP,
+        footer=2,
+        action="merge",
+        first=True,
     ),
     Command(
-        "code_retire", ("f3",), "Retire",
-        "Take the code out of use; its passages keep it. Again, bring it back.", _GROUP,
-        footer=3, action="retire", first=True,
+        id="code_retire",
+        keys=("f3",),
+        label="Retire",
+        help="Take the code out of use; its passages keep it. Again, bring it back.",
+        group=_GROUP,
+        footer=3,
+        action="retire",
+        first=True,
     ),
     Command(
-        "code_passages", ("f4",), "Passages",
-        "Read its passages; give some another code, which splits it.", _GROUP, footer=4,
-        action="passages", first=True,
+        id="code_passages",
+        keys=("f4",),
+        label="Passages",
+        help="Read its passages; give some another code, which splits it.",
+        group=_GROUP,
+        footer=4,
+        action="passages",
+        first=True,
     ),
     Command(
-        "code_stale", ("f5",), "Stale",
-        "Read what was coded before the definition last changed.", _GROUP, footer=5,
-        action="stale", first=True,
+        id="code_stale",
+        keys=("f5",),
+        label="Stale",
+        help="Read what was coded before the definition last changed.",
+        group=_GROUP,
+        footer=5,
+        action="stale",
+        first=True,
     ),
     *(
         Command(
-            command_id, (key,), label, f"Put the code {where} among those under the same one.",
-            _GROUP, action=f"move({by})", first=True,
+            id=command_id,
+            keys=(key,),
+            label=label,
+            help=f"Put the code {where} among those under the same one.",
+            group=_GROUP,
+            action=f"move({by})",
+            first=True,
         )
         for command_id, key, label, where, by in (
             ("code_back", "alt+up", "Up", "before its neighbour", -1),
@@ -41,12 +73,25 @@ CODE: tuple[Command, ...] = (
         )
     ),
     Command(
-        "code_number", ("f7",), "Id",
-        "Give the code another id, with all below it; of a candidate, accept it with the next one"
-        " free.", _GROUP, action="number", first=True,
+        id="code_number",
+        keys=("f7",),
+        label="Id",
+        help=(
+            "Give the code another id, with all below it; of a candidate, accept it with the next"
+            " one free."
+        ),
+        group=_GROUP,
+        action="number",
+        first=True,
     ),
     Command(
-        "code_history", ("f6",), "History", "See what the code meant before, and who changed it.",
-        _GROUP, footer=6, action="history", first=True,
+        id="code_history",
+        keys=("f6",),
+        label="History",
+        help="See what the code meant before, and who changed it.",
+        group=_GROUP,
+        footer=6,
+        action="history",
+        first=True,
     ),
-)  # fmt: skip
+)

@@ -8,43 +8,80 @@ _GROUP = "Coding"
 
 CODING: tuple[Command, ...] = (
     Command(
-        "code", ("enter",), "Code",
-        "Code the sentence, turn or selection in focus: type the code's id straight away, or"
-        " press this and type a name.", _GROUP, footer=1,
+        id="code",
+        keys=("enter",),
+        label="Code",
+        help=(
+            "Code the sentence, turn or selection in focus: type the code's id straight away, or"
+            " press this and type a name."
+        ),
+        group=_GROUP,
+        footer=1,
     ),
     Command(
-        "again", (".",), "Again", "Put the code used last on the passage in focus.", _GROUP,
-        ("f5",), footer=2,
+        id="again",
+        keys=(".",),
+        label="Again",
+        help="Put the code used last on the passage in focus.",
+        group=_GROUP,
+        spare=("f5",),
+        footer=2,
     ),
     Command(
-        "recent", tuple("123456789"), "Recent",
-        "Put one of the codes used lately on it; each stays on its key.", _GROUP, ("0",),
+        id="recent",
+        keys=tuple("123456789"),
+        label="Recent",
+        help="Put one of the codes used lately on it; each stays on its key.",
+        group=_GROUP,
+        spare=("0",),
         action="do('recent', {place})",
     ),
     Command(
-        "uncode", ("x", "delete"), "Uncode", "Take a code of yours off the passage in focus.",
-        _GROUP, footer=4,
+        id="uncode",
+        keys=("x", "delete"),
+        label="Uncode",
+        help="Take a code of yours off the passage in focus.",
+        group=_GROUP,
+        footer=4,
     ),
     Command(
-        "in_vivo", ('"',), "In vivo",
-        "Make a new code that is called as the words selected, or those in focus.", _GROUP,
-        ("ctrl+k",),
+        id="in_vivo",
+        keys=('"',),
+        label="In vivo",
+        help="Make a new code that is called as the words selected, or those in focus.",
+        group=_GROUP,
+        spare=("ctrl+k",),
     ),
     Command(
-        "new_code", ("ctrl+n",), "New code",
-        "Write down a code that is on no passage yet; then what it means.", _GROUP,
+        id="new_code",
+        keys=("ctrl+n",),
+        label="New code",
+        help="Write down a code that is on no passage yet; then what it means.",
+        group=_GROUP,
     ),
     Command(
-        "recode", ("r",), "Other code", "Put another code in the place of one of yours.", _GROUP,
-        ("ctrl+t",),
+        id="recode",
+        keys=("r",),
+        label="Other code",
+        help="Put another code in the place of one of yours.",
+        group=_GROUP,
+        spare=("ctrl+t",),
     ),
     Command(
-        "unsure", ("!",), "Unsure", "Mark a coding of yours as unsure, or as sure again.", _GROUP,
-        ("ctrl+b",),
+        id="unsure",
+        keys=("!",),
+        label="Unsure",
+        help="Mark a coding of yours as unsure, or as sure again.",
+        group=_GROUP,
+        spare=("ctrl+b",),
     ),
     Command(
-        "ends", ("e",), "New ends", "Give the passage in focus the ends of what is selected.",
-        _GROUP, ("ctrl+e",),
+        id="ends",
+        keys=("e",),
+        label="New ends",
+        help="Give the passage in focus the ends of what is selected.",
+        group=_GROUP,
+        spare=("ctrl+e",),
     ),
     *(
         Command(move, (key,), label, f"Let the passage in focus {text}.", _GROUP, (spare,))
@@ -56,37 +93,77 @@ CODING: tuple[Command, ...] = (
         )
     ),
     Command(
-        "insight", ("i",), "Insight", "Write what a passage shows, for the codebook sheet.",
-        _GROUP, ("w", "f3"), footer=5,
+        id="insight",
+        keys=("i",),
+        label="Insight",
+        help="Write what a passage shows, for the codebook sheet.",
+        group=_GROUP,
+        spare=("w", "f3"),
+        footer=5,
     ),
     Command(
-        "memo", ("m",), "Memo",
-        "Write a note: on the words in focus, coded or not, or on the code or interview where the"
-        " list has the focus.", _GROUP, ("f4",), footer=6,
+        id="memo",
+        keys=("m",),
+        label="Memo",
+        help=(
+            "Write a note: on the words in focus, coded or not, or on the code or interview where"
+            " the list has the focus."
+        ),
+        group=_GROUP,
+        spare=("f4",),
+        footer=6,
     ),
     Command(
-        "key_passage", ("*",), "Key passage",
-        "Mark a passage for the codebook sheet, or no longer.", _GROUP, ("f6",),
+        id="key_passage",
+        keys=("*",),
+        label="Key passage",
+        help="Mark a passage for the codebook sheet, or no longer.",
+        group=_GROUP,
+        spare=("f6",),
     ),
     Command(
-        "published", ("'",), "As published",
-        "Write the form in which a key passage is printed; its own words stay as they are.",
-        _GROUP, ("alt+q",),
+        id="published",
+        keys=("'",),
+        label="As published",
+        help="Write the form in which a key passage is printed; its own words stay as they are.",
+        group=_GROUP,
+        spare=("alt+q",),
     ),
     Command(
-        "correct", ("~",), "Correct words",
-        "Put a typing error of the transcript right, in the words selected or the sentence in"
-        " focus; passages follow.", _GROUP, ("alt+w",),
+        id="correct",
+        keys=("~",),
+        label="Correct words",
+        help=(
+            "Put a typing error of the transcript right, in the words selected or the sentence in"
+            " focus; passages follow."
+        ),
+        group=_GROUP,
+        spare=("alt+w",),
     ),
     Command(
-        "part", ("|",), "Part begins",
-        "Let the next part of the guideline begin with the turn at the caret; again, the one after"
-        " that.", _GROUP, ("alt+p",),
+        id="part",
+        keys=("|",),
+        label="Part begins",
+        help=(
+            "Let the next part of the guideline begin with the turn at the caret; again, the one"
+            " after that."
+        ),
+        group=_GROUP,
+        spare=("alt+p",),
     ),
     Command(
-        "undo", ("u", "ctrl+z"), "Undo", "Take back what you did last.", _GROUP, footer=3,
+        id="undo",
+        keys=("u", "ctrl+z"),
+        label="Undo",
+        help="Take back what you did last.",
+        group=_GROUP,
+        footer=3,
     ),
     Command(
-        "redo", ("ctrl+r", "ctrl+y"), "Redo", "Do again what you took back.", _GROUP,
+        id="redo",
+        keys=("ctrl+r", "ctrl+y"),
+        label="Redo",
+        help="Do again what you took back.",
+        group=_GROUP,
     ),
-)  # fmt: skip
+)

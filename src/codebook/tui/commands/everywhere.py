@@ -8,18 +8,27 @@ _GROUP = "Everywhere"
 
 EVERYWHERE: tuple[Command, ...] = (
     Command(
-        "palette", ("ctrl+p",), "Commands",
-        "Find any command by name; on the desk, any code or interview too.", _GROUP,
-        action="app.command_palette", native=True,
+        id="palette",
+        keys=("ctrl+p",),
+        label="Commands",
+        help="Find any command by name; on the desk, any code or interview too.",
+        group=_GROUP,
+        action="app.command_palette",
+        native=True,
     ),
     Command("help", ("?", "f1"), "Help", "List what works here.", _GROUP, footer=ALWAYS + 1),
-)  # fmt: skip
+)
 
 OVER: tuple[Command, ...] = (
     Command(
-        "leave_screen", ("escape",), "Back", "Leave a screen over the desk.", _GROUP,
-        footer=ALWAYS, action="leave",
+        id="leave_screen",
+        keys=("escape",),
+        label="Back",
+        help="Leave a screen over the desk.",
+        group=_GROUP,
+        footer=ALWAYS,
+        action="leave",
     ),
     *EVERYWHERE,
-)  # fmt: skip
+)
 """On the screens over the desk."""

@@ -10,36 +10,92 @@ _TREE, _FIELDS = "Codebook beside the text", "Fields and boxes"
 TREE: tuple[Command, ...] = (
     *(
         each._replace(action=f"screen.do('{each.id}')")
-        for each in CODE if each.id in {"code_back", "code_on"}
+        for each in CODE
+        if each.id in {"code_back", "code_on"}
     ),
-    Command("tree_choose", ("enter",), "Apply", "Put the code on the passage in focus.", _TREE,
-            native=True),
-    Command("tree_open", ("right", "left"), "Open", "Open the code, close it or go to the one"
-            " above.", _TREE, native=True),
-)  # fmt: skip
+    Command(
+        id="tree_choose",
+        keys=("enter",),
+        label="Apply",
+        help="Put the code on the passage in focus.",
+        group=_TREE,
+        native=True,
+    ),
+    Command(
+        id="tree_open",
+        keys=("right", "left"),
+        label="Open",
+        help="Open the code, close it or go to the one above.",
+        group=_TREE,
+        native=True,
+    ),
+)
 
 FIELDS: tuple[Command, ...] = (
-    Command("box_leave", ("escape",), "Leave", "Leave the box, with nothing done.", _FIELDS,
-            native=True),
-    Command("box_step", ("down", "up"), "Row", "Next row of a list, row before.", _FIELDS,
-            native=True),
-    Command("box_page", ("pagedown", "pageup"), "Page", "Eight rows on, eight back.", _FIELDS,
-            native=True),
+    Command(
+        "box_leave", ("escape",), "Leave", "Leave the box, with nothing done.", _FIELDS, native=True
+    ),
+    Command(
+        "box_step", ("down", "up"), "Row", "Next row of a list, row before.", _FIELDS, native=True
+    ),
+    Command(
+        id="box_page",
+        keys=("pagedown", "pageup"),
+        label="Page",
+        help="Eight rows on, eight back.",
+        group=_FIELDS,
+        native=True,
+    ),
     Command("box_apply", ("enter",), "Apply", "Take the row highlighted.", _FIELDS, native=True),
-    Command("box_several", (",",), "Several", "In the code box, one more code.", _FIELDS,
-            native=True),
-    Command("box_parent", ("tab",), "Under", "In the code box, put a new code under another.",
-            _FIELDS, native=True),
-    Command("save_note", ("ctrl+s", "ctrl+enter"), "Save a note",
-            "Keep the insight or memo as it stands in its box; an empty one is taken away.",
-            _FIELDS, native=True),
-    Command("reason_line", ("ctrl+j", "shift+enter"), "New line",
-            "In a reason, which enter keeps, begin another line.", _FIELDS, native=True),
-    Command("field_turn", ("enter", "space"), "Change",
-            "Turn a dial on; in the field of the code above, choose another.", _FIELDS,
-            native=True),
-    Command("field_colour", ("right", "left"), "Colour", "Among the swatches, take the next"
-            " colour or the one before.", _FIELDS, native=True),
-    Command("notice_quit", ("q", "escape", "enter"), "Quit",
-            "Close the workbench where the study cannot be opened.", _FIELDS, native=True),
-)  # fmt: skip
+    Command(
+        "box_several", (",",), "Several", "In the code box, one more code.", _FIELDS, native=True
+    ),
+    Command(
+        id="box_parent",
+        keys=("tab",),
+        label="Under",
+        help="In the code box, put a new code under another.",
+        group=_FIELDS,
+        native=True,
+    ),
+    Command(
+        id="save_note",
+        keys=("ctrl+s", "ctrl+enter"),
+        label="Save a note",
+        help="Keep the insight or memo as it stands in its box; an empty one is taken away.",
+        group=_FIELDS,
+        native=True,
+    ),
+    Command(
+        id="reason_line",
+        keys=("ctrl+j", "shift+enter"),
+        label="New line",
+        help="In a reason, which enter keeps, begin another line.",
+        group=_FIELDS,
+        native=True,
+    ),
+    Command(
+        id="field_turn",
+        keys=("enter", "space"),
+        label="Change",
+        help="Turn a dial on; in the field of the code above, choose another.",
+        group=_FIELDS,
+        native=True,
+    ),
+    Command(
+        id="field_colour",
+        keys=("right", "left"),
+        label="Colour",
+        help="Among the swatches, take the next colour or the one before.",
+        group=_FIELDS,
+        native=True,
+    ),
+    Command(
+        id="notice_quit",
+        keys=("q", "escape", "enter"),
+        label="Quit",
+        help="Close the workbench where the study cannot be opened.",
+        group=_FIELDS,
+        native=True,
+    ),
+)

@@ -9,16 +9,31 @@ _GROUP = "Matrix"
 
 MATRIX: tuple[Command, ...] = (
     Command(
-        "matrix_passages", ("enter",), "Passages", "Read the passages that the cell counts.",
-        _GROUP, footer=1, action="passages",
+        id="matrix_passages",
+        keys=("enter",),
+        label="Passages",
+        help="Read the passages that the cell counts.",
+        group=_GROUP,
+        footer=1,
+        action="passages",
     ),
     Command(
-        "matrix_level", ("t",), "Levels", "Show one more level of codes; then the first alone.",
-        _GROUP, ("f4",), footer=2, action="level",
+        id="matrix_level",
+        keys=("t",),
+        label="Levels",
+        help="Show one more level of codes; then the first alone.",
+        group=_GROUP,
+        spare=("f4",),
+        footer=2,
+        action="level",
     ),
     *(each._replace(group=_GROUP, footer=3) for each in LOOKING if each.id == "layers"),
     Command(
-        "matrix_cell", ("down", "up", "right", "left"), "Cell", "Go to another cell.", _GROUP,
+        id="matrix_cell",
+        keys=("down", "up", "right", "left"),
+        label="Cell",
+        help="Go to another cell.",
+        group=_GROUP,
         native=True,
     ),
-)  # fmt: skip
+)

@@ -8,15 +8,32 @@ _GROUP = "Notes"
 
 NOTES: tuple[Command, ...] = (
     Command(
-        "note_enter", ("enter",), "Go there", "Go to the passage, the interview or the code that"
-        " the note is about.", _GROUP, footer=1, native=True,
+        id="note_enter",
+        keys=("enter",),
+        label="Go there",
+        help="Go to the passage, the interview or the code that the note is about.",
+        group=_GROUP,
+        footer=1,
+        native=True,
     ),
     Command(
-        "notes_kind", ("t",), "Memos or insights", "Show memos only, insights only, or both.",
-        _GROUP, ("f3",), footer=2, action="kind",
+        id="notes_kind",
+        keys=("t",),
+        label="Memos or insights",
+        help="Show memos only, insights only, or both.",
+        group=_GROUP,
+        spare=("f3",),
+        footer=2,
+        action="kind",
     ),
     Command(
-        "notes_whose", ("w",), "Whose", "Show the notes of the next coder only, or of all.",
-        _GROUP, ("f9",), footer=3, action="whose",
+        id="notes_whose",
+        keys=("w",),
+        label="Whose",
+        help="Show the notes of the next coder only, or of all.",
+        group=_GROUP,
+        spare=("f9",),
+        footer=3,
+        action="whose",
     ),
-)  # fmt: skip
+)

@@ -8,12 +8,23 @@ _GROUP = "Passages of a code"
 
 PASSAGES: tuple[Command, ...] = (
     Command(
-        "passages_whose", ("w",), "Whose", "Show the passages of the next coder only, or of all.",
-        _GROUP, ("f9",), footer=5, action="whose",
+        id="passages_whose",
+        keys=("w",),
+        label="Whose",
+        help="Show the passages of the next coder only, or of all.",
+        group=_GROUP,
+        spare=("f9",),
+        footer=5,
+        action="whose",
     ),
     Command(
-        "passages_move", ("m",), "Other code",
-        "Give those chosen, or the one in focus, another code: so a code is split.", _GROUP,
-        ("f4",), footer=4, action="move",
+        id="passages_move",
+        keys=("m",),
+        label="Other code",
+        help="Give those chosen, or the one in focus, another code: so a code is split.",
+        group=_GROUP,
+        spare=("f4",),
+        footer=4,
+        action="move",
     ),
-)  # fmt: skip
+)

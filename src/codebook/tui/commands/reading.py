@@ -13,38 +13,64 @@ _SELECTING = (
 
 READING: tuple[Command, ...] = (
     Command(
-        "unit", ("s",), "Sentences / turns", "Step by turns instead of sentences, or back.",
-        _GROUP, ("f7",),
+        id="unit",
+        keys=("s",),
+        label="Sentences / turns",
+        help="Step by turns instead of sentences, or back.",
+        group=_GROUP,
+        spare=("f7",),
     ),
     Command(
-        "next_passage", (">",), "Next coded", "Go to the next coded passage.", _GROUP,
+        id="next_passage",
+        keys=(">",),
+        label="Next coded",
+        help="Go to the next coded passage.",
+        group=_GROUP,
     ),
     Command(
-        "previous_passage", ("<",), "Previous coded", "Go to the coded passage before.", _GROUP,
+        id="previous_passage",
+        keys=("<",),
+        label="Previous coded",
+        help="Go to the coded passage before.",
+        group=_GROUP,
     ),
     Command(
-        "next_uncoded", ("n",), "Next uncoded",
-        "Go to the next turn of a participant that bears no code of yours.", _GROUP, ("f8",),
+        id="next_uncoded",
+        keys=("n",),
+        label="Next uncoded",
+        help="Go to the next turn of a participant that bears no code of yours.",
+        group=_GROUP,
+        spare=("f8",),
     ),
     Command(
-        "next_unsure", ("U",), "Next unsure",
-        "Go to the next passage with an unsure coding; after the last, to the first.", _GROUP,
-        ("alt+u",),
+        id="next_unsure",
+        keys=("U",),
+        label="Next unsure",
+        help="Go to the next passage with an unsure coding; after the last, to the first.",
+        group=_GROUP,
+        spare=("alt+u",),
     ),
     Command(
-        "questions", ("d",), "Questions", "Hide what the interviewer says, or show it again.",
-        _GROUP, ("ctrl+d",),
+        id="questions",
+        keys=("d",),
+        label="Questions",
+        help="Hide what the interviewer says, or show it again.",
+        group=_GROUP,
+        spare=("ctrl+d",),
     ),
     *(
         Command(f"reading_{number}", keys, label, text, _GROUP, native=True)
         for number, (keys, label, text) in enumerate(
             (
                 *((step.listed, step.label, step.help) for step in STEPS),
-                (_SELECTING, "Select",
-                 "Select as you move; any of the moves above with shift."),
-                ((STICK,), "Sticky",
-                 "Select with every move from here; again to keep what is selected."),
-            ), 1,
+                (_SELECTING, "Select", "Select as you move; any of the moves above with shift."),
+                (
+                    (STICK,),
+                    "Sticky",
+                    "Select with every move from here; again to keep what is selected.",
+                ),
+            ),
+            1,
         )
     ),
-)  # fmt: skip
+)

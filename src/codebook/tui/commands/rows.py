@@ -10,31 +10,58 @@ _UNDOING = {"undo", "redo"}
 
 ROWS: tuple[Command, ...] = (
     Command(
-        "row_enter", ("enter",), "Go there", "Go to the place in its interview.", _GROUP,
-        footer=1, action="enter",
+        id="row_enter",
+        keys=("enter",),
+        label="Go there",
+        help="Go to the place in its interview.",
+        group=_GROUP,
+        footer=1,
+        action="enter",
     ),
     Command(
-        "row_choose", ("space",), "Choose", "Choose the row, or no longer, and go on.", _GROUP,
-        footer=2, action="choose",
+        id="row_choose",
+        keys=("space",),
+        label="Choose",
+        help="Choose the row, or no longer, and go on.",
+        group=_GROUP,
+        footer=2,
+        action="choose",
     ),
     Command(
-        "row_all", ("ctrl+a",), "All or none", "Choose all rows, or none.", _GROUP, footer=3,
+        id="row_all",
+        keys=("ctrl+a",),
+        label="All or none",
+        help="Choose all rows, or none.",
+        group=_GROUP,
+        footer=3,
         action="all",
     ),
     *(
         each._replace(action=f"screen.{each.id}", footer=0)
-        for each in CODING if each.id in _UNDOING
+        for each in CODING
+        if each.id in _UNDOING
     ),
     Command("row_step", ("down", "up"), "Row", "Next row, row before.", _GROUP, native=True),
-    Command("row_page", ("pagedown", "pageup"), "Page", "Next, previous page.", _GROUP,
-            native=True),
-    Command("row_end", ("end", "home", "ctrl+end", "ctrl+home"), "Ends", "Last, first row.",
-            _GROUP, native=True),
-)  # fmt: skip
+    Command(
+        "row_page", ("pagedown", "pageup"), "Page", "Next, previous page.", _GROUP, native=True
+    ),
+    Command(
+        id="row_end",
+        keys=("end", "home", "ctrl+end", "ctrl+home"),
+        label="Ends",
+        help="Last, first row.",
+        group=_GROUP,
+        native=True,
+    ),
+)
 """A list takes undo and redo as the desk does, to take back what was done to its rows."""
 
 READ_ON = Command(
-    "read_on", ("ctrl+down", "ctrl+up"), "Scroll",
-    "Scroll what is shown of the row in focus, on or back.", _GROUP, action="read_on({place})",
-)  # fmt: skip
+    id="read_on",
+    keys=("ctrl+down", "ctrl+up"),
+    label="Scroll",
+    help="Scroll what is shown of the row in focus, on or back.",
+    group=_GROUP,
+    action="read_on({place})",
+)
 """Where more of a row is shown than there may be room for."""

@@ -8,13 +8,25 @@ _GROUP = "Search"
 
 SEARCH: tuple[Command, ...] = (
     Command(
-        "search_code", ("+",), "Code by name",
-        "Code the places chosen, or the one in focus; typing a code's id does it as well.",
-        _GROUP, ("f7",), footer=4, action="code",
+        id="search_code",
+        keys=("+",),
+        label="Code by name",
+        help="Code the places chosen, or the one in focus; typing a code's id does it as well.",
+        group=_GROUP,
+        spare=("f7",),
+        footer=4,
+        action="code",
     ),
     Command(
-        "search_dials", ("f2", "f3", "f4", "f5"), "Dials",
-        "Whole words or parts; regular expression; all interviews or this one; how much round a"
-        " place is coded.", _GROUP, ("f6", "f8", "f9", "f10"), action="turn({place})",
+        id="search_dials",
+        keys=("f2", "f3", "f4", "f5"),
+        label="Dials",
+        help=(
+            "Whole words or parts; regular expression; all interviews or this one; how much round a"
+            " place is coded."
+        ),
+        group=_GROUP,
+        spare=("f6", "f8", "f9", "f10"),
+        action="turn({place})",
     ),
-)  # fmt: skip
+)

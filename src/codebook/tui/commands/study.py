@@ -8,58 +8,114 @@ _GROUP = "Study"
 
 STUDY: tuple[Command, ...] = (
     Command(
-        "who", ("@",), "Who am I", "Choose whose layer you work in.", _GROUP, ("f11",),
+        id="who",
+        keys=("@",),
+        label="Who am I",
+        help="Choose whose layer you work in.",
+        group=_GROUP,
+        spare=("f11",),
     ),
     Command(
-        "reconcile", ("R",), "Reconcile",
-        "Settle what coders who coded apart disagree on; in a study in review mode, review what"
-        " the other one coded.", _GROUP, ("alt+r",),
+        id="reconcile",
+        keys=("R",),
+        label="Reconcile",
+        help=(
+            "Settle what coders who coded apart disagree on; in a study in review mode, review what"
+            " the other one coded."
+        ),
+        group=_GROUP,
+        spare=("alt+r",),
     ),
     Command(
-        "done", ("D",), "Done",
-        "Say that you have finished the stage, or coding this interview; or that you have not,"
-        " after all.", _GROUP, ("alt+d",),
+        id="done",
+        keys=("D",),
+        label="Done",
+        help=(
+            "Say that you have finished the stage, or coding this interview; or that you have not,"
+            " after all."
+        ),
+        group=_GROUP,
+        spare=("alt+d",),
     ),
     Command(
-        "participants", ("P",), "Participants",
-        "Enter and mend who was interviewed and what is known of them.", _GROUP, ("alt+i",),
+        id="participants",
+        keys=("P",),
+        label="Participants",
+        help="Enter and mend who was interviewed and what is known of them.",
+        group=_GROUP,
+        spare=("alt+i",),
     ),
     Command(
-        "rankings", ("O",), "Rankings",
-        "Type in what participants ranked; see it in tables and bars.", _GROUP, ("alt+o",),
+        id="rankings",
+        keys=("O",),
+        label="Rankings",
+        help="Type in what participants ranked; see it in tables and bars.",
+        group=_GROUP,
+        spare=("alt+o",),
     ),
     Command(
-        "candidates", ("N",), "Candidates",
-        "See the codes that emerged; accept, join or reject them.", _GROUP, ("alt+e",),
+        id="candidates",
+        keys=("N",),
+        label="Candidates",
+        help="See the codes that emerged; accept, join or reject them.",
+        group=_GROUP,
+        spare=("alt+e",),
     ),
     Command(
-        "grouping", ("S",), "Grouping",
-        "Sort codes into themes, alone; then compare, and make the joint grouping.", _GROUP,
-        ("alt+g",),
+        id="grouping",
+        keys=("S",),
+        label="Grouping",
+        help="Sort codes into themes, alone; then compare, and make the joint grouping.",
+        group=_GROUP,
+        spare=("alt+g",),
     ),
     Command(
-        "pseudonyms", ("Y",), "Pseudonyms",
-        "Put pseudonyms for names of people, places and organisations, everywhere in the study.",
-        _GROUP, ("alt+y",),
+        id="pseudonyms",
+        keys=("Y",),
+        label="Pseudonyms",
+        help=(
+            "Put pseudonyms for names of people, places and organisations, everywhere in the study."
+        ),
+        group=_GROUP,
+        spare=("alt+y",),
     ),
     Command(
-        "import", ("I",), "Import",
-        "Look at files, correct how they are read, and take them into the study.", _GROUP,
-        ("alt+f",),
+        id="import",
+        keys=("I",),
+        label="Import",
+        help="Look at files, correct how they are read, and take them into the study.",
+        group=_GROUP,
+        spare=("alt+f",),
     ),
     Command(
-        "export", ("E",), "Export", "Write all sheets into the study's exports.", _GROUP,
-        ("f10",),
+        id="export",
+        keys=("E",),
+        label="Export",
+        help="Write all sheets into the study's exports.",
+        group=_GROUP,
+        spare=("f10",),
     ),
     Command(
-        "theme", (), "Theme", "Choose another look: dark, light, the terminal's own.", _GROUP,
+        id="theme",
+        keys=(),
+        label="Theme",
+        help="Choose another look: dark, light, the terminal's own.",
+        group=_GROUP,
     ),
     Command(
-        "tour", ("T",), "Tour", "Show the first steps; during the tour, the next one.", _GROUP,
-        ("alt+t",),
+        id="tour",
+        keys=("T",),
+        label="Tour",
+        help="Show the first steps; during the tour, the next one.",
+        group=_GROUP,
+        spare=("alt+t",),
     ),
     Command(
-        "leave", ("q", "ctrl+q"), "Quit", "Close the workbench; nothing needs saving.", _GROUP,
+        id="leave",
+        keys=("q", "ctrl+q"),
+        label="Quit",
+        help="Close the workbench; nothing needs saving.",
+        group=_GROUP,
         action="app.quit",
     ),
-)  # fmt: skip
+)

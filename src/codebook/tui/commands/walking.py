@@ -10,26 +10,53 @@ _UNDOING = {"undo", "redo"}
 
 WALKING: tuple[Command, ...] = (
     Command(
-        "walk_next", ("n",), "Next open", "Go to the next one that is open.", _GROUP, ("f10",),
+        id="walk_next",
+        keys=("n",),
+        label="Next open",
+        help="Go to the next one that is open.",
+        group=_GROUP,
+        spare=("f10",),
     ),
     Command(
-        "walk_on", ("down", "j"), "Next", "Look at the next one.", _GROUP, action="go(1)",
+        id="walk_on",
+        keys=("down", "j"),
+        label="Next",
+        help="Look at the next one.",
+        group=_GROUP,
+        action="go(1)",
     ),
     Command(
-        "walk_back", ("up", "k"), "Previous", "Look at the one before.", _GROUP,
+        id="walk_back",
+        keys=("up", "k"),
+        label="Previous",
+        help="Look at the one before.",
+        group=_GROUP,
         action="go(-1)",
     ),
     Command(
-        "walk_there", ("g",), "Go there", "Go to the place in its interview.", _GROUP,
-        ("f11",),
+        id="walk_there",
+        keys=("g",),
+        label="Go there",
+        help="Go to the place in its interview.",
+        group=_GROUP,
+        spare=("f11",),
     ),
     Command(
-        "walk_more", ("space",), "More room", "Give what was written more room, or less.",
-        _GROUP,
+        id="walk_more",
+        keys=("space",),
+        label="More room",
+        help="Give what was written more room, or less.",
+        group=_GROUP,
     ),
     *(
-        Command(f"walk_{way}", (key,), label, f"Scroll the interview {text}.", _GROUP,
-                action=f"scroll_text({how})")
+        Command(
+            id=f"walk_{way}",
+            keys=(key,),
+            label=label,
+            help=f"Scroll the interview {text}.",
+            group=_GROUP,
+            action=f"scroll_text({how})",
+        )
         for way, key, label, text, how in (
             ("line_on", "ctrl+down", "Line on", "a line on", "'down'"),
             ("line_back", "ctrl+up", "Line back", "a line back", "'up'"),
@@ -39,6 +66,7 @@ WALKING: tuple[Command, ...] = (
     ),
     *(
         each._replace(action=f"screen.{each.id}", footer=0)
-        for each in CODING if each.id in _UNDOING
+        for each in CODING
+        if each.id in _UNDOING
     ),
-)  # fmt: skip
+)

@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 _STEPS = {
-    "enter": (1, 0), "down": (1, 0), "up": (-1, 0), "tab": (0, 1), "shift+tab": (0, -1),
-}  # fmt: skip
+    "enter": (1, 0),
+    "down": (1, 0),
+    "up": (-1, 0),
+    "tab": (0, 1),
+    "shift+tab": (0, -1),
+}
 _ASIDE = {"right": (0, 1), "left": (0, -1)}
 _IN_LINE = {"home", "end", "delete", "ctrl+left", "ctrl+right"}
 

@@ -83,9 +83,11 @@ class Correcting:
             else ""
         )
         self._ask(
-            "Which participant is “{}”?", f"{known}Left empty: no participant.",
-            lambda said, new: said.answers(self._speaker, new.strip()), self._likely,
-        )  # fmt: skip
+            "Which participant is “{}”?",
+            f"{known}Left empty: no participant.",
+            lambda said, new: said.answers(self._speaker, new.strip()),
+            self._likely,
+        )
 
     def text(self) -> None:
         """Let the speaker's label be text."""

@@ -137,8 +137,9 @@ class Reading:
         """Read a file as was said; `anew` where other labels may be found in it by now."""
         self._screen.run_worker(
             partial(self._read, item, speaker, dict(self.tables), anew=anew),
-            thread=True, group="read",
-        )  # fmt: skip
+            thread=True,
+            group="read",
+        )
 
     def show_again(self, message: Reread) -> None:
         """Show the file as it is read now, unless more was said of it meanwhile."""

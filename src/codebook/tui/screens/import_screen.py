@@ -59,15 +59,20 @@ class ImportScreen(OverDesk, KeyTaker):
         speakers = Correcting(self, self.reading)
         taking = self._taking = Taking(self, self.reading)
         self._does: Mapping[str, Callable[[], object]] = {
-            "import_style": speakers.style, "import_name": speakers.name,
-            "import_join": speakers.join, "import_asks": speakers.asks,
+            "import_style": speakers.style,
+            "import_name": speakers.name,
+            "import_join": speakers.join,
+            "import_asks": speakers.asks,
             "import_answers": speakers.answers,
-            "import_text": speakers.text, "import_add": speakers.add,
+            "import_text": speakers.text,
+            "import_add": speakers.add,
             "import_encoding": speakers.encoding,
-            "import_update": taking.update, "import_columns": taking.columns,
-            "import_kind": taking.kind, "import_comments": taking.comments,
+            "import_update": taking.update,
+            "import_columns": taking.columns,
+            "import_kind": taking.kind,
+            "import_comments": taking.comments,
             "import_anew": taking.anew,
-        }  # fmt: skip
+        }
         self._place = place
         self._last = over.places.path(over.desk.study.id, "files") or ""
         self._known: dict[Path, Incoming] = {}
@@ -172,14 +177,15 @@ class ImportScreen(OverDesk, KeyTaker):
     def _import(self, items: Sequence[Incoming]) -> None:
         paths = [item.offered.path for item in items]
         options = Options(
-            corrections={item.offered.path: item.cast.correction for item in items
-                         if item.corrected},
+            corrections={
+                item.offered.path: item.cast.correction for item in items if item.corrected
+            },
             comments={item.offered.path for item in items if item.commented},
             updating={item.offered.path for item in items if item.updating},
             texts_of={item.offered.path: item.name for item in items if item.updating},
             said={item.offered.path: item.said for item in items},
             tables=dict(self.reading.tables),
-        )  # fmt: skip
+        )
 
         study, recast = self.desk.study, {item.offered.path for item in items if item.corrected}
 
@@ -250,10 +256,12 @@ class ImportScreen(OverDesk, KeyTaker):
         left = set(self._left)
         self.reading.list_files(found)
         self.reading.files.chosen = {
-            place for place, item in enumerate(self.reading.files.items)
-            if item.offered.kind and item.offered.path not in left
+            place
+            for place, item in enumerate(self.reading.files.items)
+            if item.offered.kind
+            and item.offered.path not in left
             and (item.spoken_of or not item.offered.known)
-        }  # fmt: skip
+        }
         self._known |= {item.offered.path: item for item in found}
         self.reading.files.focus()
 

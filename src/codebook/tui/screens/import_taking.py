@@ -84,8 +84,10 @@ class Taking:
         if self._reading.item is not None:
             self._screen.run_worker(
                 partial(self._find_columns, self._reading.item),
-                thread=True, exclusive=True, group="columns",
-            )  # fmt: skip
+                thread=True,
+                exclusive=True,
+                group="columns",
+            )
 
     def _find_columns(self, item: Incoming) -> None:
         """Read the columns of a table, which may be a long one, and ask."""
@@ -125,22 +127,29 @@ class Taking:
         item = self._reading.item
         if item is None:
             return
-
-        def chosen(row: str | None) -> None:
-            if row is not None:
-                said = item.said
-                self._say_what(
-                    item, said._replace(project=row) if projects
-                    else Said(cast("Kind | None", row or None), said.project),
-                )  # fmt: skip
-
-        projects, name = item.offered.projects, item.offered.path.name
-        if projects:
-            rows = [(key, Content(f"{project} ({key})")) for key, project in projects.items()]
-            dialog = ChoiceDialog(f"Project of {name}", "The others can be imported later.", rows)
+        if item.offered.projects:
+            self._ask_project(item)
         else:
-            dialog = ChoiceDialog(f"What is {name}?", "", _ROWS, _place(item))
+            self._ask_kind(item)
+
+    def _ask_project(self, item: Incoming) -> None:
+        def chosen(project: str | None) -> None:
+            if project is not None:
+                self._say_what(item, item.said._replace(project=project))
+
+        title = f"Project of {item.offered.path.name}"
+        projects = item.offered.projects.items()
+        rows = [(number, Content(f"{name} ({number})")) for number, name in projects]
+        dialog = ChoiceDialog(title, "The others can be imported later.", rows)
         self._screen.app.push_screen(dialog, chosen)
+
+    def _ask_kind(self, item: Incoming) -> None:
+        def chosen(kind: str | None) -> None:
+            if kind is not None:
+                self._say_what(item, item.said._replace(kind=cast("Kind | None", kind or None)))
+
+        title = f"What is {item.offered.path.name}?"
+        self._screen.app.push_screen(ChoiceDialog(title, "", _ROWS, _place(item)), chosen)
 
     def _say_what(self, item: Incoming, said: Said) -> None:
         """Read the file as what it is said to be; what was said of its speakers is no more."""

@@ -162,10 +162,14 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
         self.app.push_screen(
             CodeBox(
-                self.desk.picker, self.desk.study.examples, quote,
-                partial(self._rule_other, case), typed=typed, title="Another code",
+                self.desk.picker,
+                self.desk.study.examples,
+                quote,
+                partial(self._rule_other, case),
+                typed=typed,
+                title="Another code",
             )
-        )  # fmt: skip
+        )
 
     def _rule_other(self, case: Case, choice: Choice) -> None:
         self.with_codes(choice, lambda codes: self._rule(case, "other", codes))

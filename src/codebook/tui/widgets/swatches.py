@@ -15,9 +15,16 @@ from textual.widgets import Input, Static
 from codebook.tui.widgets.inks import readable
 
 COLOURS = (
-    "#332288", "#88CCEE", "#44AA99", "#117733", "#999933", "#DDCC77", "#CC6677", "#882255",
+    "#332288",
+    "#88CCEE",
+    "#44AA99",
+    "#117733",
+    "#999933",
+    "#DDCC77",
+    "#CC6677",
+    "#882255",
     "#AA4499",
-)  # fmt: skip
+)
 """Paul Tol's muted scheme (2021), told apart by people who see red and green alike."""
 
 
