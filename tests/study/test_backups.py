@@ -123,8 +123,18 @@ def test_a_clock_that_is_set_costs_no_backup(
             made += filter(None, [study.back_up_daily()])
             assert sorted(made[-DAYS:]) == sorted((tmp_path / "one" / FOLDER).glob("*-daily.db"))
         dates = [path.name[6:14] for path in made]
-        assert dates == ["20261115", "20251115", "20251116", "20271116", "20271117", "20261116",
-                         "20261117", "20250101", "20261118", "20261118"]  # fmt: skip
+        assert dates == [
+            "20261115",
+            "20251115",
+            "20251116",
+            "20271116",
+            "20271117",
+            "20261116",
+            "20261117",
+            "20250101",
+            "20261118",
+            "20261118",
+        ]
 
 
 def test_a_server_has_no_folder_for_backups(postgres: str, study: Study) -> None:

@@ -12,9 +12,11 @@ places = st.one_of(
     st.just((None, None, None)),
     st.builds(
         lambda text, start, length: (text, start, start + length),
-        st.sampled_from("tu"), st.integers(0, 20), st.integers(1, 6),
+        st.sampled_from("tu"),
+        st.integers(0, 20),
+        st.integers(1, 6),
     ),
-)  # fmt: skip
+)
 passages = st.lists(st.tuples(st.sampled_from("abcdefgh"), places), max_size=8)
 
 

@@ -41,8 +41,9 @@ def test_editing_keeps_a_history(study: Study) -> None:
     study.edit_code(key, definition="Second words", colour="#112233")
     assert code(study, "A.1").definition == "Second words"
     assert [row.label for row in study.record_history(key)[1:]] == [
-        "edited A.1: definition", "edited A.1: definition, colour",
-    ]  # fmt: skip
+        "edited A.1: definition",
+        "edited A.1: definition, colour",
+    ]
     study.undo()
     assert code(study, "A.1").definition == "First words"
 
@@ -108,19 +109,27 @@ def test_recoding_and_unsure(study: Study) -> None:
     *used, new = study.recode(applied.coding_id, [b1, a2], new=NewCode("Waiting"))
     found = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9)
     assert [(a.code_id, a.unsure) for a in found.codes] == [
-        (b1, True), (a2, False), (new, False),
-    ]  # fmt: skip
+        (b1, True),
+        (a2, False),
+        (new, False),
+    ]
     assert used == [b1, a2]
     assert [study.undo(), study.undo()] == [
-        "changed A.1 to B.1, A.2, Waiting (new)", "marked as unsure",
-    ]  # fmt: skip
+        "changed A.1 to B.1, A.2, Waiting (new)",
+        "marked as unsure",
+    ]
 
 
 @pytest.mark.parametrize(
     ("wanted", "left"),
-    [(["A.1"], "A.1 A.2"), (["A.2"], "A.2"), (["A.2", "A.1"], "A.1 A.2"),
-     (["B.1", "A.2"], "A.2 B.1"), (["B.1", "A.1"], "A.1 A.2 B.1")],
-)  # fmt: skip
+    [
+        (["A.1"], "A.1 A.2"),
+        (["A.2"], "A.2"),
+        (["A.2", "A.1"], "A.1 A.2"),
+        (["B.1", "A.2"], "A.2 B.1"),
+        (["B.1", "A.1"], "A.1 A.2 B.1"),
+    ],
+)
 def test_recoding_to_what_is_there_leaves_one_coding_of_each(
     study: Study, wanted: list[str], left: str
 ) -> None:

@@ -107,8 +107,11 @@ def test_key_insight_and_memos(study: Study) -> None:
     study.edit_memo(memo, "")
     assert study.memos() == []
     assert [row.label for row in study.log(4)] == [
-        "rewrote a memo", "wrote a memo on a passage", "wrote an insight", "marked a key passage",
-    ]  # fmt: skip
+        "rewrote a memo",
+        "wrote a memo on a passage",
+        "wrote an insight",
+        "marked a key passage",
+    ]
 
 
 def test_moving_the_ends_of_a_passage(study: Study) -> None:
@@ -123,13 +126,9 @@ def test_moving_the_ends_of_a_passage(study: Study) -> None:
 
 def many(study: Study) -> list[tuple[str, Span]]:
     """Three places in both interviews, of which the coder has coded the first."""
-    places = [
-        (text.revision_id, span(text, words))
-        for text, words in (
-            (transcript(study), "I teach."), (transcript(study), "for hours"),
-            (transcript(study, "D1"), "我写文档。"),
-        )
-    ]  # fmt: skip
+    user, developer = transcript(study), transcript(study, "D1")
+    words = [(user, "I teach."), (user, "for hours"), (developer, "我写文档。")]
+    places = [(text.revision_id, span(text, quote)) for text, quote in words]
     put(study, "I teach.", "B.1")
     return places
 
@@ -199,8 +198,9 @@ def test_one_passage_is_read_as_among_all(study: Study) -> None:
     assert study.passages(revision, second.span) == [second]
     assert study.passages(revision, Span(first.span.end, second.span.start)) == []
     assert study.passages(revision, Span(first.span.end - 1, second.span.start + 1)) == [
-        first, second,
-    ]  # fmt: skip
+        first,
+        second,
+    ]
     study.undo()
     study.undo()
     assert study.passage(other) is None
@@ -216,8 +216,10 @@ def test_the_next_unsure_passage_comes_round(study: Study) -> None:
     assert study.next_unsure(revision, 0) is None
     study.set_unsure([first.codes[0].coding_id, last.codes[0].coding_id], unsure=True)
     assert [study.next_unsure(revision, at) for at in (0, first.span.start, last.span.start)] == [
-        first.span, last.span, first.span,
-    ]  # fmt: skip
+        first.span,
+        last.span,
+        first.span,
+    ]
     assert study.layers(revision) == {first.coder_id}
 
 
@@ -226,9 +228,9 @@ def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
     parent = study.codebook().by_number["B"].id
     made = emerged(study, text.revision_id, span(text, "Then I wait"), "Waiting", parent_id=parent)
     found = study.codebook().by_id[made]
-    assert (found.number, found.label, found.state, found.origin, found.depth, found.uses) == (
-        "", "Waiting", "candidate", "emergent", 1, 1,
-    )  # fmt: skip
+    assert (found.number, found.label) == ("", "Waiting")
+    assert (found.state, found.origin) == ("candidate", "emergent")
+    assert (found.depth, found.uses) == (1, 1)
     with pytest.raises(UsageError, match="There is a code 'Waiting' already"):
         study.new_code("waiting")
     study.work_as("Second")
@@ -244,11 +246,14 @@ def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
     ("name", "sentence"),
     [
         ("  ", "A code needs a name."),
-        ("x" * 300, "The name has 300 characters; a code's name has at most 200."
-                    " Put the rest into the definition."),
+        (
+            "x" * 300,
+            "The name has 300 characters; a code's name has at most 200."
+            " Put the rest into the definition.",
+        ),
         ("a\x07b", "The name has a control character. Type it again without."),
     ],
-)  # fmt: skip
+)
 def test_names_that_cannot_be(study: Study, name: str, sentence: str) -> None:
     with pytest.raises(UsageError) as caught:
         study.new_code(name)
@@ -331,8 +336,12 @@ def test_a_coding_takes_no_more_statements_than_it_needs(tmp_path: Path) -> None
     # SQLite names a statement anew for each trigger that it fires.
     statements = [statement.split()[0] for statement, _ in groupby(said)]
     assert Counter(statements) == {
-        "BEGIN": 1, "SELECT": 6, "INSERT": 3, "UPDATE": 4, "COMMIT": 1,
-    }  # fmt: skip
+        "BEGIN": 1,
+        "SELECT": 6,
+        "INSERT": 3,
+        "UPDATE": 4,
+        "COMMIT": 1,
+    }
 
 
 def test_everything_is_well(study: Study) -> None:

@@ -101,8 +101,11 @@ def test_what_is_in_the_margin_is_taken_when_asked_for(study: Study, tmp_path: P
     ]
     assert set(study.codings()["participant"]) == {"U1"}
     assert {c.name: c.kind for c in study.coders()} == {
-        "First": "coder", "Second": "coder", "Mara": "external", "unknown author": "external",
-    }  # fmt: skip
+        "First": "coder",
+        "Second": "coder",
+        "Mara": "external",
+        "unknown author": "external",
+    }
     assert study.status().stage == "coding"
     again = take(study, path)
     assert (again.added, again.updated, len(study.codings())) == (0, 0, 4)

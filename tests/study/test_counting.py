@@ -14,13 +14,18 @@ passages = st.builds(
     lambda key, coder, text, start, length, person: SpotRow(
         str(key), coder, text, person, start, start + length, f"quote {start}"
     ),
-    st.integers(0, 10_000), st.sampled_from("xy"), st.sampled_from(["t", "u", None]),
-    st.integers(0, 12), st.integers(1, 6), st.sampled_from(["p", "q", None]),
-)  # fmt: skip
+    st.integers(0, 10_000),
+    st.sampled_from("xy"),
+    st.sampled_from(["t", "u", None]),
+    st.integers(0, 12),
+    st.integers(1, 6),
+    st.sampled_from(["p", "q", None]),
+)
 codings = st.lists(
     st.tuples(passages, st.sets(st.sampled_from("ABC"), min_size=1)),
-    max_size=12, unique_by=lambda pair: pair[0].id,
-).map(lambda found: [Use(code, row) for row, codes in found for code in sorted(codes)])  # fmt: skip
+    max_size=12,
+    unique_by=lambda pair: pair[0].id,
+).map(lambda found: [Use(code, row) for row, codes in found for code in sorted(codes)])
 
 
 @given(codings)

@@ -118,21 +118,21 @@ def test_a_sheet_is_as_it_was(study: Study, tmp_path: Path, name: str) -> None:
     assert exported(study, name, tmp_path).decode() == GOLDEN[name].lstrip("\n")
 
 
+CODED = """
+U1,U1,I,2,U1,First,57,65,I teach.,A.1,'=SUM(A1) | <b>they</b> teach,,true
+U1,U1,I,2,U1,Second,57,65,I teach.,A.2,,"Why?
+Because.",false
+U1,U1,I,2,U1,Second,59,64,teach,A.1,,,false
+U1,U1,II,4,U1,First,173,183,The manual,A.2,'=SUM(A1) | <b>they</b> teach,,true
+U1,U1,II,4,U1,Second,177,188,manual says,B.1,,,false
+D1,D1,,4,D1,First,47,49,安装,A.1,,,false
+"""
+
+
 def test_codings(study: Study, tmp_path: Path) -> None:
     header, *found = rows(study, "codings", tmp_path)
     assert header[-2:] == ["created", "modified"]
-    insight = "'=SUM(A1) | <b>they</b> teach"
-    assert [row[:-2] for row in found] == [
-        ["U1", "U1", "I", "2", "U1", "First", "57", "65", "I teach.", "A.1", insight, "", "true"],
-        ["U1", "U1", "I", "2", "U1", "Second", "57", "65", "I teach.", "A.2", "", "Why?\nBecause.",
-         "false"],
-        ["U1", "U1", "I", "2", "U1", "Second", "59", "64", "teach", "A.1", "", "", "false"],
-        ["U1", "U1", "II", "4", "U1", "First", "173", "183", "The manual", "A.2", insight, "",
-         "true"],
-        ["U1", "U1", "II", "4", "U1", "Second", "177", "188", "manual says", "B.1", "", "",
-         "false"],
-        ["D1", "D1", "", "4", "D1", "First", "47", "49", "安装", "A.1", "", "", "false"],
-    ]  # fmt: skip
+    assert [row[:-2] for row in found] == list(csv.reader(io.StringIO(CODED.lstrip("\n"))))
 
 
 def test_agreement(study: Study, tmp_path: Path) -> None:
@@ -143,8 +143,9 @@ def test_agreement(study: Study, tmp_path: Path) -> None:
     ]
     by_name = {row[1]: row for row in found}
     assert by_name["percent_agreement"] == [
-        *("measure", "percent_agreement", "0.25", "0", "0.5", "4", ""), *[""] * 4,
-    ]  # fmt: skip
+        *("measure", "percent_agreement", "0.25", "0", "0.5", "4", ""),
+        *[""] * 4,
+    ]
     # Counted by hand: of four turns both gave A.1 to one, First alone to one; kappa is 1/2.
     assert by_name["A.1"] == ["code", "A.1", "0.5", "", "", "4", "", "1", "1", "0", "2"]
     assert [row[1] for row in found if row[0] == "code"] == ["A.1", "A.2", "B.1"]
@@ -205,8 +206,13 @@ def test_memos_name_what_they_are_about(tmp_path: Path) -> None:
         passage = study.code(where.revision_id, Span(57, 65), [code])
         study.set_insight(passage, "no memo")
         person = study.people()[0].id
-        abouts = {"passage": passage, "code": code, "transcript": where.id,
-                  "participant": person, "study": study.id}  # fmt: skip
+        abouts = {
+            "passage": passage,
+            "code": code,
+            "transcript": where.id,
+            "participant": person,
+            "study": study.id,
+        }
         for about, target in abouts.items():
             study.add_memo(about, target, f"=of a {about}")
         header, *found = rows(study, "memos", tmp_path)
@@ -269,22 +275,23 @@ def test_word_documents_are_the_transcripts_with_the_codings_as_comments(
 ) -> None:
     paths = study.export(["word"], tmp_path)
     assert [path.relative_to(tmp_path).as_posix() for path in paths] == [
-        "word/U1.docx", "word/D1.docx",
-    ]  # fmt: skip
+        "word/U1.docx",
+        "word/D1.docx",
+    ]
     first, second = map(read_transcript, paths)
     for draft, interview in zip((first, second), study.interviews(), strict=True):
         transcript = study.transcript(interview.id)
         assert draft.text == transcript.text
         assert [turn[:4] for turn in draft.turns] == [turn[:4] for turn in transcript.turns]
-    assert [(each.author, first.text[each.start : each.end], each.text) for each in first.comments
-    ] == [
+    comments = [(one.author, first.text[one.start : one.end], one.text) for one in first.comments]
+    assert comments == [
         ("First", "I teach.", "\n\nBecause."),
         ("First", "I teach.", "A.1 Setting up\n=SUM(A1) | <b>they</b> teach"),
         ("Second", "I teach.", "A.2 Documentation\n\nWhy?"),
         ("Second", "teach", "A.1 Setting up"),
         ("First", "The manual", "A.2 Documentation\n=SUM(A1) | <b>they</b> teach"),
         ("Second", "manual says", "B.1 Speed"),
-    ]  # fmt: skip
+    ]
     assert [path.read_bytes() for path in paths] == [
         path.read_bytes() for path in study.export(["word"], tmp_path / "again")
     ]
@@ -350,8 +357,9 @@ def text_of(svg: bytes) -> list[str]:
 def test_rankings_are_drawn_by_group(tmp_path: Path) -> None:
     with Study.open(nineteen.copied(tmp_path / "s", ranked=True), "First") as study:
         made = {path.name: path for path in study.export(["figures"], tmp_path / "out")}
-    assert sorted(made) == [f"rankings-{p}.{kind}" for p in ("II", "III", "IV")
-                            for kind in ("pdf", "svg")]  # fmt: skip
+    assert sorted(made) == [
+        f"rankings-{p}.{kind}" for p in ("II", "III", "IV") for kind in ("pdf", "svg")
+    ]
     words = text_of(made["rankings-II.svg"].read_bytes())
     assert words[0] == "Part II: share of each group that ranked it among the first 3"
     assert words[1:3] == ["User (11)", "Developer (8)"]

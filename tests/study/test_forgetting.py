@@ -318,8 +318,9 @@ def test_what_another_copy_did_with_an_erased_candidate_is_said(
             "2 codings (in D1) and 1 memo dropped: the candidate was made of words of a participant"
             " who withdrew, and is erased with them; what is left can be given another code."
         )
-        ran = codebook("merge", tmp_path / "other", "--study", tmp_path / "study",
-                       "--coder", "First")  # fmt: skip
+        ran = codebook(
+            "merge", tmp_path / "other", "--study", tmp_path / "study", "--coder", "First"
+        )
         assert said in ran.out.splitlines()
         assert study.merge(tmp_path / "other").dropped == ()
         other.work_as("Second")
@@ -379,8 +380,11 @@ def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> 
         "D1: So do I, as withdrawn knows.\n\nwithdrawn: [withdrawn]\n"
     )
     assert [turn.speaker for turn in transcript.turns] == [
-        "Interviewer", "withdrawn", "D1", "withdrawn",
-    ]  # fmt: skip
+        "Interviewer",
+        "withdrawn",
+        "D1",
+        "withdrawn",
+    ]
     assert "So do I" in set(study.codings()["quote"])
     assert "I find it slow" not in set(study.codings()["quote"])
     assert study.check() == []

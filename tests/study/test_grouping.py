@@ -82,11 +82,14 @@ def test_each_thing_is_one_action_that_can_be_undone(study: Study) -> None:
     assert told(study) == {"Tools": ""}
     labels = [study.undo() for _ in range(7)]
     assert labels == [
-        "took away the theme Wishes", "moved the theme Wishes",
-        "changed the theme Hopes: name, definition", "took A.1 out of Tools",
-        "put A.2 into Hopes", "made the theme Hopes with B.1, A.1",
+        "took away the theme Wishes",
+        "moved the theme Wishes",
+        "changed the theme Hopes: name, definition",
+        "took A.1 out of Tools",
+        "put A.2 into Hopes",
+        "made the theme Hopes with B.1, A.1",
         "made the theme Tools with A.1, A.2",
-    ]  # fmt: skip
+    ]
     assert study.groupings() == []
     for _ in range(7):
         study.redo()
@@ -197,8 +200,9 @@ def test_two_groupings_side_by_side(study: Study) -> None:
     found = study.compare_groupings()
     names = {t.id: t.name for g in (found.first, found.second) for t in g.themes}
     assert [(names[m.first or ""], names[m.second or ""]) for m in found.comparison.matches] == [
-        ("Tools", "Tools"), ("Hopes", "Wishes"),
-    ]  # fmt: skip
+        ("Tools", "Tools"),
+        ("Hopes", "Wishes"),
+    ]
     numbers = {code.id: code.number for code in study.codebook().codes}
     parted = {(numbers[p.one], numbers[p.other]) for p in found.comparison.parted}
     assert parted == {("A.1", "A.2"), ("A.2", "B"), ("A.2", "B.1")}
@@ -262,8 +266,9 @@ def test_the_sheet_has_the_joint_grouping_and_names_the_category(
     assert [row["Prompt Category"] for row in rows(study, "codebook", tmp_path)] == ["Tools"] * 2
     joint = rows(study, "themes", tmp_path)
     assert [(row["coder"], row["theme"], row["code"]) for row in joint] == [
-        ("consensus", "Tools", "A.1"), ("consensus", "Empty", ""),
-    ]  # fmt: skip
+        ("consensus", "Tools", "A.1"),
+        ("consensus", "Empty", ""),
+    ]
     assert joint[0]["shown by"].startswith("U1: ")
 
 
@@ -323,15 +328,22 @@ def test_a_sheet_adds_to_ones_own_and_takes_nothing_away(study: Study, tmp_path:
     ("row", "stage", "sentence"),
     [
         ("First,Tools,Z.9", "grouping", "line 2: the codebook has no code 'Z.9'. Import the"),
-        ("Second,Tools,A.1", "grouping",
-         "line 2: Second groups apart from you; that grouping is closed. Let Second import it, or"),
-        ("Second,Tools,A.1", "final",
-         "line 2: the theme 'Tools' would change the grouping of Second. Let Second import it."),
+        (
+            "Second,Tools,A.1",
+            "grouping",
+            "line 2: Second groups apart from you; that grouping is closed. Let Second import it,"
+            " or",
+        ),
+        (
+            "Second,Tools,A.1",
+            "final",
+            "line 2: the theme 'Tools' would change the grouping of Second. Let Second import it.",
+        ),
         ("consensus,Tools,A.1", "grouping", "The joint grouping is made once every coder"),
         ("First,Tools,A.1", "final", "The groupings are open to all now"),
         (f"First,Tools,{UNSEEN}", "grouping", f"line 2: the codebook has no code '{UNSEEN}'."),
     ],
-)  # fmt: skip
+)
 def test_a_sheet_that_may_not_be_is_refused(
     study: Study, tmp_path: Path, row: str, stage: str, sentence: str
 ) -> None:

@@ -93,8 +93,10 @@ def test_a_published_codebook_is_open_to_all_whatever_its_name(
     sheet = write(tmp_path / "Second.csv", PUBLISHED, *rows)
     study.import_files([sheet])
     assert {(c.name, c.kind) for c in study.coders()} == {
-        ("First", "coder"), ("Second", "coder"), ("Second (sheet)", "external"),
-    }  # fmt: skip
+        ("First", "coder"),
+        ("Second", "coder"),
+        ("Second (sheet)", "external"),
+    }
     assert len(study.codings()) == 12
     study.import_files([sheet.rename(tmp_path / "Copy.csv")])
     assert len(study.codings()) == 12
@@ -212,8 +214,9 @@ def test_a_study_killed_while_it_is_built_is_built_the_next_time(tmp_path: Path)
     for wait in (0.5, 0.8, 1.1):
         process = subprocess.Popen(
             [sys.executable, "-m", "codebook", "status", "--study", str(place)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         time.sleep(wait)
         process.send_signal(signal.SIGKILL)
         process.wait()

@@ -37,22 +37,29 @@ def test_users_get_their_prompts_the_form_and_the_cards(built: Path, tmp_path: P
         again = study.write_kits(tmp_path / "two")
         cards = study.cards()
     assert [path.name for path in paths] == [
-        "Interview kit LLM Users.docx", "Interview kit Framework Developers.docx",
-    ]  # fmt: skip
+        "Interview kit LLM Users.docx",
+        "Interview kit Framework Developers.docx",
+    ]
     assert [path.read_bytes() for path in paths] == [path.read_bytes() for path in again]
     users = docx.Document(str(paths[0]))
     assert texts(users, "Heading 1") == [
-        "Part I. Background", "Part II. Questions and confusion", "Part III. Bugs and debugging",
-        "Part IV. Needs and wishes", "Ranking card II. Questions and confusion",
-        "Ranking card III. Bugs and debugging", "Ranking card IV. Needs and wishes",
-    ]  # fmt: skip
+        "Part I. Background",
+        "Part II. Questions and confusion",
+        "Part III. Bugs and debugging",
+        "Part IV. Needs and wishes",
+        "Ranking card II. Questions and confusion",
+        "Ranking card III. Bugs and debugging",
+        "Ranking card IV. Needs and wishes",
+    ]
     prompts = texts(users, "List Number")
     assert prompts[0] == "1.  What is your work, and where in it do language models come up?"
     assert [prompt for prompt in prompts if prompt.endswith("\n→ ranking card III")]
     assert not [prompt for prompt in prompts if "questions of users reach you" in prompt]
     assert table(users, 1)[:3] == [
-        ["Group", ""], ["Experience Level", ""], ["Framework Context", ""],
-    ]  # fmt: skip
+        ["Group", ""],
+        ["Experience Level", ""],
+        ["Framework Context", ""],
+    ]
     assert table(users, 1)[-1] == ["Site", "☐ Berlin   ☐ 北京"]
     for at, card in enumerate(cards, 2):
         rows = table(users, at)
@@ -83,8 +90,9 @@ def test_the_command(built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert run(["kit", "--study", str(built), "--out", str(tmp_path / "out"), "--json"]) == 0
     files = json.loads(capsys.readouterr().out)["files"]
     assert [Path(path).name for path in files] == [
-        "Interview kit LLM Users.docx", "Interview kit Framework Developers.docx",
-    ]  # fmt: skip
+        "Interview kit LLM Users.docx",
+        "Interview kit Framework Developers.docx",
+    ]
     with (
         Study.create(tmp_path / "empty", coders=["First"]) as study,
         pytest.raises(RefusedError) as refused,

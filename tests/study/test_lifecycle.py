@@ -189,8 +189,9 @@ def test_a_candidate_is_rejected_with_a_reason_and_waits_again(study: Study) -> 
     assert [each.code.name for each in study.candidates()] == [UNSEEN]
     told = {each.code.name: each.rejection for each in study.rejected_candidates()}
     assert told == {
-        "Folklore": ("It is A.2, said by a neighbour.", "First"), "Haste": ("", ""),
-    }  # fmt: skip
+        "Folklore": ("It is A.2, said by a neighbour.", "First"),
+        "Haste": ("", ""),
+    }
     labels = [row.label for row in study.log()[:2]]
     assert labels == ["rejected Haste", "rejected Folklore: It is A.2, said by a neighbour."]
     assert [memo.text for memo in study.memos(folklore.id)] == ["It is A.2, said by a neighbour."]

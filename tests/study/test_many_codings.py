@@ -27,6 +27,7 @@ from codebook.study.exporting import word_documents
 from codebook.study.exporting.frames import CodingEntries
 from codebook.study.importing import Options
 from codebook.text.spans import Span
+from records import Row, coding_row
 
 TEXTS, EACH = 24, 40
 WORDS = "what somebody says of it, at some length and again, " * 40
@@ -58,19 +59,17 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Study]:
 def code_thickly(study: Study, revision_id: str, codes: list[str], first: int) -> None:
     me = study.coder.id if study.coder else ""
     with study.store.action(ActionHead(me, "coded it all")) as tx:
-        own = {"coder_id": me, "created": tx.at, "modified": tx.at}
+        own: Row = {"coder_id": me, "created": tx.at, "modified": tx.at}
         starts = range(first, first + 20 * EACH, 20)
         ids = [new_id() for _ in starts]
-        tx.insert(
-            Passage,
-            [{"id": key, "revision_id": revision_id, "start_at": at, "end_at": at + 300,
-              "quote": WORDS[at : at + 300], **own} for key, at in zip(ids, starts, strict=True)],
-        )  # fmt: skip
-        tx.insert(
-            Coding,
-            [{"id": new_id(), "passage_id": key, "code_id": codes[at % 2], **own}
-             for key, at in zip(ids, starts, strict=True)],
-        )  # fmt: skip
+        passages: list[Row] = []
+        codings: list[Row] = []
+        for key, start in zip(ids, starts, strict=True):
+            place = {"revision_id": revision_id, "start_at": start, "end_at": start + 300}
+            passages.append(own | place | {"id": key, "quote": WORDS[start : start + 300]})
+            codings.append(coding_row(tx, me, key, codes[start % 2]))
+        tx.insert(Passage, passages)
+        tx.insert(Coding, codings)
 
 
 def most(work: Callable[[], object]) -> int:
@@ -134,8 +133,11 @@ def test_what_hangs_on_a_text_is_not_looked_for_in_all_that_was_ever_done(study:
     with study.store.unfiltered() as connection:
         found = closure(connection, [("revision", revision)])
         assert Counter(name for name, _ in found) == {
-            "revision": 1, "segmentation": 1, "passage": 2 * EACH, "coding": 2 * EACH,
-        }  # fmt: skip
+            "revision": 1,
+            "segmentation": 1,
+            "passage": 2 * EACH,
+            "coding": 2 * EACH,
+        }
         taken = most(lambda: closure(connection, [("revision", revision)]))
     assert taken < most(lambda: journal_rows(study)) / 8
 

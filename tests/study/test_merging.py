@@ -88,9 +88,7 @@ def test_what_is_handed_over_holds_no_byte_of_the_hidden_layer(
             secret.encode() in path.read_bytes() for path in (tmp_path / "one").glob("study.db*")
         )
         assert secret.encode() not in copy
-    assert all(
-        path.stat().st_mode & 0o077 == 0 for path in (tmp_path / "two").rglob("*")
-    )  # fmt: skip
+    assert all(path.stat().st_mode & 0o077 == 0 for path in (tmp_path / "two").rglob("*"))
 
 
 def test_a_copied_folder_is_a_copy_too(first: Study, tmp_path: Path) -> None:
@@ -109,8 +107,10 @@ def test_a_copied_folder_is_a_copy_too(first: Study, tmp_path: Path) -> None:
         there.merge(tmp_path / "one")
         assert quotes(here) == quotes(there)
         assert {quote for _, quote in quotes(here)} == {
-            "I teach.", "How to set it up.", "Then I wait",
-        }  # fmt: skip
+            "I teach.",
+            "How to set it up.",
+            "Then I wait",
+        }
         assert here.undo() == there.undo()
         assert here.check() == there.check() == []
 
@@ -249,8 +249,9 @@ def test_what_is_assigned_decides_who_has_finished_and_what_is_compared(first: S
     put(first, "I teach.")
     names = [interview.name for interview in first.interviews()]
     assert first.assign(names[:1], ["First", "Second"], "pilot")[0][1:] == (
-        ("First", "Second"), "pilot",
-    )  # fmt: skip
+        ("First", "Second"),
+        "pilot",
+    )
     first.assign(names[1:], ["First"])
     assert [one.coders for one in first.assignments()] == [("First", "Second"), ("First",)]
     first.done()
@@ -316,6 +317,4 @@ def test_a_coder_nobody_knows_is_said(first: Study, tmp_path: Path) -> None:
     sheet = tmp_path / "codings.csv"
     sheet.write_text("transcript,coder,start,end,code\nU1,Frist,62,70,A.1\n")
     (done,) = first.import_files([sheet])
-    assert done.problems == (
-        (2, "Frist is no coder of this study; that layer is open to all"),
-    )  # fmt: skip
+    assert done.problems == ((2, "Frist is no coder of this study; that layer is open to all"),)

@@ -50,10 +50,13 @@ def said(study: Study) -> list[str]:
 def test_the_grid_has_ids_groups_fields_and_background(study: Study) -> None:
     there = study.participants_grid()
     assert [(column.name, column.home, column.kind) for column in there.columns] == [
-        ("Participant", "id", "text"), ("Group", "group", "text"),
-        ("Experience Level", "field", "text"), ("Framework Context", "field", "text"),
-        ("Gender", "background", "gender"), ("Years", "background", "years"),
-    ]  # fmt: skip
+        ("Participant", "id", "text"),
+        ("Group", "group", "text"),
+        ("Experience Level", "field", "text"),
+        ("Framework Context", "field", "text"),
+        ("Gender", "background", "gender"),
+        ("Years", "background", "years"),
+    ]
     assert there.rows[0].written == ("U1", "User", "Beginner", "one tool", "Female", "8 Months")
     assert there.rows[0].normal[-1] == "0.67"
 
@@ -61,9 +64,11 @@ def test_the_grid_has_ids_groups_fields_and_background(study: Study) -> None:
 def test_a_cell_is_edited_in_one_action_wherever_it_is_kept(study: Study) -> None:
     user = person(study, "U1")
     for column, value in [
-        ("Years", "2 years"), ("Group", "Power User"), ("Framework Context", "another tool"),
+        ("Years", "2 years"),
+        ("Group", "Power User"),
+        ("Framework Context", "another tool"),
         ("Participant", "P1"),
-    ]:  # fmt: skip
+    ]:
         study.edit_participant(user, column, value)
         (done,) = study.log(1)
         label = "P1" if column == "Participant" else "U1"
@@ -126,14 +131,18 @@ def test_own_fields_have_a_type_and_a_vocabulary(study: Study) -> None:
     study.define_field("Age", "number")
     study.define_field("Practice", "years")
     assert [column.name for column in study.participants_grid().columns][-3:] == [
-        "Site", "Age", "Practice",
-    ]  # fmt: skip
+        "Site",
+        "Age",
+        "Practice",
+    ]
     study.edit_participants(
         [Edit(user, "Site", "berlin"), Edit(user, "Age", "41,5"), Edit(user, "Practice", "2 Jahre")]
     )
     assert [row(study, "U1")[name] for name in ("Site", "Age", "Practice")] == [
-        "Berlin", "41,5", "2 Jahre",
-    ]  # fmt: skip
+        "Berlin",
+        "41,5",
+        "2 Jahre",
+    ]
     for column, value, reason in [
         ("Site", "Paris", "Site: “Paris” is none of Berlin, 北京."),
         ("Age", "old", "Age: “old” is no number."),
@@ -159,26 +168,31 @@ def test_gaps_and_spellings_are_shown_with_what_mends_them(study: Study) -> None
     user, developer = person(study, "U1"), person(study, "D1")
     third = study.add_participant("U3", "user")
     study.edit_participants(
-        [Edit(user, "Gender", "FeMale"), Edit(developer, "Years", ""),
-         Edit(third, "Gender", "female"), Edit(user, "Framework Context", "One  Tool"),
-         Edit(third, "Framework Context", "one tool"), Edit(developer, "Group", "User")]
-    )  # fmt: skip
+        [
+            Edit(user, "Gender", "FeMale"),
+            Edit(developer, "Years", ""),
+            Edit(third, "Gender", "female"),
+            Edit(user, "Framework Context", "One  Tool"),
+            Edit(third, "Framework Context", "one tool"),
+            Edit(developer, "Group", "User"),
+        ]
+    )
     gaps = study.participant_gaps()
     labels = {found.id: found.label for found in study.participants_grid().rows}
     assert [gap.message for gap in gaps][:1] == ["U3 is in no transcript"]
-    assert {
-        (labels[gap.participant_id], gap.column): gap.proposal
+    mending = [
+        Edit(gap.participant_id, gap.column, gap.proposal)
         for gap in gaps
         if gap.participant_id and gap.column and gap.proposal
-    } == {
-        ("U3", "Group"): "User", ("U1", "Gender"): "Female", ("U3", "Gender"): "Female",
+    ]
+    assert {(labels[each.participant_id], each.column): each.value for each in mending} == {
+        ("U3", "Group"): "User",
+        ("U1", "Gender"): "Female",
+        ("U3", "Gender"): "Female",
         ("U3", "Framework Context"): "One  Tool",
-    }  # fmt: skip
+    }
     assert "D1: Years is empty" in said(study)
-    study.edit_participants(
-        [Edit(gap.participant_id, gap.column, gap.proposal)
-         for gap in gaps if gap.participant_id and gap.column and gap.proposal]
-    )  # fmt: skip
+    study.edit_participants(mending)
     assert not [gap for gap in study.participant_gaps() if gap.proposal]
     assert study.log(1)[0].label == "entered 4 values of participants"
 
@@ -209,8 +223,9 @@ def test_rows_without_ids_are_linked_by_hand_or_as_proposed_never_by_order(study
     study.edit_participants(
         [Edit(user, "Framework Context", "Ascend"), Edit(developer, "Framework Context", "ROCm")]
     )
-    study.paste_participants("Gender\tRole\nMale\tports ROCm kernels\nFemale\truns Ascend cards\n"
-                             "Male\tsomething else\n")  # fmt: skip
+    study.paste_participants(
+        "Gender\tRole\nMale\tports ROCm kernels\nFemale\truns Ascend cards\nMale\tsomething else\n"
+    )
     rows = study.unlinked_background()
     assert [each.proposed for each in rows] == [developer, user, None], "crosswise, not by order"
     assert rows[0].cells == (("Gender", "Male"), ("Role", "ports ROCm kernels"))
@@ -232,8 +247,10 @@ def test_a_pasted_table_with_ids_adds_and_changes(study: Study) -> None:
     study.paste_participants(text)
     assert study.log(1)[0].label == "pasted 2 rows of participants"
     assert [row(study, "U1")[name] for name in ("Gender", "Shoes", "Years")] == [
-        "f", "42", "8 Months",
-    ]  # fmt: skip
+        "f",
+        "42",
+        "8 Months",
+    ]
     assert row(study, "U7")["Gender"] == "Male"
     before = study.latest()
     study.paste_participants(text)
@@ -252,8 +269,11 @@ def test_a_pasted_block_fills_cells_from_one_on(study: Study) -> None:
     user, developer = person(study, "U1"), person(study, "D1")
     study.paste_participants("f\t1 year\nm\t2 years\n", Corner(user, "Gender"))
     assert [row(study, who)[name] for who in ("U1", "D1") for name in ("Gender", "Years")] == [
-        "f", "1 year", "m", "2 years",
-    ]  # fmt: skip
+        "f",
+        "1 year",
+        "m",
+        "2 years",
+    ]
     assert study.log(1)[0].label == "pasted 4 values of participants"
     for text in ("f\nm\nf\n", "f\t1\t2\n"):
         with pytest.raises(UsageError, match="do not fit from here on"):

@@ -360,9 +360,13 @@ def test_what_is_suggested_and_proposed(study: Study, tmp_path: Path) -> None:
         return {each.words: each.kind for each in study.personal()}
 
     assert suggested() == {
-        "Marlene Quist": "person", "oskar@example.org": "e-mail", "Oskar": "name", "Tornby": "name",
-        "Role": "name", "Talk": "name",
-    }, "who is called by a role is not named"  # fmt: skip
+        "Marlene Quist": "person",
+        "oskar@example.org": "e-mail",
+        "Oskar": "name",
+        "Tornby": "name",
+        "Role": "name",
+        "Talk": "name",
+    }, "who is called by a role is not named"
     assert study.propose_pseudonym("Marlene Quist", "person") == "P1"
     assert study.propose_pseudonym("Tornby", "place") == "Place 1"
     assert study.propose_pseudonym("oskar@example.org", "e-mail") == "[e-mail]"

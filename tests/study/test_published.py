@@ -41,9 +41,10 @@ def test_the_taxonomy_has_the_papers_counts(published: Path) -> None:
     by_depth = [[c.number for c in codes if c.depth == depth] for depth in range(3)]
     assert by_depth[0] == ["A", "B", "C"]
     assert by_depth[1] == [
-        *(f"A.{n}" for n in range(1, 5)), *(f"B.{n}" for n in range(1, 5)),
+        *(f"A.{n}" for n in range(1, 5)),
+        *(f"B.{n}" for n in range(1, 5)),
         *(f"C.{n}" for n in range(1, 11)),
-    ]  # fmt: skip
+    ]
     below = [sum(number.startswith(letter) for number in by_depth[2]) for letter in "ABC"]
     assert below == [9, 16, 45]
     assert examples == {"A": 297, "B": 754, "C": 1586}
@@ -92,8 +93,12 @@ def test_the_background_sheet_to_work_with(published: Path, tmp_path: Path) -> N
     sheet = openpyxl.load_workbook(tmp_path / "Interviewee Background.xlsx").worksheets[0]
     header, *rows = sheet.values
     assert header == (
-        "Participant", "Roles", "Gender", "Experience Years for LLMs", "Responsibilities",
-    )  # fmt: skip
+        "Participant",
+        "Roles",
+        "Gender",
+        "Experience Years for LLMs",
+        "Responsibilities",
+    )
     assert len(rows) == 19
     assert not sheet.merged_cells.ranges
     assert {row[2] for row in rows} == {"Male", "Female"}

@@ -42,8 +42,9 @@ def test_it_is_printed_and_what_was_said_stays(study: Study, tmp_path: Path) -> 
     assert (quote.passage_id, quote.entry.quote) == (key, SAID)
     assert quote.printed == "How to set [the tool] up. […]"
     assert quote.differences == [
-        "“it” became “[the tool]”", "“The manual says nothing!” became “[…]”"
-    ]  # fmt: skip
+        "“it” became “[the tool]”",
+        "“The manual says nothing!” became “[…]”",
+    ]
     assert printed(study, tmp_path) == [quote.printed]
     assert study.log(1)[0].label == "wrote a quote as published"
     study.undo()
@@ -118,10 +119,15 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     )
     (found,) = codebook("quotes", *place, "--json").json["quotes"]
     assert found == {
-        "number": 1, "participant": "U1", "coder": "First", "codes": "A.1", "verbatim": SAID,
-        "published": "How to set it up.", "differences": ["left out “The manual says nothing!”"],
+        "number": 1,
+        "participant": "U1",
+        "coder": "First",
+        "codes": "A.1",
+        "verbatim": SAID,
+        "published": "How to set it up.",
+        "differences": ["left out “The manual says nothing!”"],
         "apart": {},
-    }  # fmt: skip
+    }
     assert codebook("quotes", "1", "", *place).out == f"1  U1  A.1\n   {SAID}\n"
     ran = codebook("quotes", "2", *place)
     assert (ran.code, ran.err) == (

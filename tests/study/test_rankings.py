@@ -104,8 +104,10 @@ def test_the_cards_of_the_published_guideline(artefacts: Path, tmp_path: Path) -
     with Study.create(tmp_path / "published", coders=["First"], files=files) as study:
         cards = study.cards()
     assert [(card.key, len(card.codes), card.top) for card in cards] == [
-        ("II", 4, 3), ("III", 10, 3), ("IV", 4, 3),
-    ]  # fmt: skip
+        ("II", 4, 3),
+        ("III", 10, 3),
+        ("IV", 4, 3),
+    ]
     assert {code.number[0] for code in cards[1].codes} == {"C"}
     assert [card.prompts[0].length for card in cards] == [3, 3, None]
 
@@ -144,8 +146,10 @@ def test_declined_not_asked_and_partial(study: Study) -> None:
     assert study.status().rankings == 3
     table = study.rankings()
     assert table[["participant", "answer", "item"]].values.tolist() == [
-        ["U1", "declined", ""], ["D1", "not asked", ""], ["D1", "given", "B.1"],
-    ]  # fmt: skip
+        ["U1", "declined", ""],
+        ["D1", "not asked", ""],
+        ["D1", "given", "B.1"],
+    ]
 
 
 def test_what_is_none_of_these_becomes_a_candidate_in_the_same_action(study: Study) -> None:
@@ -155,8 +159,10 @@ def test_what_is_none_of_these_becomes_a_candidate_in_the_same_action(study: Stu
     (candidate,) = [code for code in codebook.codes if code.state == "candidate"]
     parent = codebook.by_number["A"].id
     assert (candidate.name, candidate.origin, candidate.parent_id) == (
-        "licence server", "emergent", parent,
-    )  # fmt: skip
+        "licence server",
+        "emergent",
+        parent,
+    )
     items = study.answers()[user, "II"].items
     assert [(each.label, each.code_id) for each in items][1] == ("licence server", candidate.id)
     study.edit_code(candidate.id, name="Licences")
@@ -194,8 +200,13 @@ def test_a_candidate_hidden_by_blindness_shows_nothing_but_the_words(study: Stud
     answer = study.answers()[user, "II"]
     assert [(each.label, each.code_id) for each in answer.items][1] == ("licence server", None)
     figures = study.ranking_figures()["II"]
-    seen = [study.rankings().to_csv(), str(answer), str(figures), str(study.log()),
-            str(study.codebook().codes)]  # fmt: skip
+    seen = [
+        study.rankings().to_csv(),
+        str(answer),
+        str(figures),
+        str(study.log()),
+        str(study.codebook().codes),
+    ]
     assert not [text for text in seen if "Secret" in text]
     assert [(each.item, each.name) for each in figures.items][-1] == ("licence server", "")
     study.rank(user, "II", '"licence server"')
@@ -281,8 +292,9 @@ def test_a_ranking_follows_the_code_that_is_joined(study: Study) -> None:
     assert typed(study) == {("U1", "II"): "A.2 A.1", ("D1", "II"): "A.1"}
     given = study.answers()[users, "II"].items
     assert [(item.position, item.label, item.words) for item in given] == [
-        (1, "A.2", ""), (2, "A.1", "licence"),
-    ]  # fmt: skip
+        (1, "A.2", ""),
+        (2, "A.1", "licence"),
+    ]
     study.undo()
     assert typed(study)["U1", "II"] == 'A.2 "licence" A.1'
 
@@ -376,8 +388,10 @@ def test_on_either_engine(place: str, tmp_path: Path) -> None:
         figures = study.ranking_figures("group")["II"]
         assert figures.order == ("A.2", "A.1")
         assert [(each.item, each.speech and each.speech.codings) for each in figures.items] == [
-            ("A.1", 1), ("A.2", 0), ("licence server", None),
-        ]  # fmt: skip
+            ("A.1", 1),
+            ("A.2", 0),
+            ("licence server", None),
+        ]
         study.add_participant("U2", "User")
         study.edit_participant(user, "Gender", "FeMale")
         assert "U1: Gender “FeMale”" in [gap.message for gap in study.participant_gaps()]
@@ -385,5 +399,6 @@ def test_on_either_engine(place: str, tmp_path: Path) -> None:
         answer = study.answers()[user, "II"]
         assert [each.code_id is None for each in answer.items] == [False, True, False]
         assert answer.passage_id is None
-        assert [each.speech.codings for each in study.ranking_figures()["II"].items[:2]
-                if each.speech] == [0, 0]  # fmt: skip
+        assert [
+            each.speech.codings for each in study.ranking_figures()["II"].items[:2] if each.speech
+        ] == [0, 0]

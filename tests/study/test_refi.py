@@ -75,9 +75,8 @@ def _group(study: Study, coder: str, code: str, passage: str) -> None:
     me = study.coder.id if study.coder else ""
     with study.store.action(ActionHead(me, "grouped")) as tx:
         theme = new_id()
-        tx.insert(Theme, [{"id": theme, "coder_id": me, "name": f"By {coder}",
-                           "definition": "What is alike", "reason": "It recurs",
-                           "position": 0}])  # fmt: skip
+        words = {"name": f"By {coder}", "definition": "What is alike", "reason": "It recurs"}
+        tx.insert(Theme, [{"id": theme, "coder_id": me, "position": 0, **words}])
         common = {"coder_id": me, "theme_id": theme}
         tx.insert(ThemeCode, [{"id": new_id(), "code_id": code, **common}])
         tx.insert(ThemePassage, [{"id": new_id(), "passage_id": passage, **common}])
@@ -150,8 +149,9 @@ def test_into_an_empty_study_and_twice(study: Study, project: Path, tmp_path: Pa
         assert said(other) == before
         assert {"First", "Second", "CodeBook"} <= {one.name for one in study.coders()}
         assert {(one.name, one.kind) for one in other.coders()} == {
-            ("Somebody", "coder"), *((one.name, "external") for one in study.coders())
-        }  # fmt: skip
+            ("Somebody", "coder"),
+            *((one.name, "external") for one in study.coders()),
+        }
         actions = len(other.log())
         again = imported(other, project)
         assert (again.added, again.updated, again.problems) == (0, 0, ())
@@ -182,8 +182,9 @@ def test_own_files_find_their_coders_by_name_and_others_do_not(
     with empty(tmp_path / "two", "Ann") as study:
         imported(study, save(tmp_path, one_text(selection(0, 9, coding())), "x.qdpx"))
         assert {one.name: one.kind for one in study.coders()} == {
-            "Ann": "coder", "Ann (sheet)": "external",
-        }  # fmt: skip
+            "Ann": "coder",
+            "Ann (sheet)": "external",
+        }
 
 
 def test_the_same_study_takes_nothing_from_its_own_file(study: Study, project: Path) -> None:
@@ -260,8 +261,10 @@ def test_codes_of_other_tools_get_numbers(tmp_path: Path) -> None:
     with empty(tmp_path / "study", "X") as study:
         imported(study, save(tmp_path, one_text("", before=USERS + codes)))
         assert [(code.number, code.name, code.definition) for code in study.codebook().codes] == [
-            ("A", "Dog", ""), ("A.1", "Puppy", "Young"), ("B", "Cat", ""),
-        ]  # fmt: skip
+            ("A", "Dog", ""),
+            ("A.1", "Puppy", "Young"),
+            ("B", "Cat", ""),
+        ]
 
 
 def test_codes_are_known_by_name_where_their_guids_are_new(tmp_path: Path) -> None:
@@ -424,13 +427,15 @@ def test_examples_and_background_of_nobody_go_along(tmp_path: Path) -> None:
         again = imported(other, qdpx)
         assert (again.added, again.updated, again.problems) == (0, 0, ())
         assert [row.source for row in other.unlinked_background()] == [
-            "Background.csv row 2", "Background.csv row 3",
-        ]  # fmt: skip
+            "Background.csv row 2",
+            "Background.csv row 3",
+        ]
         (back,) = other.export(["qdpx"], tmp_path / "two")
     first, second = (read_qdpx(path, path.read_bytes()) for path in (qdpx, back))
     assert first.background[0].cells == (
-        ("Roles", "Engineer", "Engineer"), ("Years", "8 Months", "0.67"),
-    )  # fmt: skip
+        ("Roles", "Engineer", "Engineer"),
+        ("Years", "8 Months", "0.67"),
+    )
     assert [one[1:] for one in first.background] == [one[1:] for one in second.background]
     assert first.participants is None
     assert [code.examples for code in second.codes] == [("a dog", "a cat"), ()]
@@ -479,8 +484,9 @@ def test_notes_that_somebody_has_changed_are_memos(project: Path, tmp_path: Path
         ]
         kept = [memo.text for memo in study.memos() if memo.coder == "unknown"]
         assert [text.split("\n")[0] for text in sorted(kept)] == [
-            "Chapter: I", "person,group,level,part,answer,position,item,name,offered,passage",
-        ]  # fmt: skip
+            "Chapter: I",
+            "person,group,level,part,answer,position,item,name,offered,passage",
+        ]
         assert (study.guideline(), study.check()) == ([], [])
 
 
@@ -508,9 +514,10 @@ def test_half_places_are_decimal_numbers_and_items_in_the_order_of_codes() -> No
     ]
     variables, values = places("0" * 32, entries)
     assert [(each.name, each.kind) for each in variables] == [
-        ("Ranking II: A.2", "Float"), ("Ranking II: A.10", "Float"),
+        ("Ranking II: A.2", "Float"),
+        ("Ranking II: A.10", "Float"),
         ("Ranking II: own words", "Float"),
-    ]  # fmt: skip
+    ]
     found = {label: [place for _, place in given] for label, given in values.items()}
     assert found == {"U1": ["1.5", "1.5"], "D1": ["1", "0.0000001"]}
 

@@ -10,30 +10,34 @@ from hypothesis import given, settings
 from codebook import Study
 from codebook.exporting.refi import Project, qdpx_bytes
 from codebook.reading.drafts import ProjectDraft
+from codebook.reading.project_items import ProjectPassage
 from codebook.reading.refi import read_qdpx
 from refi_projects import projects
 
 
-def as_said(draft: ProjectDraft) -> list[object]:
+def as_said(draft: ProjectDraft) -> dict[str, object]:
     """Return what a project says, without GUIDs and times."""
     names = {coder.key: coder.name for coder in draft.coders}
     codes = {code.key: (code.number, code.name, code.definition) for code in draft.codes}
     people = draft.participants
     assert people is not None
-    return [
-        list(codes.values()),
-        [(text.name, text.text) for text in draft.transcripts],
-        sorted(
-            (one.source or 0, one.start, one.end, names[one.coder], one.quote, one.insight,
-             sorted(codes[coding.code] for coding in one.codings))
-            for one in draft.passages
-        ),
-        sorted((memo.about, memo.text, names[memo.coder]) for memo in draft.memos),
-        [(row.participant, row.cells) for row in people.rows],
-        draft.links,
-        [(theme.name, names[theme.coder], [codes[one] for one in theme.codes])
-         for theme in draft.themes],
-    ]  # fmt: skip
+
+    def passage(one: ProjectPassage) -> tuple[object, ...]:
+        place = (one.source or 0, one.start, one.end, names[one.coder])
+        return (*place, one.quote, one.insight, sorted(codes[each.code] for each in one.codings))
+
+    return {
+        "codes": list(codes.values()),
+        "texts": [(text.name, text.text) for text in draft.transcripts],
+        "passages": sorted(map(passage, draft.passages)),
+        "memos": sorted((memo.about, memo.text, names[memo.coder]) for memo in draft.memos),
+        "people": [(row.participant, row.cells) for row in people.rows],
+        "links": draft.links,
+        "themes": [
+            (theme.name, names[theme.coder], [codes[one] for one in theme.codes])
+            for theme in draft.themes
+        ],
+    }
 
 
 @settings(max_examples=4)

@@ -99,8 +99,13 @@ def test_to_the_end(study: Study) -> None:
             study.work_as(name)
             seen.append(study.done().stage)
     assert seen == [
-        "coding", "reconciliation", "reconciliation", "grouping", "grouping", "final",
-    ]  # fmt: skip
+        "coding",
+        "reconciliation",
+        "reconciliation",
+        "grouping",
+        "grouping",
+        "final",
+    ]
     with pytest.raises(RefusedError, match="The study is final"):
         study.done()
 

@@ -44,8 +44,10 @@ def test_its_figures_are_those_of_the_queue(tmp_path: Path) -> None:
             study.done()
         assert tally(study.store) == counted(study)
         assert tally(study.store).kinds == {
-            ("more", "open"): 1, ("ends", "open"): 1, ("alone", "open"): 2
-        }  # fmt: skip
+            ("more", "open"): 1,
+            ("ends", "open"): 1,
+            ("alone", "open"): 2,
+        }
         more, ends, alone, _ = sorted(study.queue().cases, key=lambda case: -len(case.dispute.kind))
         for case, outcome in ((more, "both"), (ends, "later"), (alone, "neither")):
             study.rule(case, outcome)
