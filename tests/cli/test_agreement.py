@@ -8,14 +8,15 @@ import pytest
 
 from command import codebook
 
-SHEET = "item,Label1,Label2,Label3,Final_Label\n" + "".join(
-    f"{name},{one},{two},{three},{final}\n"
-    for name, one, two, three, final in [
-        ("a", "A.1", "A.1", "A.1", "A.1"), ("b", "A.2", "A.1", "A.2", "A.2"),
-        ("c", "B.1", "B.1", "B.1", "B.1"), ("d", "B.1", "B.2", "B.1", "B.1"),
-        ("e", "B.2", "B.2", "", "B.2"), ("e", "A.1", "A.1", "A.1", "A.1"),
-    ]
-)  # fmt: skip
+SHEET = """\
+item,Label1,Label2,Label3,Final_Label
+a,A.1,A.1,A.1,A.1
+b,A.2,A.1,A.2,A.2
+c,B.1,B.1,B.1,B.1
+d,B.1,B.2,B.1,B.1
+e,B.2,B.2,,B.2
+e,A.1,A.1,A.1,A.1
+"""
 
 
 def test_a_label_sheet(tmp_path: Path) -> None:
@@ -25,9 +26,16 @@ def test_a_label_sheet(tmp_path: Path) -> None:
     assert ran.code == 0, ran.err
     found = ran.json
     assert set(found["measures"]) == {
-        "percent_agreement", "cohen_kappa", "fleiss_kappa", "krippendorff_alpha", "scott_pi",
-        "gwet_ac1", "brennan_prediger", "masi_alpha", "jaccard_alpha",
-    }  # fmt: skip
+        "percent_agreement",
+        "cohen_kappa",
+        "fleiss_kappa",
+        "krippendorff_alpha",
+        "scott_pi",
+        "gwet_ac1",
+        "brennan_prediger",
+        "masi_alpha",
+        "jaccard_alpha",
+    }
     assert set(found["groups"]) == {"A", "B"}
     assert found["measures"]["fleiss_kappa"]["value"] is None
     assert "missing" in found["measures"]["fleiss_kappa"]["reason"].lower()

@@ -40,12 +40,16 @@ APPLIES = {
     "import F --as qualcoder --project A": "--project applies only to files of the kind taguette",
 }
 DO_APPLY = (
-    "agreement --labels F --level ordinal --group-by-prefix", "agreement --unit turn --by part",
-    "rankings --table F --top 2 --by group", "saturation --permute 9 --seed 2",
-    "export --look published", "export background codebook --look published",
+    "agreement --labels F --level ordinal --group-by-prefix",
+    "agreement --unit turn --by part",
+    "rankings --table F --top 2 --by group",
+    "saturation --permute 9 --seed 2",
+    "export --look published",
+    "export background codebook --look published",
     "import F --speaker A=B --speaker C=D --type T --columns code=A --project P --update",
-    "import F --as transcript --participant A=U1 --comments", "import F --as taxonomy --type T",
-)  # fmt: skip
+    "import F --as transcript --participant A=U1 --comments",
+    "import F --as taxonomy --type T",
+)
 
 
 @pytest.mark.parametrize("arguments", APPLIES)
@@ -59,8 +63,12 @@ def test_what_does_not_apply_is_refused(arguments: str, capsys: pytest.CaptureFi
 
 
 def test_every_rule_is_tried() -> None:
-    rules = [f"{option} applies only {each.when}" for command in RULES for each in RULES[command]
-             for option in each.options.values()]  # fmt: skip
+    rules = [
+        f"{option} applies only {each.when}"
+        for command in RULES
+        for each in RULES[command]
+        for option in each.options.values()
+    ]
     assert set(rules) == set(APPLIES.values())
 
 

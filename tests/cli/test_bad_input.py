@@ -80,13 +80,18 @@ def files(folder: Path) -> dict[str, Path]:
     document.add_paragraph("I: Who are you?")
     document.save(str(whole))
     made = {
-        "missing.txt": None, "empty.txt": b"", "empty.docx": b"", "blank.md": b" \n\n",
-        "binary.txt": bytes(range(256)) * 20, "nul.csv": b"id,name\nA,\x00\n",
-        "truncated.docx": whole.read_bytes()[:-200], "notzip.docx": b"plain words" * 50,
+        "missing.txt": None,
+        "empty.txt": b"",
+        "empty.docx": b"",
+        "blank.md": b" \n\n",
+        "binary.txt": bytes(range(256)) * 20,
+        "nul.csv": b"id,name\nA,\x00\n",
+        "truncated.docx": whole.read_bytes()[:-200],
+        "notzip.docx": b"plain words" * 50,
         "secret.docx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
         "secret.xlsx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
         "old.doc": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
-    }  # fmt: skip
+    }
     for name, content in made.items():
         if content is not None:
             (folder / name).write_bytes(content)

@@ -37,9 +37,11 @@ def test_a_folder_is_imported_or_nothing_of_it(folder: Path, study: Path) -> Non
     (folder / "scan.docx").unlink()
     found = codebook("import", folder, *given, "--json").json["imported"]
     assert [(Path(file["path"]).name, file["kind"], file["added"]) for file in found] == [
-        ("U7.docx", "transcript", 1), ("U8.vtt", "transcript", 1), ("U9.md", "transcript", 1),
+        ("U7.docx", "transcript", 1),
+        ("U8.vtt", "transcript", 1),
+        ("U9.md", "transcript", 1),
         ("errors.csv", "taxonomy", 2),
-    ]  # fmt: skip
+    ]
     again = codebook("import", folder, *given, "--json").json["imported"]
     assert all(file["added"] == file["updated"] == 0 for file in again)
 
@@ -49,9 +51,13 @@ def test_a_folder_is_inspected_file_by_file(folder: Path, tmp_path: Path) -> Non
     ran = codebook("inspect", folder, tmp_path / "none", "--json")
     assert ran.code == 1
     assert [(Path(file["path"]).name, file["kind"]) for file in ran.json["files"]] == [
-        ("U7.docx", "transcript"), ("U8.vtt", "transcript"), ("U9.md", "transcript"),
-        ("errors.csv", "taxonomy"), ("scan.docx", None), ("none", None),
-    ]  # fmt: skip
+        ("U7.docx", "transcript"),
+        ("U8.vtt", "transcript"),
+        ("U9.md", "transcript"),
+        ("errors.csv", "taxonomy"),
+        ("scan.docx", None),
+        ("none", None),
+    ]
     assert ran.json["files"][-1]["problems"] == [
         {"line": None, "message": "there is no file in this folder. Name another one."}
     ]

@@ -18,8 +18,9 @@ def test_other_tools_are_inspected_and_imported(tmp_path: Path) -> None:
 
     seen = codebook("inspect", "Ours.qda", "odd.csv", *said, "--json", cwd=tmp_path, **here)
     assert [(file["kind"], file["format"]) for file in seen.json["files"]] == [
-        ("qualcoder", "sqlite"), ("segments", "csv"),
-    ]  # fmt: skip
+        ("qualcoder", "sqlite"),
+        ("segments", "csv"),
+    ]
     assert seen.json["files"][0]["contents"]["codings"] == 4
     assert seen.json["files"][1]["becomes"] == [
         'it becomes a layer of "odd", from outside the study',
@@ -30,8 +31,11 @@ def test_other_tools_are_inspected_and_imported(tmp_path: Path) -> None:
     assert unknown.code == 1
     assert "or which columns hold what with --columns quote=…,code=…,document=…." in unknown.err
 
-    taguette(tmp_path / "all.db", projects=[(1, "One", "", ""), (2, "Two", "", "")],
-             tags=[(1, 1, "Cats", ""), (2, 2, "Dogs", "")])  # fmt: skip
+    taguette(
+        tmp_path / "all.db",
+        projects=[(1, "One", "", ""), (2, "Two", "", "")],
+        tags=[(1, 1, "Cats", ""), (2, 2, "Dogs", "")],
+    )
     several = codebook("inspect", "all.db", cwd=tmp_path, **here)
     assert 'all.db: it has 2 projects: "One" (1), "Two" (2). Say which' in several.err
     chosen = codebook("inspect", "all.db", "--project", "Two", cwd=tmp_path, **here)

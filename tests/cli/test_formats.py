@@ -52,9 +52,8 @@ def test_every_file_is_reported_the_bad_ones_too(tmp_path: Path) -> None:
             " from, or save it anew in its program.",
         }
     ]
-    assert (second["kind"], second["speakers"], len(second["turns"])) == (
-        "transcript", ["I", "B1"], 4,
-    )  # fmt: skip
+    assert (second["kind"], second["speakers"]) == ("transcript", ["I", "B1"])
+    assert len(second["turns"]) == 4
     assert [problem["line"] for problem in third["problems"]] == [2]
     long = tmp_path / f"{'x' * 300}.txt"
     (_, last) = codebook("inspect", good, long, "--json").json["files"]
@@ -62,9 +61,8 @@ def test_every_file_is_reported_the_bad_ones_too(tmp_path: Path) -> None:
         {"line": None, "message": "it cannot be read: file name too long. Check the path."}
     ]
     said = codebook("inspect", bad, good)
-    assert (said.code, said.out) == (
-        1, f"{good}: transcript (txt, utf-8); 4 turns, 2 speakers\n  speakers: I, B1\n",
-    )  # fmt: skip
+    assert said.code == 1
+    assert said.out == f"{good}: transcript (txt, utf-8); 4 turns, 2 speakers\n  speakers: I, B1\n"
     assert said.err == f"codebook: {bad}: {first['problems'][0]['message']}\n"
 
 

@@ -38,9 +38,21 @@ def study(tmp_path: Path) -> Path:
 
 
 READING = [
-    "status", "log", "quotes", "taxonomy", "saturation", "assign", "check", "rankings",
-    "pseudonyms suggest", "undo", "redo", "correct none old new", "export no\x1b[2J", "bad\x1b[2J",
-]  # fmt: skip
+    "status",
+    "log",
+    "quotes",
+    "taxonomy",
+    "saturation",
+    "assign",
+    "check",
+    "rankings",
+    "pseudonyms suggest",
+    "undo",
+    "redo",
+    "correct none old new",
+    "export no\x1b[2J",
+    "bad\x1b[2J",
+]
 
 BOTH = {"log", "inspect", "quotes", "taxonomy"}
 

@@ -44,12 +44,12 @@ def case(name: str) -> dict[str, Any]:
 def test_scores_of_a_table(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = case(name)
     ratings, expected = known["data"]["ratings"], known["expected"]
-    path = table(
-        tmp_path,
-        ((f"P{who}", "II", score, f"i{item}") for who, row in enumerate(ratings)
-         for item, score in enumerate(row)),
-    )  # fmt: skip
-    part = shown(capsys, "--table", path)["II"]
+    rows = [
+        (f"P{who}", "II", score, f"i{item}")
+        for who, row in enumerate(ratings)
+        for item, score in enumerate(row)
+    ]
+    part = shown(capsys, "--table", table(tmp_path, rows))["II"]
     assert part["n"] == len(ratings)
     assert part["kendall_w"] == pytest.approx(expected["kendall_w"], abs=1e-9)
     assert part["chi2"] == pytest.approx(expected["chi2"], abs=1e-9)
@@ -65,28 +65,27 @@ def test_lists_of_unequal_length(
 ) -> None:
     known = case("topk_w_uneven")
     lists, items = known["data"]["lists"], known["data"]["items"]
-    path = table(
-        tmp_path,
-        ((f"P{who}", "II", named.index(item) + 1 if item in named else "", item)
-         for who, named in enumerate(lists) for item in items
-         if empty or item in named or (item == "f" and who == 0)),
-    )  # fmt: skip
-    part = shown(capsys, "--table", path)["II"]
+    rows = [
+        (f"P{who}", "II", named.index(item) + 1 if item in named else "", item)
+        for who, named in enumerate(lists)
+        for item in items
+        if empty or item in named or (item == "f" and who == 0)
+    ]
+    part = shown(capsys, "--table", table(tmp_path, rows))["II"]
     assert part["kendall_w"] == pytest.approx(known["expected"]["kendall_w_topk"], abs=1e-9)
-    assert {each["item"]: each["top"] for each in part["items"]} == {
-        "a": 3, "b": 3, "c": 1, "d": 1, "e": 0, "f": 0,
-    }  # fmt: skip
+    tops = {each["item"]: each["top"] for each in part["items"]}
+    assert tops == {"a": 3, "b": 3, "c": 1, "d": 1, "e": 0, "f": 0}
 
 
 def test_borda_of_ballots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = case("borda_tennessee")
     ballots = [order for many, order in known["data"]["ballots"] for _ in range(many)]
-    path = table(
-        tmp_path,
-        ((f"P{who}", "II", place, item) for who, order in enumerate(ballots)
-         for place, item in enumerate(order, 1)),
-    )  # fmt: skip
-    part = shown(capsys, "--table", path, "--top", "1")["II"]
+    rows = [
+        (f"P{who}", "II", place, item)
+        for who, order in enumerate(ballots)
+        for place, item in enumerate(order, 1)
+    ]
+    part = shown(capsys, "--table", table(tmp_path, rows), "--top", "1")["II"]
     assert {each["item"]: each["borda"] for each in part["items"]} == known["expected"]["borda"]
     assert {each["item"]: each["top"] for each in part["items"]}["Memphis"] == 42
     assert part["order"] == ["Nashville", "Chattanooga", "Memphis", "Knoxville"]
@@ -137,19 +136,19 @@ def test_the_orders_of_the_paper_by_experience(
     assert bugs["Advanced"]["order"] == ["C.2", "C.3", "C.8"]
 
 
+def figures(part: dict[str, Any]) -> dict[str, tuple[object, ...]]:
+    """What is said of each item, in the numbers that a sheet of rankings tells."""
+    return {each["item"]: (each["top"], each["mean_rank"], each["borda"]) for each in part["items"]}
+
+
 def test_the_exported_sheet_says_the_same(ranked: Path, capsys: pytest.CaptureFixture[str]) -> None:
     of_study = shown(capsys, "--study", ranked / "study", "--by", "level")
     of_sheet = shown(capsys, "--table", ranked / "rankings.csv", "--by", "level")
     for key, part in of_study.items():
         other = of_sheet[key]
-        assert (part["n"], part["kendall_w"], part["p"]) == (
-            other["n"], other["kendall_w"], other["p"],
-        )  # fmt: skip
-        figures = [
-            {each["item"]: (each["top"], each["mean_rank"], each["borda"]) for each in some}
-            for some in (part["items"], other["items"])
-        ]
-        assert figures[0] == figures[1]
+        for name in ("n", "kendall_w", "p"):
+            assert part[name] == other[name]
+        assert figures(part) == figures(other)
         assert part["groups"].keys() == other["groups"].keys()
 
 

@@ -31,11 +31,14 @@ def study(tmp_path: Path) -> Path:
 @asynccontextmanager
 async def served(study: Path) -> AsyncIterator[str]:
     """Give the link of a served study."""
+    command = ["-m", "codebook", "serve", "--study", str(study), "--coder", "First"]
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "codebook", "serve", "--study", study, "--coder", "First",
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        sys.executable,
+        *command,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
         env=os.environ | {"CODEBOOK_SETTINGS": str(study / "none.toml")},
-    )  # fmt: skip
+    )
     assert process.stdout
     try:
         yield (await asyncio.wait_for(process.stdout.readline(), 30)).decode().strip()
@@ -76,9 +79,8 @@ async def test_only_who_has_the_link_comes_in_and_only_once(study: Path) -> None
             assert answer.status == 403
         for header in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
             async with browser_of_mine.get(address, headers=header) as answer:
-                assert (answer.status, await answer.text()) == (
-                    403, "This address is not codebook's.",
-                )  # fmt: skip
+                assert answer.status == 403
+                assert await answer.text() == "This address is not codebook's."
 
 
 def test_where_the_study_lies_is_told_to_nobody_who_lists_processes(

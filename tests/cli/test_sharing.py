@@ -44,9 +44,8 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert dry.out.splitlines()[:2] == ["what would come:", "added: 1 (1 finished)"]
     assert "there is more, which is not open to you yet" in dry.out
     found = codebook("merge", two, "--json", *as_first).json
-    assert {key: found[key] for key in ("added", "updated", "conflicts", "stage")} == {
-        "added": 1, "updated": 0, "conflicts": 0, "stage": "coding",
-    }  # fmt: skip
+    assert (found["added"], found["updated"], found["conflicts"]) == (1, 0, 0)
+    assert found["stage"] == "coding"
     assert codebook("status", "--json", *as_first).json["codings"] == 1
     finished = codebook("done", *as_first)
     assert finished.code == 0
@@ -59,40 +58,65 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
 
     listed = codebook("assign", "U1", "--to", "First", "--batch", "pilot", *as_first)
     assert [line.split() for line in listed.out.splitlines()] == [
-        ["U1", "First", "pilot"], ["D1", "everybody"],
-    ]  # fmt: skip
+        ["U1", "First", "pilot"],
+        ["D1", "everybody"],
+    ]
     assert codebook("assign", "--json", *as_first).json["transcripts"][1] == {
-        "transcript": "D1", "coders": [], "batch": "",
-    }  # fmt: skip
+        "transcript": "D1",
+        "coders": [],
+        "batch": "",
+    }
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("command", "code", "said"),
     [
-        (("merge", "nowhere", "--coder", "First"), 1,
-         "nowhere: no study here. Name the folder or file of another copy."),
-        (("merge", "nowhere"), 2,
-         "Writing needs a coder. Name one with --coder NAME or CODEBOOK_CODER; there is no"
-         " default."),
-        (("handoff", "three", "--to", "Third"), 2, "one has no coder 'Third'. Add one with"
-         " `codebook coders add`."),
-        (("assign", "U1", "--coder", "First"), 2,
-         "To whom? Name coders with --to NAME, or say --everybody."),
-        (("assign", "U1", "--to", "First", "--everybody", "--coder", "First"), 2,
-         "To coders or to everybody? Say --to NAME or --everybody, not both."),
-        (("assign", "--to", "First", "--coder", "First"), 2,
-         "Which transcripts? `codebook assign TRANSCRIPT… --to NAME`; `codebook assign` lists"
-         " them."),
-        (("conflicts", "take", "--coder", "First"), 2,
-         "`codebook conflicts take` needs a number from the list."),
-        (("conflicts", "keep", "9", "--coder", "First"), 2,
-         "There is no conflict 9. `codebook conflicts` lists them."),
+        (
+            "merge nowhere --coder First",
+            1,
+            "nowhere: no study here. Name the folder or file of another copy.",
+        ),
+        (
+            "merge nowhere",
+            2,
+            "Writing needs a coder. Name one with --coder NAME or CODEBOOK_CODER; there is no"
+            " default.",
+        ),
+        (
+            "handoff three --to Third",
+            2,
+            "one has no coder 'Third'. Add one with `codebook coders add`.",
+        ),
+        (
+            "assign U1 --coder First",
+            2,
+            "To whom? Name coders with --to NAME, or say --everybody.",
+        ),
+        (
+            "assign U1 --to First --everybody --coder First",
+            2,
+            "To coders or to everybody? Say --to NAME or --everybody, not both.",
+        ),
+        (
+            "assign --to First --coder First",
+            2,
+            "Which transcripts? `codebook assign TRANSCRIPT… --to NAME`; `codebook assign` lists"
+            " them.",
+        ),
+        (
+            "conflicts take --coder First",
+            2,
+            "`codebook conflicts take` needs a number from the list.",
+        ),
+        (
+            "conflicts keep 9 --coder First",
+            2,
+            "There is no conflict 9. `codebook conflicts` lists them.",
+        ),
     ],
-)  # fmt: skip
-def test_what_cannot_be_is_a_sentence(
-    story: Path, arguments: tuple[str, ...], code: int, said: str
-) -> None:
-    ran = codebook(*arguments, "--study", "one", cwd=story)
+)
+def test_what_cannot_be_is_a_sentence(story: Path, command: str, code: int, said: str) -> None:
+    ran = codebook(*command.split(), "--study", "one", cwd=story)
     assert (ran.code, ran.err) == (code, f"codebook: {said}\n")
     assert not (story / "three").exists()
 
@@ -106,8 +130,7 @@ def test_backup_and_restore(story: Path) -> None:
     assert restored.err == "The backup is whole; the study was made from it.\n"
     assert codebook("check", "--study", story / "again").code == 0
     twice = codebook("restore", path, story / "again")
-    assert (twice.code, twice.err) == (
-        1, f"codebook: {story / 'again'}: the folder is not empty. Name a new one.\n",
-    )  # fmt: skip
+    assert twice.code == 1
+    assert twice.err == f"codebook: {story / 'again'}: the folder is not empty. Name a new one.\n"
     out = codebook("backup", "--out", story / "whole", "--study", story / "one")
     assert (out.code, out.out) == (0, f"{story / 'whole'}\n")

@@ -13,17 +13,13 @@ PROJECT = Path(__file__).parents[2]
 
 
 def test_demo_works_from_a_wheel(tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation",
-         "--wheel-dir", str(tmp_path), str(PROJECT)],
-        check=True, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    build += ["--wheel-dir", str(tmp_path), str(PROJECT)]
+    subprocess.run(build, check=True, stdin=subprocess.DEVNULL)
     (wheel,) = tmp_path.glob("*.whl")
     ZipFile(wheel).extractall(tmp_path / "installed")
-    ran = codebook(
-        "demo", "--json", cwd=tmp_path, PYTHONPATH=str(tmp_path / "installed"),
-        TMPDIR=str(tmp_path),
-    )  # fmt: skip
+    own = {"PYTHONPATH": str(tmp_path / "installed"), "TMPDIR": str(tmp_path)}
+    ran = codebook("demo", "--json", cwd=tmp_path, **own)
     assert ran.code == 0, ran.err
     made = Path(ran.json["study"])
     assert made.is_relative_to(tmp_path)

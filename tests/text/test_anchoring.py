@@ -65,8 +65,11 @@ def test_a_span_follows_what_it_holds(
     elif found is None:
         assert not text[start:end] or all(not words for span, words in changes if span in touched)
     elif within:
-        kept = [char for at, char in enumerate(text) if start <= at < end and not any(
-            span.start <= at < span.end for span, _ in changes)]  # fmt: skip
+        kept = [
+            char
+            for at, char in enumerate(text)
+            if start <= at < end and not any(span.start <= at < span.end for span, _ in changes)
+        ]
         assert [char for char in found.of(new) if char not in "xyz"] == kept
 
 

@@ -7,11 +7,16 @@ from codebook.text.exchange import CodeWords, read_theme_words, theme_words
 
 PLAIN = st.text(st.characters(exclude_categories=["C"]), max_size=20)
 WORDS = st.builds(
-    CodeWords, PLAIN, PLAIN, PLAIN,
+    CodeWords,
+    PLAIN,
+    PLAIN,
+    PLAIN,
     st.sampled_from(["taxonomy", "emergent"]),
     st.sampled_from(["candidate", "accepted", "retired"]),
-    PLAIN, st.booleans(), st.lists(PLAIN.filter(bool), max_size=3).map(tuple),
-)  # fmt: skip
+    PLAIN,
+    st.booleans(),
+    st.lists(PLAIN.filter(bool), max_size=3).map(tuple),
+)
 
 
 @given(WORDS)
@@ -27,9 +32,15 @@ def test_what_is_said_of_a_theme_comes_back(definition: str, reason: str, coder:
 
 def test_the_words_are_plain_sentences() -> None:
     words = CodeWords(
-        "What it is.", "They ask.", "They wish.", "emergent", "candidate", "Ann", False,
-        ("a dog", "a cat"),
-    )  # fmt: skip
+        "What it is.",
+        use_when="They ask.",
+        avoid_when="They wish.",
+        origin="emergent",
+        state="candidate",
+        maker="Ann",
+        has_number=False,
+        examples=("a dog", "a cat"),
+    )
     assert words.written() == (
         "What it is.\n\nUse when: They ask.\n\nAvoid when: They wish.\n\n"
         "Example: a dog\n\nExample: a cat\n\n"

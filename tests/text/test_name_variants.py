@@ -20,12 +20,14 @@ NAMES = ("Zuzanna", "Zuzanna Brzeziczka", "Ole", "Mark", "王小明")
         ("ZUZANNA came. Zuzanna, ZUZANNA!", {"ZUZANNA": 2}),
         ("Zuzannas Tisch, Marks and Oles", {"Zuzannas": 1, "Marks": 1, "Oles": 1}),
         ("ZUZANNA\nBRZEZICZKA: Yes.", {"ZUZANNA": 1, "ZUZANNA\nBRZEZICZKA": 1}),
-        ("Zuzanna\n  Brzeziczka and Zuzanna\u00a0Brzeziczka",
-         {"Zuzanna\n  Brzeziczka": 1, "Zuzanna\u00a0Brzeziczka": 1}),
+        (
+            "Zuzanna\n  Brzeziczka and Zuzanna\u00a0Brzeziczka",
+            {"Zuzanna\n  Brzeziczka": 1, "Zuzanna\u00a0Brzeziczka": 1},
+        ),
         ("Brzezicz-\n  ka and Mar-\nker, Zuzan-\nna", {"Brzezicz-\n  ka": 1, "Zuzan-\nna": 1}),
         ("Mark my words: mark, Markus, OLEG, Zuzanna's, Zuzanna Brzeziczka, 王小明们", {}),
     ],
-)  # fmt: skip
+)
 def test_what_is_a_name_written_otherwise(text: str, found: dict[str, int]) -> None:
     assert count_variants(NAMES, [text]) == found
 

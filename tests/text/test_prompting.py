@@ -47,10 +47,12 @@ def test_questions_are_matched_however_they_were_put() -> None:
             [["Welche Rolle haben Sie?"], ["Auf welche Fehler stoßen Sie häufig?"]],
             ["Welche Rollen haben Sie denn so?", "Auf welchen Fehler stößt man häufig?"],
         ),
-        ([["Какова ваша роль в проекте?"], ["С какими ошибками вы встречались?"]],
-         ["А какая у вас роль в этом проекте?", "Какие ошибки встречались?"]),
+        (
+            [["Какова ваша роль в проекте?"], ["С какими ошибками вы встречались?"]],
+            ["А какая у вас роль в этом проекте?", "Какие ошибки встречались?"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_any_language(parts: list[list[str]], asked: list[str]) -> None:
     assert [here.part for here in place(asked, parts, [-1, -1])] == [0, 1]
 

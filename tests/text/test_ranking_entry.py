@@ -92,16 +92,19 @@ def test_digits_alone_mean_nothing_where_the_codes_begin_in_several_ways() -> No
 
 words = st.text(min_size=1).map(own_words).filter(bool).map(lambda text: RankedItem("", text))
 things = st.one_of(st.sampled_from([RankedItem(number) for number in BUGS]), words)
-ranks = st.lists(
+several = st.lists(
     things, min_size=1, max_size=6, unique_by=lambda said: (said.number, said.words.casefold())
-).flatmap(
-    lambda said: st.lists(
-        st.integers(1, 4), min_size=len(said), max_size=len(said)
-    ).map(lambda places: entry_of(zip(places, said, strict=True)))
-)  # fmt: skip
+)
 
 
-@given(ranks)
+@st.composite
+def ranks(draw: st.DrawFn) -> Entry:
+    """Things said, each at one of four places, which some share."""
+    said = draw(several)
+    return entry_of([(draw(st.integers(1, 4)), each) for each in said])
+
+
+@given(ranks())
 def test_what_is_written_is_read_as_it_was(entry: Entry) -> None:
     assert PARSER.parse(written(entry)) == entry
     assert entry_of(entry.placed) == entry
