@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from codebook.reconciling.pairing import Group, grouped
@@ -11,10 +11,16 @@ from codebook.reconciling.passages import Marked, merged
 from codebook.text.spans import Span
 
 Kind = Literal["codes", "more", "ends", "alone"]
+CodesBySpan = Mapping[Span, frozenset[str]]
 
 KINDS: tuple[Kind, ...] = ("codes", "more", "ends", "alone")
-"""Different codes; one has more codes on the same passage; the same codes with other ends; only
-one (of several: some) coded it."""
+"""What coders may differ in:
+
+- `codes`: they have different codes there.
+- `more`: one has more codes than the other on the same passage.
+- `ends`: they have the same codes, on passages with different ends.
+- `alone`: one coder coded it (of more than two: some did), the other did not.
+"""
 
 
 class Side(NamedTuple):
@@ -28,8 +34,9 @@ class Side(NamedTuple):
 class Dispute(NamedTuple):
     """A disagreement. A coder who has no side put nothing there that is in dispute.
 
-    `agreed` are the codes that all put on one of these very passages; `beside` are passages of
-    coders without a side that were paired with these, with codes that all have there.
+    `agreed` are the codes that every coder has on one of these passages, with the same ends.
+    `beside` are passages of coders without a side that were paired with these; their codes are
+    those that all coders of the group have.
     """
 
     kind: Kind
@@ -53,7 +60,7 @@ class Dispute(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Every coding is in exactly one of the two, both in the order of the text."""
+    """What is agreed and what is in dispute, in the order of the text; each coding is in one."""
 
     agreed: tuple[Marked, ...]
     disputes: tuple[Dispute, ...]
@@ -66,56 +73,62 @@ def compare(layers: Mapping[str, Iterable[Marked]]) -> Comparison:
     What is left over is paired by overlap. In a group, codes that all have are in dispute for
     their ends only, the others as sets.
     """
-    own = {coder: {p.span: p.codes for p in merged(given)} for coder, given in layers.items()}
-    agreed = _agreed(own)
-    left = {
-        coder: [
-            Marked(span, rest)
-            for span, codes in passages.items()
-            if (rest := codes - agreed.get(span, frozenset()))
-        ]
-        for coder, passages in own.items()
-    }
-    found = (
-        dispute for group in grouped(left) for dispute in _disputes(group, frozenset(own), agreed)
+    by_span = {coder: {p.span: p.codes for p in merged(given)} for coder, given in layers.items()}
+    agreed = _agreed(list(by_span.values()))
+    disputed = {coder: _disputed(passages, agreed) for coder, passages in by_span.items()}
+    disputes = (
+        dispute for group in grouped(disputed) for dispute in _disputes(group, len(layers), agreed)
     )
     return Comparison(
         tuple(Marked(span, agreed[span]) for span in sorted(agreed)),
-        tuple(sorted(found, key=lambda dispute: (dispute.span, dispute.kind))),
+        tuple(sorted(disputes, key=lambda dispute: (dispute.span, dispute.kind))),
     )
 
 
-def _agreed(own: Mapping[str, Mapping[Span, frozenset[str]]]) -> dict[Span, frozenset[str]]:
-    """Return the codes that every layer has, by the ends that they have in all."""
+def _agreed(layers: Sequence[CodesBySpan]) -> dict[Span, frozenset[str]]:
+    """Return the codes that every layer has with the same ends, by these ends."""
+    if not layers:
+        return {}
+    first, *others = layers
     found: dict[Span, frozenset[str]] = {}
-    first, *others = own.values() or [{}]
     for span, codes in first.items():
-        for other in others:
-            codes &= other.get(span, frozenset())  # noqa: PLW2901 - ever fewer of them
-        if codes:
-            found[span] = codes
+        common = codes.intersection(*(other.get(span, ()) for other in others))
+        if common:
+            found[span] = common
     return found
 
 
-def _disputes(
-    group: Group, coders: frozenset[str], agreed: Mapping[Span, frozenset[str]]
-) -> Iterator[Dispute]:
-    every = len(group) == len(coders)
-    shared = frozenset.intersection(*(p.codes for p in group.values())) if every else frozenset()
-    common = frozenset[str]().union(*(agreed.get(p.span, ()) for p in group.values()))
+def _disputed(passages: CodesBySpan, agreed: CodesBySpan) -> list[Marked]:
+    """Return one coder's passages with the codes that are not agreed; none without any."""
+    left = (Marked(span, codes - agreed.get(span, frozenset())) for span, codes in passages.items())
+    return [passage for passage in left if passage.codes]
+
+
+def _disputes(group: Group, coders: int, agreed: CodesBySpan) -> Iterator[Dispute]:
+    """Yield what is in dispute in a group: the ends of codes that all have, then other codes."""
+    shared = frozenset[str]()
+    if len(group) == coders:
+        shared = frozenset.intersection(*(passage.codes for passage in group.values()))
+    settled = frozenset[str]().union(*(agreed.get(p.span, ()) for p in group.values()))
     if shared:
-        yield Dispute("ends", _sides(group, shared), common)
-    rest = {
-        coder: Marked(passage.span, passage.codes - shared)
-        for coder, passage in group.items()
+        yield Dispute("ends", _sides(group, shared), settled)
+    sides = tuple(
+        Side(coder, passage.span, passage.codes - shared)
+        for coder, passage in sorted(group.items())
         if passage.codes - shared
-    }
-    if rest:
-        sides = tuple(Side(coder, *rest[coder]) for coder in sorted(rest))
-        alike = len({side.codes for side in sides}) == 1 and len(rest) < len(coders)
-        kind: Kind = "codes" if not alike else "more" if shared or common else "alone"
-        others = {coder: passage for coder, passage in group.items() if coder not in rest}
-        yield Dispute(kind, sides, common, _sides(others, shared))
+    )
+    if sides:
+        own = {side.coder for side in sides}
+        others = {coder: passage for coder, passage in group.items() if coder not in own}
+        kind = _kind(sides, coders, has_common=bool(shared or settled))
+        yield Dispute(kind, sides, settled, _sides(others, shared))
+
+
+def _kind(sides: Sequence[Side], coders: int, *, has_common: bool) -> Kind:
+    """Return the kind of a dispute on codes; `has_common` where other codes there are common."""
+    if len({side.codes for side in sides}) > 1 or len(sides) == coders:
+        return "codes"
+    return "more" if has_common else "alone"
 
 
 def _sides(group: Group, codes: frozenset[str]) -> tuple[Side, ...]:

@@ -7,14 +7,24 @@ from typing import NamedTuple
 
 from codebook.reconciling.passages import Marked
 
-_Place = tuple[int, int, str]
+
+class _Place(NamedTuple):
+    """Where a coder's passage is."""
+
+    start: int
+    end: int
+    coder: str
 
 
 class _Pair(NamedTuple):
-    """Two passages that overlap; of two pairs the lesser is the better one."""
+    """Two passages that overlap; pairs sort best first.
 
-    apart: float
-    unlike: int
+    `overlap` is shared to covered code points, `same_codes` counts the codes that both have; both
+    are negative, so that more sorts earlier.
+    """
+
+    overlap: float
+    same_codes: int
     one: _Place
     other: _Place
 
@@ -27,44 +37,44 @@ def grouped(layers: Mapping[str, Sequence[Marked]]) -> list[Group]:
     """Return every passage in exactly one group, in the order of the text.
 
     The pairs of passages that overlap best (shared code points to covered ones, then shared codes)
-    are joined first, each with one of every other coder only: no chain of overlaps joins what is
-    apart. A coder's passages must have different ends. Takes n log n for n pairs that overlap.
+    are joined first, and groups only where all of their passages overlap: no chain of overlaps
+    joins what is apart. A coder's passages must have different ends. Takes n log n for n pairs
+    that overlap.
     """
-    members = {(*each.span, coder): each for coder, layer in layers.items() for each in layer}
+    members = {
+        _Place(*passage.span, coder): passage
+        for coder, passages in layers.items()
+        for passage in passages
+    }
     group_of: dict[_Place, list[_Place]] = {place: [place] for place in members}
-    for _, _, one, other in sorted(_pairs(members)):
-        left, right = group_of[one], group_of[other]
+    for pair in sorted(_pairs(members)):
+        left, right = group_of[pair.one], group_of[pair.other]
         if left is not right and _fit(left, right):
             left += right
             for place in right:
                 group_of[place] = left
-    each = {id(group): group for group in group_of.values()}
-    ordered = sorted((sorted(group) for group in each.values()), key=lambda group: group[0])
-    return [{place[2]: members[place] for place in group} for group in ordered]
+    distinct = {id(group): group for group in group_of.values()}.values()
+    ordered = sorted((sorted(group) for group in distinct), key=lambda group: group[0])
+    return [{place.coder: members[place] for place in group} for group in ordered]
 
 
 def _pairs(members: Mapping[_Place, Marked]) -> Iterator[_Pair]:
-    """Yield all passages of different coders that overlap: a sweep over their starts."""
+    """Yield all pairs of overlapping passages of different coders: a sweep over their starts."""
     running: list[_Place] = []
     for place in sorted(members):
-        running = [other for other in running if other[1] > place[0]]
-        for other in running:
-            if other[2] != place[2]:
-                shared = min(other[1], place[1]) - place[0]
-                covered = max(other[1], place[1]) - other[0]
-                alike = len(members[other].codes & members[place].codes)
-                yield _Pair(-shared / covered, -alike, *_lesser_first(other, place))
+        running = [earlier for earlier in running if earlier.end > place.start]
+        for earlier in running:
+            if earlier.coder != place.coder:
+                shared = min(earlier.end, place.end) - place.start
+                covered = max(earlier.end, place.end) - earlier.start
+                same_codes = len(members[earlier].codes & members[place].codes)
+                yield _Pair(-shared / covered, -same_codes, earlier, place)
         running.append(place)
-
-
-def _lesser_first(one: _Place, other: _Place) -> tuple[_Place, _Place]:
-    return (one, other) if one < other else (other, one)
 
 
 def _fit(left: Sequence[_Place], right: Sequence[_Place]) -> bool:
     """Say whether two groups are of different coders and all of their passages overlap."""
-    if {place[2] for place in left} & {place[2] for place in right}:
+    places = (*left, *right)
+    if len({place.coder for place in places}) < len(places):
         return False
-    first_end = min(place[1] for place in (*left, *right))
-    last_start = max(place[0] for place in (*left, *right))
-    return last_start < first_end
+    return max(place.start for place in places) < min(place.end for place in places)

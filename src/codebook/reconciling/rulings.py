@@ -9,10 +9,13 @@ from codebook.reconciling.passages import Marked, merged
 from codebook.text.spans import Span
 
 OUTCOMES = ("both", "neither", "union", "intersection", "other", "later")
-"""What may be ruled beside a coder's id, which means that coder's side.
+"""What may be ruled; beside these, a coder's id rules for that coder's side.
 
-All sides as they are; none, which closes the dispute; all their codes on all that any of them
-marked, or on what all of them marked; other codes, on all that any marked; nothing yet.
+- `both`: all sides as they are. `neither`: none of them; the dispute is closed all the same.
+- `union`: the codes of all sides, on all that any of them marked.
+- `intersection`: the codes of all sides, on what all of them marked.
+- `other`: other codes, on all that any of them marked.
+- `later`: nothing yet.
 """
 
 
