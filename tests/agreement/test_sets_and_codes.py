@@ -24,7 +24,7 @@ from codebook.agreement import (
     pooled_kappa,
     set_alphas,
 )
-from codebook.agreement.set_distances import Between, Crossed, Sets
+from codebook.agreement.set_distances import DistanceBlocks, SetDistance, Sets
 from codebook.agreement.set_distances import jaccard as jaccard_between
 from codebook.agreement.set_distances import masi as masi_between
 from codebook.agreement.two_by_two import TwoByTwo
@@ -80,9 +80,9 @@ def test_alpha_on_sets_is_alpha_with_that_distance(
 @given(st.lists(sets, min_size=1, max_size=6), st.integers(1, 4))
 @pytest.mark.parametrize("between", [(masi_between, masi), (jaccard_between, jaccard)])
 def test_distances_of_all_sets_are_made_block_by_block(
-    between: tuple[Between, Callable[[Labels, Labels], float]], many: list[Labels], rows: int
+    between: tuple[SetDistance, Callable[[Labels, Labels], float]], many: list[Labels], rows: int
 ) -> None:
-    crossed = Crossed(Sets(many), np.arange(len(many)), [between[0], jaccard_between])
+    crossed = DistanceBlocks(Sets(many), np.arange(len(many)), [between[0], jaccard_between])
     blocks = [
         list(crossed.block(slice(first, first + rows), slice(None)))
         for first in range(0, len(many), rows)
@@ -94,7 +94,7 @@ def test_distances_of_all_sets_are_made_block_by_block(
 
 def test_distances_of_sets_of_very_many_sizes() -> None:
     many = [frozenset(map(str, range(size % 3, size))) for size in range(170)]
-    crossed = Crossed(Sets(many), np.arange(len(many)), [masi_between, jaccard_between])
+    crossed = DistanceBlocks(Sets(many), np.arange(len(many)), [masi_between, jaccard_between])
     found = [block[:, ::7] for block in crossed.block(slice(100, 104), slice(None))]
     for place, distance in enumerate([masi, jaccard]):
         expected = [[distance(one, two) for two in many[::7]] for one in many[100:104]]

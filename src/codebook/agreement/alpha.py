@@ -43,7 +43,7 @@ def krippendorff_alpha(
         return Measure(None, None, 0, rated.why())
     if level == "ordinal" and not rated.ordered:
         return Measure(None, None, rated.n, f"Ordinal alpha needs {unordered(rated)}")
-    if level in ("interval", "ratio") and (why := _no_scale(rated, str(level))):
+    if level in ("interval", "ratio") and (why := _scale_problem(rated, str(level))):
         return Measure(None, None, rated.n, why)
     return alpha_of(rated, lambda own: _statistic(own, level), bootstrap)
 
@@ -51,14 +51,14 @@ def krippendorff_alpha(
 def alpha_of(
     rated: Ratings, statistic: Callable[[Ratings], Statistic], bootstrap: Bootstrap | None
 ) -> Measure:
-    """Return alpha by a statistic of its own; says why where it has no value."""
+    """Evaluate `statistic` as an alpha, with a reason where it is undefined."""
     if not rated.n:
         return Measure(None, None, 0, rated.why())
-    return measure_ratings(rated, statistic, bootstrap, lambda: _why(rated))
+    return measure_ratings(rated, statistic, bootstrap, lambda: _undefined_reason(rated))
 
 
-def _why(rated: Ratings) -> str:
-    if np.count_nonzero(rated.pairable_counts(np.ones((1, rated.drawn)))) < 2:
+def _undefined_reason(rated: Ratings) -> str:
+    if np.count_nonzero(rated.pairable_counts(np.ones((1, rated.draw_count)))) < 2:
         return rated.why()
     return "All labels that were given are at distance 0 of each other, so that none can differ."
 
@@ -71,32 +71,33 @@ def _statistic(rated: Ratings, level: Level | Distance) -> Statistic:
     if level == "interval":
         values = _numbers(rated)
         return _by_scale(rated, lambda _: values)
-    return _by_matrix(rated, _ratios(rated) if level == "ratio" else _matrix(rated, level))
+    distances = _ratio_distances(rated) if level == "ratio" else _distance_matrix(rated, level)
+    return _by_matrix(rated, distances)
 
 
 def _nominal(rated: Ratings) -> Statistic:
-    apart = rated.summed(rated.split * rated.per_unit)
+    disagreement = rated.sum_by_draw(rated.disagreement * rated.per_unit)
 
     def statistic(weights: FloatArray) -> FloatArray:
         margins = rated.pairable_counts(weights)
         total = margins.sum(axis=1)
         expected = (total**2 - (margins**2).sum(axis=1)) / (total - 1)
-        return np.asarray(1 - weigh(weights, apart) / expected)
+        return np.asarray(1 - weigh(weights, disagreement) / expected)
 
     return statistic
 
 
 def _by_matrix(rated: Ratings, distances: FloatArray) -> Statistic:
-    apart = np.zeros(rated.units)
+    disagreement = np.zeros(rated.units)
     for one, other in combinations(range(rated.raters), 2):
         both = rated.present[one] & rated.present[other]
-        apart += np.where(both, distances[rated.codes[one], rated.codes[other]], 0)
-    apart = rated.summed(apart * 2 / np.maximum(rated.per_unit - 1, 1))
+        disagreement += np.where(both, distances[rated.codes[one], rated.codes[other]], 0)
+    disagreement = rated.sum_by_draw(disagreement * 2 / np.maximum(rated.per_unit - 1, 1))
 
     def statistic(weights: FloatArray) -> FloatArray:
         margins = rated.pairable_counts(weights)
         expected = ((margins @ distances) * margins).sum(axis=1) / (margins.sum(axis=1) - 1)
-        return np.asarray(1 - weigh(weights, apart) / expected)
+        return np.asarray(1 - weigh(weights, disagreement) / expected)
 
     return statistic
 
@@ -104,7 +105,7 @@ def _by_matrix(rated: Ratings, distances: FloatArray) -> Statistic:
 def _by_scale(rated: Ratings, scale: Callable[[FloatArray], FloatArray]) -> Statistic:
     """Return alpha with squared differences on a scale, which may depend on the margins.
 
-    Sums of squares take the place of the matrix: Σ_(i≠j) (x_i - x_j)² = 2 (m Σ x² - (Σ x)²).
+    Sums of squares replace the distance matrix: Σ_(i≠j) (x_i - x_j)² = 2 (m Σ x² - (Σ x)²).
     """
     pairs = np.maximum(rated.per_unit - 1, 1)
 
@@ -115,9 +116,9 @@ def _by_scale(rated: Ratings, scale: Callable[[FloatArray], FloatArray]) -> Stat
         values, total = scale(margins), margins.sum()
         values = values - margins @ values / total
         cells = np.where(rated.present, values[rated.codes], 0)
-        apart = rated.per_unit * (cells**2).sum(axis=0) - cells.sum(axis=0) ** 2
+        disagreement = rated.per_unit * (cells**2).sum(axis=0) - cells.sum(axis=0) ** 2
         expected = (total * (margins @ values**2) - (margins @ values) ** 2) / (total - 1)
-        return float(1 - (rated.spread(weights) * apart / pairs).sum() / expected)
+        return float(1 - (rated.column_weights(weights) * disagreement / pairs).sum() / expected)
 
     return lambda weights: np.array([alpha(row) for row in weights])
 
@@ -127,13 +128,13 @@ def _middle_ranks(margins: FloatArray) -> FloatArray:
     return np.asarray(margins.cumsum() - margins / 2)
 
 
-def _ratios(rated: Ratings) -> FloatArray:
+def _ratio_distances(rated: Ratings) -> FloatArray:
     values = _numbers(rated)
     sums = values[:, None] + values
     return np.asarray(((values[:, None] - values) / np.where(sums == 0, 1, sums)) ** 2)
 
 
-def _matrix(rated: Ratings, distance: Distance) -> FloatArray:
+def _distance_matrix(rated: Ratings, distance: Distance) -> FloatArray:
     distances = np.zeros((len(rated.categories),) * 2)
     for (row, one), (column, other) in combinations(enumerate(rated.categories), 2):
         distances[row, column] = distances[column, row] = distance(one, other)
@@ -144,11 +145,11 @@ def _numbers(rated: Ratings) -> FloatArray:
     return np.array([value for value in rated.categories if is_number(value)], np.float64)
 
 
-def _no_scale(rated: Ratings, level: str) -> str:
-    """Say why the categories are no scale of the level, or nothing."""
-    strange = [value for value in rated.categories if not is_number(value)]
-    if strange:
-        return f"{level.capitalize()} alpha needs numbers; {strange[0]} is none."
+def _scale_problem(rated: Ratings, level: str) -> str:
+    """Say why the categories cannot be measured at this level, "" if they can."""
+    not_numbers = [value for value in rated.categories if not is_number(value)]
+    if not_numbers:
+        return f"{level.capitalize()} alpha needs numbers; {not_numbers[0]} is none."
     if level == "ratio" and (_numbers(rated) < 0).any():
         return "Ratio alpha needs numbers from 0 up; some are negative."
     return ""

@@ -3,7 +3,7 @@
 All are (p_o - p_e) / (1 - p_e), computed as 1 - D_o / D_e, and share the observed part (Fleiss
 1971): D_o is the mean over units of the share of rater pairs that disagree. With missing ratings
 they are Gwet's (2014, Handbook of Inter-Rater Reliability, 4th ed.): a unit that only one rater
-rated adds to how frequent its category is, and to nothing else.
+rated counts for the frequency of its category, and for nothing else.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from codebook.agreement.tally import Tally, weigh
 
 Categories = Iterable[Hashable] | None
 _Expected = Callable[[Ratings], Statistic]
+"""Makes of ratings the statistic of the disagreement D_e that chance alone would bring."""
 
 
 def scott_pi(
@@ -53,7 +54,7 @@ def fleiss_kappa(
     rated = Ratings.of(ratings, categories)
     counts = np.unique(rated.per_unit[rated.per_unit > 0])
     if len(counts) > 1 and not incomplete:
-        return Measure(None, None, rated.n, _uneven(rated))
+        return Measure(None, None, rated.n, _uneven_reason(rated))
     return _measured(rated, lambda own: _by_prevalence(own.prevalence), bootstrap)
 
 
@@ -97,7 +98,7 @@ def gwet_ac1(
         spread = _by_prevalence(own.prevalence)
         return lambda weights: 1 - spread(weights) / others
 
-    return _on_offer(rated, by_spread, bootstrap)
+    return _measured_if_choice(rated, by_spread, bootstrap)
 
 
 def brennan_prediger(
@@ -113,29 +114,35 @@ def brennan_prediger(
     def evenly(own: Ratings) -> Statistic:
         return lambda weights: np.full(len(weights), 1 - 1 / len(own.categories))
 
-    return _on_offer(rated, evenly, bootstrap)
+    return _measured_if_choice(rated, evenly, bootstrap)
 
 
-def _on_offer(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) -> Measure:
+def _measured_if_choice(
+    rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None
+) -> Measure:
+    """Measure as `_measured` does, unless there is but one category to choose."""
     if rated.raters > 1 and rated.n and len(rated.categories) == 1:
-        return Measure(None, None, rated.n, _ONE_ON_OFFER)
+        return Measure(None, None, rated.n, _ONE_CATEGORY)
     return _measured(rated, expected, bootstrap)
 
 
-_ONE_ON_OFFER = (
+_ONE_CATEGORY = (
     "Only one category is on offer, so that nobody could disagree. Percent agreement is 100%."
 )
 
 
 def _measured(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) -> Measure:
+    """Return 1 - D_o / D_e; `expected` makes the statistic D_e of ratings."""
     if not rated.n:
         return Measure(None, None, 0, rated.why())
 
     def against_chance(own: Ratings) -> Statistic:
-        split, pairable, by_chance = own.summed(own.split), own.summed(own.pairable), expected(own)
+        disagreement = own.sum_by_draw(own.disagreement)
+        pairable = own.sum_by_draw(own.pairable)
+        by_chance = expected(own)
 
         def statistic(weights: FloatArray) -> FloatArray:
-            observed = weigh(weights, split) / weigh(weights, pairable)
+            observed = weigh(weights, disagreement) / weigh(weights, pairable)
             return np.asarray(1 - observed / by_chance(weights))
 
         return statistic
@@ -144,7 +151,7 @@ def _measured(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) 
 
 
 def _by_prevalence(tally: Tally) -> Statistic:
-    """Return 1 minus the sum of squared shares, exactly 0 where one category has all."""
+    """Return 1 - Σ π_k² as a statistic, exactly 0 where one category has all ratings."""
 
     def expected(weights: FloatArray) -> FloatArray:
         amounts = tally(weights)
@@ -158,12 +165,12 @@ def _shares(amounts: FloatArray) -> FloatArray:
     return np.asarray(amounts / amounts.sum(axis=1, keepdims=True))
 
 
-def _uneven(rated: Ratings) -> str:
-    most, each = rated.per_unit.max(), rated.spread(np.ones(rated.drawn))
-    count, short = (
-        int(each[some].sum())
-        for some in (rated.per_unit > 0, (rated.per_unit > 0) & (rated.per_unit < most))
-    )
+def _uneven_reason(rated: Ratings) -> str:
+    most = rated.per_unit.max()
+    is_rated = rated.per_unit > 0
+    units = rated.column_weights(np.ones(rated.draw_count))
+    count = int(units[is_rated].sum())
+    short = int(units[is_rated & (rated.per_unit < most)].sum())
     return (
         f"Fleiss' kappa needs as many ratings on each unit; {short} of {count} have fewer than"
         f" {most}. Krippendorff's alpha allows for missing ratings."

@@ -1,7 +1,7 @@
-"""Two coders' passages character by character, without a list of characters.
+"""Two coders' passages compared character by character, without going through the characters.
 
-All ends of passages of one code in one text are put in order, and the stretches between them are
-counted: time n log n in the passages, however long the texts are.
+For each code in each text, the ends of passages are sorted, and the stretches between them are
+summed: time n log n in the number of passages, however long the texts are.
 """
 
 from __future__ import annotations
@@ -56,6 +56,8 @@ def character_agreement(
 
 
 class _Columns(NamedTuple):
+    """Passages as parallel columns; `text` has the text's number."""
+
     text: IntArray
     start: IntArray
     end: IntArray
@@ -75,8 +77,8 @@ class _Stretches(NamedTuple):
 def _columns(passages: Iterable[Passage[Text]], texts: Mapping[Text, int]) -> _Columns:
     rows = tuple(passages)
     text, start, end, code = zip(*rows, strict=True) if rows else ((), (), (), ())
-    if strange := set(text) - texts.keys():
-        raise ValueError(f"the text {min(map(str, strange))} has a passage but no length")
+    if unknown := set(text) - texts.keys():
+        raise ValueError(f"the text {min(map(str, unknown))} has a passage but no length")
     places = np.array([texts[name] for name in text], np.intp)
     return _Columns(places, np.array(start, np.intp), np.array(end, np.intp), code)
 
@@ -97,11 +99,13 @@ def _stretches(
     ends = [end for passages in (one, two) for end in _keys(passages, index, texts, width)]
     key = np.concatenate(ends)
     order = np.argsort(key, kind="stable")
+    # The keys are the first coder's starts and ends, then the second's: a coder has a place coded
+    # where more of the coder's passages have begun than have ended.
     counts = [len(end) for end in ends]
     first = np.repeat([1, -1, 0, 0], counts)[order].cumsum() > 0
     second = np.repeat([0, 0, 1, -1], counts)[order].cumsum() > 0
     group, place = np.divmod(key[order], width)
-    # After the last end in a text nothing is on, so that the step to the next text never counts.
+    # Beyond the last end in a text nobody has anything coded: the step to the next never counts.
     length = np.diff(place, append=0)
     code, text = np.divmod(group, max(texts, 1))
     return _Stretches(text, code, length, first, second)
@@ -117,6 +121,6 @@ def _keys(
     return (group + passages.start)[wanted], (group + passages.end)[wanted]
 
 
-def _tally(stretches: _Stretches, on: Flags, shape: tuple[int, int]) -> Tally:
-    amount = stretches.length[on].astype(np.float64)
-    return Tally(stretches.text[on], stretches.code[on], amount, shape)
+def _tally(stretches: _Stretches, chosen: Flags, shape: tuple[int, int]) -> Tally:
+    amount = stretches.length[chosen].astype(np.float64)
+    return Tally(stretches.text[chosen], stretches.code[chosen], amount, shape)

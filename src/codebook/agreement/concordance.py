@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, measured
-from codebook.agreement.measure import Measure
+from codebook.agreement.measure import Measure, is_one_or_none
 from codebook.agreement.ranks import Positions, filled
 from codebook.agreement.ratings import is_missing
 
@@ -42,22 +42,22 @@ def kendall_w(rankings: Sequence[Positions], *, bootstrap: Bootstrap | None = No
     """
     if len({len(row) for row in rankings}) > 1:
         raise ValueError("the judges' rows differ in length")
-    said = [row for row in rankings if not all(map(is_missing, row))]
-    ranks = np.array([filled(row) for row in said])
-    judges, items = len(said), len(said[0]) if said else 0
+    given = [row for row in rankings if not all(map(is_missing, row))]
+    ranks = np.array([filled(row) for row in given])
+    judges, items = len(given), len(given[0]) if given else 0
     if why := _too_few(judges, items):
         return Concordance(None, None, judges, why)
-    ties = np.array([_tied(row) for row in ranks])
+    ties = np.array([_tie_term(row) for row in ranks])
 
     def statistic(weights: FloatArray) -> FloatArray:
-        many, sums = weights.sum(axis=1), weights @ ranks
+        m, sums = weights.sum(axis=1), weights @ ranks
         squares = ((sums - sums.mean(axis=1, keepdims=True)) ** 2).sum(axis=1)
-        return np.asarray(12 * squares / (many**2 * (items**3 - items) - many * (weights @ ties)))
+        return np.asarray(12 * squares / (m**2 * (items**3 - items) - m * (weights @ ties)))
 
     measure = measured(
         statistic, units=judges, n=judges, why=lambda: _ALL_TIED, bootstrap=bootstrap
     )
-    return _tested(measure, ranks)
+    return _with_test(measure, ranks)
 
 
 def chi_square_tail(value: float, df: int) -> float:
@@ -80,16 +80,18 @@ _ALL_TIED = "Every judge put all items level, so that there is no order to agree
 
 def _too_few(judges: int, items: int) -> str:
     if judges < 2:
-        return f"Concordance needs two judges; there {'is one' if judges else 'are none'}."
+        return f"Concordance needs two judges; there {is_one_or_none(judges)}."
     return "Concordance needs two items; there is one." if items < 2 else ""
 
 
-def _tied(ranks: FloatArray) -> float:
+def _tie_term(ranks: FloatArray) -> float:
+    """Return Σ (t³ - t) over the sizes t of one judge's ties."""
     _, counts = np.unique(ranks, return_counts=True)
     return float((counts.astype(np.float64) ** 3 - counts).sum())
 
 
-def _tested(measure: Measure, ranks: FloatArray) -> Concordance:
+def _with_test(measure: Measure, ranks: FloatArray) -> Concordance:
+    """Add Friedman's test and what describes the judges to W."""
     sums = tuple(ranks.sum(axis=0).tolist())
     df = ranks.shape[1] - 1
     if measure.value is None:
@@ -100,11 +102,11 @@ def _tested(measure: Measure, ranks: FloatArray) -> Concordance:
         measure.ci,
         measure.n,
         measure.reason,
-        chi2,
-        df,
-        chi_square_tail(chi2, df),
-        sums,
-        _mean_correlation(ranks),
+        chi2=chi2,
+        df=df,
+        p=chi_square_tail(chi2, df),
+        rank_sums=sums,
+        mean_spearman=_mean_correlation(ranks),
     )
 
 

@@ -1,13 +1,13 @@
-"""Several coders' passages over texts laid end to end, cut at every start and end.
+"""Several coders' passages over texts laid end to end, cut at every start and end of a passage.
 
 Between two cuts nothing changes, so that all lengths are sums over these pieces: the work grows
-with the passages, never with the characters.
+with the number of passages, never with that of characters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -52,7 +52,7 @@ class Continuum:
 
     @classmethod
     def of(cls, spans: Mapping[str, Sequence[Segment]], length: int) -> Continuum:
-        """Lay out one text: each coder's segments, an empty list for who marked nothing."""
+        """Lay out one text: each coder's segments, an empty list for one who marked nothing."""
         rows = [
             SpanRow("", length, coder, *segment) for coder, own in spans.items() for segment in own
         ]
@@ -81,14 +81,15 @@ class Continuum:
 
     @cached_property
     def pieces(self) -> Pieces:
-        """The whole, cut at every start and end of a passage or a text. Needs no overlaps."""
+        """The pieces between all starts and ends; no two passages of one coder may overlap."""
         ends = np.cumsum([0, *self.texts.values()])
         cuts = np.unique(np.concatenate([ends, self.start, self.end]))
         owner = np.full((len(self.coders), len(cuts) - 1), -1, np.intp)
         first, last = np.searchsorted(cuts, self.start), np.searchsorted(cuts, self.end)
-        many = last - first
-        passages = np.repeat(np.arange(len(many)), many)
-        places = np.arange(many.sum()) - np.repeat(many.cumsum() - many, many)
+        # One entry for each piece of each passage: the passage, and which of its pieces it is.
+        counts = last - first
+        passages = np.repeat(np.arange(len(counts)), counts)
+        places = np.arange(counts.sum()) - np.repeat(counts.cumsum() - counts, counts)
         owner[self.coder[passages], first[passages] + places] = passages
         text = np.searchsorted(ends, cuts[:-1], side="right") - 1
         return Pieces(np.diff(cuts).astype(np.float64), text, owner)
@@ -108,8 +109,7 @@ class Continuum:
 
     def collapsed(self) -> Continuum:
         """Return the same passages, all of one code."""
-        return Continuum(self.texts, self.coders, ("",), self.start, self.end,
-                         np.zeros_like(self.code), self.coder, self.text)  # fmt: skip
+        return replace(self, codes=("",), code=np.zeros_like(self.code))
 
     def show(self, passage: int) -> str:
         """Return a passage as a reason prints it: `10-30 “a”`."""

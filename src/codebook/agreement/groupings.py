@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from codebook.agreement.bootstrap import FloatArray
-from codebook.agreement.measure import Measure
+from codebook.agreement.measure import Measure, is_one_or_none
 from codebook.agreement.ratings import Ratings
 from codebook.agreement.set_distances import Labels, as_set
 
@@ -128,5 +128,5 @@ def _memberships(grouping: Sequence[Labels | None]) -> FloatArray:
 
 def _no_choice(n: int) -> str:
     if n < 2:
-        return f"Groupings need two items that both grouped; there {'is one' if n else 'are none'}."
+        return f"Groupings need two items that both grouped; there {is_one_or_none(n)}."
     return "Both put all items together, or each alone: agreement cannot be told from chance."

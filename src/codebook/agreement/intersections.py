@@ -1,4 +1,4 @@
-"""What the u-alpha family is made of: lengths on which coders' passages meet or do not."""
+"""The sums that the u-alpha family is made of: lengths that coders marked alike, or did not."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Intersections:
         sizes = np.array(list(continuum.texts.values()), np.float64) * len(continuum.coders)
         lengths = (continuum.end - continuum.start).astype(np.float64)
         gaps = sizes - np.bincount(continuum.text, lengths, texts)
-        met = _Met.of(continuum, pieces)
+        paired = _PairedPieces.of(continuum, pieces)
         others = len(continuum.coders) - 1
 
         def tally(passage: IntArray, amount: FloatArray) -> Tally:
@@ -54,21 +54,24 @@ class Intersections:
         every = np.arange(len(lengths))
         return cls(
             whole=sizes,
-            split=np.bincount(pieces.text, met.split * pieces.length, texts) / others,
+            split=np.bincount(pieces.text, paired.split * pieces.length, texts) / others,
             own=np.bincount(continuum.text, lengths**2, texts) + gaps,
             marked=tally(every, lengths * others),
-            shared=tally(met.passage, met.length),
-            same=tally(met.passage[met.same], met.length[met.same]),
-            own_shared=tally(every, met.own),
+            shared=tally(paired.passage, paired.length),
+            same=tally(paired.passage[paired.same], paired.length[paired.same]),
+            own_shared=tally(every, paired.own),
         )
 
 
 @dataclass(frozen=True, eq=False)
-class _Met:
-    """Pieces that both of an ordered pair marked: the one's passage, the length, whether as same.
+class _PairedPieces:
+    """What ordered pairs of coders have on each piece of a continuum.
 
-    `split` counts, for each piece, the ordered pairs that differ on it; `own` has, for each
-    passage, the sum over the other coders of the squared length that it shares with theirs.
+    - `split`: for each piece, how many ordered pairs differ on it.
+    - `passage`, `length`, `same`: parallel, one entry for each piece that both of an ordered pair
+      marked: the first one's passage there, the piece's length, whether both gave the same code.
+    - `own`: for each passage, the sum over the other coders of the squared length that it shares
+      with their passages.
     """
 
     split: FloatArray
@@ -78,7 +81,7 @@ class _Met:
     own: FloatArray
 
     @classmethod
-    def of(cls, continuum: Continuum, pieces: Pieces) -> _Met:
+    def of(cls, continuum: Continuum, pieces: Pieces) -> _PairedPieces:
         code = np.append(continuum.code, -1)[pieces.owner]
         split = np.zeros(len(pieces.length))
         own = np.zeros(len(continuum.start))

@@ -1,4 +1,4 @@
-"""Sheets of labels: one row per unit, one column per rater, measured by every coefficient."""
+"""Every coefficient of sheets of labels, which have a row per unit and a column per rater."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from itertools import chain, count
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -23,7 +23,7 @@ from codebook.text.numbers import sort_key
 Level = Literal["nominal", "ordinal", "interval"]
 Labels = frozenset[str]
 Rater = tuple[str, int]
-"""The header of a rater's column, and which of those of one name it is, from 1 on."""
+"""The header of a rater's column, and which of the columns with that header it is, from 1."""
 
 _FINAL = "finallabel"
 
@@ -36,9 +36,9 @@ class LabelSheet(NamedTuple):
     rows: Sequence[tuple[int, Sequence[str]]]
 
     def raters(self) -> Iterator[tuple[int, Rater]]:
-        """Yield the columns that are raters': all but the unit's, "Final_Label" and empty ones.
+        """Yield the raters with their columns: all but the unit's, "Final_Label" and empty ones.
 
-        Of raters with one name the second is another rater.
+        Two columns of one name are two raters.
         """
         seen: dict[str, Iterator[int]] = {}
         for column, name in list(enumerate(self.header))[1:]:
@@ -156,9 +156,9 @@ def _ratings(sheets: Sequence[LabelSheet], raters: Sequence[Rater]) -> Ratings:
                 column.extend([parse_labels(row[place[rater]]) for _, row in sheet.rows])
             else:
                 column.extend([None] * len(sheet.rows))
-    offered = dict.fromkeys(labels for column in cells.values() for labels in set(column))
-    found = (labels for labels in offered if labels is not None)
-    categories = sorted(found, key=lambda labels: sort_key(shown(labels)))
+    every = dict.fromkeys(chain.from_iterable(cells.values()))
+    given = (labels for labels in every if labels is not None)
+    categories = sorted(given, key=lambda labels: sort_key(shown(labels)))
     return Ratings.of(list(cells.values()), categories)
 
 

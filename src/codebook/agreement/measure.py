@@ -20,6 +20,11 @@ class Measure:
     reason: str = ""
 
 
+def is_one_or_none(count: int) -> str:
+    """Return the end of a reason that says that there are too few: `is one` or `are none`."""
+    return "is one" if count else "are none"
+
+
 def percent(share: float) -> str:
     """Return a share as a reason prints it: 0.96 → `96%`, 0.9867 → `98.7%`."""
     return f"{round(100 * share, 1):g}%"

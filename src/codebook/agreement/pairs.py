@@ -12,7 +12,7 @@ from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, Statis
 from codebook.agreement.measure import Measure, percent, shown
 from codebook.agreement.ratings import Ratings, Table, is_number
 from codebook.agreement.resampled_ratings import measure_ratings
-from codebook.agreement.tally import weigh
+from codebook.agreement.tally import Tally, weigh
 
 Weights = Literal["none", "linear", "quadratic"]
 Pair = tuple[int, int]
@@ -32,14 +32,14 @@ def percent_agreement(
     pairwise percent agreement" (Freelon 2010).
     """
     rated = Ratings.of(ratings, categories)
-    pairs = _sharing(rated)
+    pairs = _pairs_with_shared_units(rated)
     if not pairs:
         return Measure(None, None, 0, rated.why())
-    both = _both(rated, pairs)
+    both = _rated_by_both(rated, pairs)
     same = np.array([rated.codes[one] == rated.codes[two] for one, two in pairs]) * both
 
     def shares(own: Ratings) -> Statistic:
-        agreed, shared = own.summed(same), own.summed(both)
+        agreed, shared = own.sum_by_draw(same), own.sum_by_draw(both)
         return lambda weights: _mean_of_defined(weigh(weights, agreed) / weigh(weights, shared))
 
     return measure_ratings(rated, shares, bootstrap)
@@ -63,31 +63,37 @@ def cohen_kappa(
     rated = Ratings.of(ratings, categories)
     if weights != "none" and not rated.ordered:
         return Measure(None, None, rated.n, f"Weights need {unordered(rated)}")
-    pairs = _sharing(rated)
+    pairs = _pairs_with_shared_units(rated)
     if not pairs:
         return Measure(None, None, 0, rated.why())
     distance = _distances(len(rated.categories), weights)
     return measure_ratings(
-        rated, lambda own: _kappas(own, pairs, distance), bootstrap, lambda: _why(rated, pairs)
+        rated,
+        lambda own: _kappas(own, pairs, distance),
+        bootstrap,
+        lambda: _undefined_reason(rated, pairs),
     )
 
 
 def unordered(rated: Ratings) -> str:
-    """Say the end of the sentence why ratings have no order."""
+    """Return what was needed instead, to end a sentence on ratings that have no order."""
     label = next(value for value in rated.categories if not is_number(value))
     return f"numbers, or categories given in order; {shown(label)} is no number."
 
 
 def _kappas(rated: Ratings, pairs: list[Pair], distance: FloatArray) -> Statistic:
-    """Return the mean of the pairs' kappas as a function of how often each unit counts."""
-    both = _both(rated, pairs)
+    """Return the statistic that averages the kappas of pairs."""
+    both = _rated_by_both(rated, pairs)
     complete = bool(both.all())
     distances = [distance[rated.codes[one], rated.codes[two]] for one, two in pairs]
-    apart = rated.summed(np.array(distances) * both)
-    tallies = [] if complete else [
-        (rated.tally([one], shared), rated.tally([two], shared))
-        for (one, two), shared in zip(pairs, both, strict=True)
-    ]  # fmt: skip
+    disagreement = rated.sum_by_draw(np.array(distances) * both)
+    # Where nothing is missing, a rater's margins are the same in each pair: one tally does.
+    tallies: list[tuple[Tally, Tally]] = []
+    if not complete:
+        tallies = [
+            (rated.tally([one], shared), rated.tally([two], shared))
+            for (one, two), shared in zip(pairs, both, strict=True)
+        ]
 
     def expected(margins: tuple[FloatArray, FloatArray]) -> FloatArray:
         first, second = margins
@@ -100,26 +106,26 @@ def _kappas(rated: Ratings, pairs: list[Pair], distance: FloatArray) -> Statisti
         else:
             margins = [(one(weights), two(weights)) for one, two in tallies]
         chance = np.column_stack([expected(pair) for pair in margins])
-        return np.asarray((1 - weigh(weights, apart) / chance).mean(axis=1))
+        return np.asarray((1 - weigh(weights, disagreement) / chance).mean(axis=1))
 
     return statistic
 
 
 def _distances(categories: int, weights: Weights) -> FloatArray:
     places = np.arange(categories, dtype=np.float64)
-    apart = np.abs(places[:, None] - places)
+    steps = np.abs(places[:, None] - places)
     if weights == "none":
-        return (apart > 0).astype(np.float64)
-    return apart if weights == "linear" else apart**2
+        return (steps > 0).astype(np.float64)
+    return steps if weights == "linear" else steps**2
 
 
-def _sharing(rated: Ratings) -> list[Pair]:
-    """Return the pairs of raters that have a unit in common."""
+def _pairs_with_shared_units(rated: Ratings) -> list[Pair]:
+    """Return the pairs of raters who both rated at least one unit."""
     pairs = combinations(range(rated.raters), 2)
     return [(one, two) for one, two in pairs if (rated.present[one] & rated.present[two]).any()]
 
 
-def _both(rated: Ratings, pairs: list[Pair]) -> FloatArray:
+def _rated_by_both(rated: Ratings, pairs: list[Pair]) -> FloatArray:
     """Return pairs × units: 1 where both rated, else 0."""
     both = [rated.present[one] & rated.present[two] for one, two in pairs]
     return np.array(both, np.float64)
@@ -131,16 +137,17 @@ def _mean_of_defined(shares: FloatArray) -> FloatArray:
     return np.asarray(np.where(defined, shares, 0).sum(axis=1) / defined.sum(axis=1))
 
 
-def _why(rated: Ratings, pairs: list[Pair]) -> str:
+def _undefined_reason(rated: Ratings, pairs: list[Pair]) -> str:
+    """Name the first pair whose kappa is undefined, where others may have one."""
     for one, two in pairs:
         both = rated.present[one] & rated.present[two]
         used = np.union1d(rated.codes[one, both], rated.codes[two, both])
         if rated.raters > 2 and len(used) == 1:
-            return _one_label(rated, (one, two), used)
+            return _one_label_reason(rated, (one, two), used)
     return rated.why()
 
 
-def _one_label(rated: Ratings, pair: Pair, used: IntArray) -> str:
+def _one_label_reason(rated: Ratings, pair: Pair, used: IntArray) -> str:
     agreed = percent_agreement(rated).value or 0.0
     return (
         f"Raters {pair[0] + 1} and {pair[1] + 1} gave every unit they share the same label "

@@ -54,40 +54,50 @@ def preferences(
     who ranked nothing does not count. Borda gives n - 1 points of n items for the first place, and
     what a judge left out shares the points that are left (`borda`). The bootstrap draws judges.
     """
-    said = [row for row in rankings if not all(map(is_missing, row))]
-    concordance = kendall_w(said, bootstrap=bootstrap)
-    if not said:
+    given = [row for row in rankings if not all(map(is_missing, row))]
+    concordance = kendall_w(given, bootstrap=bootstrap)
+    if not given:
         return Preferences(0, (), concordance)
-    ranked = np.array([[not is_missing(place) for place in row] for row in said])
-    ranks = np.array([filled(row) for row in said])
+    ranked = np.array([[not is_missing(place) for place in row] for row in given])
+    ranks = np.array([filled(row) for row in given])
     top = ranked & _among_first(ranks, k)
     judges, width = ranks.shape
 
     def figures(weights: FloatArray) -> FloatArray:
-        many = weights.sum(axis=1, keepdims=True)
+        counted = weights.sum(axis=1, keepdims=True)
         mean = (weights @ np.where(ranked, ranks, 0)) / (weights @ ranked)
-        filled_mean = (weights @ ranks) / many
-        points = width * many - weights @ ranks
-        return np.hstack([(weights @ top) / many, mean, filled_mean, points])
+        filled_mean = (weights @ ranks) / counted
+        points = width * counted - weights @ ranks
+        return np.hstack([(weights @ top) / counted, mean, filled_mean, points])
 
     measures = measured_all(
         figures, units=judges, n=judges, why=lambda _: "Nobody ranked it.", bootstrap=bootstrap
     )
-    columns = [measures[start : start + width] for start in range(0, 4 * width, width)]
-    found = zip(top.sum(axis=0).tolist(), ranked.sum(axis=0).tolist(), *columns, strict=True)
-    return Preferences(judges, tuple(Preference(*each) for each in found), concordance)
+    shares, means, filled_means, points = (
+        measures[start : start + width] for start in range(0, 4 * width, width)
+    )
+    items = map(
+        Preference,
+        top.sum(axis=0).tolist(),
+        ranked.sum(axis=0).tolist(),
+        shares,
+        means,
+        filled_means,
+        points,
+    )
+    return Preferences(judges, tuple(items), concordance)
 
 
 def _among_first(ranks: FloatArray, k: int) -> Flags:
-    """Say of each rank whether fewer than k of its row are before it."""
+    """Mark the ranks that have fewer than k of their row before them."""
     return np.asarray((ranks[:, None, :] < ranks[:, :, None]).sum(axis=2) < k)
 
 
-def in_order(items: Sequence[ItemT], found: Sequence[Preference]) -> list[ItemT]:
+def in_order(items: Sequence[ItemT], preferred: Sequence[Preference]) -> list[ItemT]:
     """Return the items that somebody ranked, best first.
 
-    By Borda; equal ones by how many put them on top, then as they come.
+    By Borda count; equal ones by how many put them on top, then as they come.
     """
-    pairs = [(item, each) for item, each in zip(items, found, strict=True) if each.ranked]
-    pairs.sort(key=lambda pair: (-(pair[1].borda.value or 0.0), -pair[1].top))
-    return [item for item, _ in pairs]
+    ranked = [pair for pair in zip(items, preferred, strict=True) if pair[1].ranked]
+    ranked.sort(key=lambda pair: (-(pair[1].borda.value or 0.0), -pair[1].top))
+    return [item for item, _ in ranked]

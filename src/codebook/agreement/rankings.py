@@ -1,4 +1,4 @@
-"""Two rankings compared, and several summed: tau-b, Spearman, rank-biased overlap, Borda."""
+"""Comparing two rankings (tau-b, Spearman, rank-biased overlap), and summing several (Borda)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 
 from codebook.agreement.bootstrap import FloatArray
-from codebook.agreement.measure import Measure
+from codebook.agreement.measure import Measure, is_one_or_none
 from codebook.agreement.ranks import Positions, filled, middle_ranks
 from codebook.agreement.ratings import is_missing
 
@@ -20,7 +20,7 @@ def tau_b(first: Positions, second: Positions) -> Measure:
     Source: Kendall (1945), The treatment of ties in ranking problems.
     """
     x, y = _shared(first, second)
-    if why := _constant(x, y):
+    if why := _too_little_order(x, y):
         return Measure(None, None, len(x), why)
     score = ties_x = ties_y = 0.0
     for place in range(len(x) - 1):
@@ -39,7 +39,7 @@ def spearman(first: Positions, second: Positions) -> Measure:
     (1948), Rank Correlation Methods, for ties.
     """
     x, y = _shared(first, second)
-    if why := _constant(x, y):
+    if why := _too_little_order(x, y):
         return Measure(None, None, len(x), why)
     return Measure(float(np.corrcoef(middle_ranks(x), middle_ranks(y))[0, 1]), None, len(x))
 
@@ -88,13 +88,16 @@ def rbo(first: Sequence[Hashable], second: Sequence[Hashable], p: float = 0.9) -
 
 
 def _overlap(shorter: list[Hashable], longer: list[Hashable]) -> FloatArray:
-    """Return how many items both have down to each depth of the longer."""
+    """Return how many items both lists have down to each depth of the longer."""
     places = {item: place for place, item in enumerate(shorter)}
-    met = [max(place, places[item]) for place, item in enumerate(longer) if item in places]
-    return np.bincount(np.array(met, np.intp), minlength=len(longer)).cumsum().astype(np.float64)
+    # An item counts from the depth at which it has been seen in both lists.
+    depths = [max(place, places[item]) for place, item in enumerate(longer) if item in places]
+    new = np.bincount(np.array(depths, np.intp), minlength=len(longer))
+    return new.cumsum().astype(np.float64)
 
 
 def _shared(first: Positions, second: Positions) -> tuple[FloatArray, FloatArray]:
+    """Return both rankings of the items that both rank."""
     both = [
         (one, other)
         for one, other in zip(first, second, strict=True)
@@ -104,13 +107,10 @@ def _shared(first: Positions, second: Positions) -> tuple[FloatArray, FloatArray
     return x, y
 
 
-def _constant(x: FloatArray, y: FloatArray) -> str:
+def _too_little_order(x: FloatArray, y: FloatArray) -> str:
+    """Say why two rankings cannot be correlated, "" if they can."""
     if len(x) < 2:
-        return f"A correlation needs two items that both rank; there {_is_one_or_none(len(x))}."
+        return f"A correlation needs two items that both rank; there {is_one_or_none(len(x))}."
     if np.ptp(x) == 0 or np.ptp(y) == 0:
         return "A ranking puts all items level, so that there is no order to compare."
     return ""
-
-
-def _is_one_or_none(count: int) -> str:
-    return "is one" if count else "are none"

@@ -1,4 +1,4 @@
-"""Coders × units as numbers, counted once for all coefficients."""
+"""Coders × units as numbers, prepared once for all coefficients."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from codebook.agreement.bootstrap import Flags, FloatArray, IntArray
-from codebook.agreement.measure import shown
+from codebook.agreement.measure import is_one_or_none, shown
 from codebook.agreement.tally import Tally
 
 Table = Sequence[Sequence[Hashable | None]] | npt.NDArray[Any]
@@ -30,10 +30,10 @@ _MISSING = -1
 class Ratings:
     """Coders × units of category numbers, -1 for missing. Prepare once, measure often.
 
-    `categories` are those on offer, used or not. `ordered` says that they stand in an order that
-    means something: they are numbers, or the caller gave them. `times` says of how many units that
-    were rated alike each column tells, `draws` the number of the cluster that it is drawn with;
-    without, each is one unit, drawn alone.
+    - `categories`: those on offer, used or not.
+    - `ordered`: whether their order means something: they are numbers, or the caller gave them.
+    - `times`: how many units, all rated alike, each column stands for; None means one each.
+    - `draws`: the number of the cluster that each column is drawn with; None means drawn alone.
     """
 
     codes: IntArray
@@ -67,8 +67,8 @@ class Ratings:
         return int(self.codes.shape[1])
 
     @property
-    def drawn(self) -> int:
-        """The number of things that are drawn: clusters, or columns."""
+    def draw_count(self) -> int:
+        """How many things there are to draw: clusters, or columns."""
         return self.units if self.draws is None else int(self.draws.max(initial=-1)) + 1
 
     @cached_property
@@ -96,7 +96,7 @@ class Ratings:
         )
 
     @cached_property
-    def split(self) -> FloatArray:
+    def disagreement(self) -> FloatArray:
         """The share of rater pairs that disagree on each unit, 0 where there is no pair."""
         unequal = np.zeros(self.units, dtype=np.int32)
         complete = bool(self.present.all())
@@ -122,28 +122,28 @@ class Ratings:
         return [self.tally([rater], np.ones(self.units)) for rater in range(self.raters)]
 
     def tally(self, raters: Sequence[int], amount: FloatArray) -> Tally:
-        """Return what raters said, by category; each column counts for `amount`."""
+        """Return the ratings of some raters by category; each column counts for its `amount`."""
         unit = np.arange(self.units) if self.draws is None else self.draws
         counted = amount if self.times is None else amount * self.times
         return Tally(
             np.tile(unit, len(raters)),
             self._bins[list(raters)].ravel(),
             np.tile(counted, len(raters)),
-            (self.drawn, len(self.categories)),
+            (self.draw_count, len(self.categories)),
         )
 
-    def summed(self, amounts: FloatArray | IntArray | Flags) -> FloatArray:
-        """Sum what columns (or rows of columns) amount to over what is drawn together."""
+    def sum_by_draw(self, amounts: FloatArray | IntArray | Flags) -> FloatArray:
+        """Sum amounts per column (or rows of such amounts) over the columns drawn together."""
         counted = np.asarray(amounts, np.float64)
         if self.times is not None:
             counted = counted * self.times
         if self.draws is None:
             return counted
-        rows = [np.bincount(self.draws, row, self.drawn) for row in np.atleast_2d(counted)]
-        return np.array(rows, np.float64).reshape(*counted.shape[:-1], self.drawn)
+        rows = [np.bincount(self.draws, row, self.draw_count) for row in np.atleast_2d(counted)]
+        return np.array(rows, np.float64).reshape(*counted.shape[:-1], self.draw_count)
 
-    def spread(self, weights: FloatArray) -> FloatArray:
-        """Return for each column how often it counts when what is drawn counts `weights` times."""
+    def column_weights(self, weights: FloatArray) -> FloatArray:
+        """Return how often each column counts, from how often (`weights`) each thing was drawn."""
         each = weights if self.draws is None else weights[self.draws]
         return each if self.times is None else each * self.times
 
@@ -153,9 +153,9 @@ class Ratings:
         return Ratings(self.codes[:, units], self.categories, self.ordered, times)
 
     def why(self) -> str:
-        """Say why a coefficient that is corrected for chance has no value here."""
+        """Say why a coefficient that is corrected for chance is undefined here."""
         if self.raters < 2:
-            return f"Agreement needs two raters; there {_is_one_or_none(self.raters)}."
+            return f"Agreement needs two raters; there {is_one_or_none(self.raters)}."
         if not self.n:
             return "No unit was rated by two raters."
         used = np.unique(self.codes[:, self.pairable][self.present[:, self.pairable]])
@@ -167,15 +167,15 @@ class Ratings:
 
     @cached_property
     def _bins(self) -> IntArray:
-        """The codes as a tally wants them, missing ones last."""
+        """The codes with missing ones numbered last, as `Tally` wants them."""
         return np.where(self.present, self.codes, len(self.categories))
 
 
 class _Recent:
-    """The ratings prepared last, so that several measures of one table number it once.
+    """The ratings prepared last, so that several measures of one table number its labels once.
 
-    Whether it is the same table is told by its cells, which are compared to a copy: that is ten
-    times as fast as numbering them.
+    The table is recognised by comparing its cells with those kept: ten times as fast as numbering
+    them again.
     """
 
     def __init__(self) -> None:
@@ -193,6 +193,7 @@ _recent = _Recent()
 
 
 def _prepare(rows: Rows, offered: tuple[Hashable, ...] | None) -> Ratings:
+    """Return prepared ratings: labels are numbered as they appear, then by category."""
     if len({len(row) for row in rows}) > 1:
         raise ValueError("the raters' rows differ in length")
     cells = chain.from_iterable(rows)
@@ -201,8 +202,9 @@ def _prepare(rows: Rows, offered: tuple[Hashable, ...] | None) -> Ratings:
     labels = [value for value in index if not is_missing(value)]
     categories = _in_order(labels) if offered is None else offered
     numbers = {value: number for number, value in enumerate(categories)}
-    for strange in (value for value in labels if value not in numbers):
-        raise ValueError(f"the label {strange!r} is not among the categories on offer")
+    for label in labels:
+        if label not in numbers:
+            raise ValueError(f"the label {label!r} is not among the categories on offer")
     renumbered = np.array([numbers.get(value, _MISSING) for value in index], np.intp)
     codes = renumbered[found].reshape(len(rows), len(rows[0]) if rows else 0)
     return Ratings(codes, categories, offered is not None or all(map(is_number, labels)))
@@ -216,10 +218,6 @@ def is_missing(value: object) -> bool:
 def is_number(value: object) -> TypeGuard[float]:
     """Say whether the label is a number."""
     return isinstance(value, Real)
-
-
-def _is_one_or_none(count: int) -> str:
-    return "is one" if count == 1 else "are none"
 
 
 def _in_order(values: list[Hashable]) -> tuple[Hashable, ...]:

@@ -18,7 +18,7 @@ def measure_ratings(
 ) -> Measure:
     """Evaluate a statistic of ratings, with its interval where a bootstrap is asked for.
 
-    `why` returns the reason where it has no value; by default that of `Ratings.why`. The units of a
+    `why` returns the reason where it is undefined; by default that of `Ratings.why`. The units of a
     cluster are drawn together, so they are summed once beforehand: the cost of a resample depends
     on the number of clusters, not of units.
     """
@@ -30,5 +30,5 @@ def measure_ratings(
         n=rated.n,
         why=why or rated.why,
         bootstrap=bootstrap,
-        summed=True,
+        by_draw=True,
     )

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from codebook.agreement.bootstrap import FloatArray
+
+_BAND = (0.025, 0.5, 0.975)
+"""The quantiles of a band: an interval of 95%, with the median in it."""
 
 
 class Step(NamedTuple):
@@ -23,7 +27,7 @@ class Step(NamedTuple):
 
 
 class Band(NamedTuple):
-    """Codes known after so many interviews in random order: median and the interval's ends."""
+    """Codes known after so many interviews in random order: the median, and the 95% interval."""
 
     low: float
     middle: float
@@ -42,25 +46,21 @@ def accumulated(interviews: Sequence[AbstractSet[Hashable]]) -> list[Step]:
 
 
 def band(
-    interviews: Sequence[AbstractSet[Hashable]],
-    *,
-    orders: int = 1000,
-    seed: int = 1,
-    level: float = 0.95,
+    interviews: Sequence[AbstractSet[Hashable]], *, orders: int = 1000, seed: int = 1
 ) -> list[Band]:
     """Return, for each number of interviews, how many codes random orders of them bring.
 
-    The same seed gives the same band. The ends are percentiles over `orders` random orders.
+    The same seed gives the same band. Its figures are percentiles over `orders` random orders.
     """
-    places = {code: at for at, code in enumerate(dict.fromkeys(c for i in interviews for c in i))}
-    bears = np.zeros((len(interviews), len(places)), dtype=bool)
+    every = dict.fromkeys(chain.from_iterable(interviews))
+    column_of = {code: column for column, code in enumerate(every)}
+    has_code = np.zeros((len(interviews), len(column_of)), dtype=bool)
     for row, codes in enumerate(interviews):
-        bears[row, [places[code] for code in codes]] = True
+        has_code[row, [column_of[code] for code in codes]] = True
     random = np.random.default_rng(seed)
     known = np.zeros((orders, len(interviews)))
     for row in range(orders):
-        ordered = bears[random.permutation(len(interviews))]
+        ordered = has_code[random.permutation(len(interviews))]
         known[row] = np.logical_or.accumulate(ordered).sum(axis=1)
-    tail = (1 - level) / 2
-    ends: FloatArray = np.quantile(known, (tail, 0.5, 1 - tail), axis=0)
-    return [Band(*map(float, column)) for column in ends.T]
+    figures: FloatArray = np.quantile(known, _BAND, axis=0)
+    return [Band(*map(float, column)) for column in figures.T]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
 from codebook.agreement.bootstrap import FloatArray, IntArray
 
 Labels = Iterable[Hashable]
-Between = Callable[[FloatArray, FloatArray, FloatArray], FloatArray]
-"""How many labels two sets share, the size of the one and of the other → their distance."""
+SetDistance = Callable[[FloatArray, FloatArray, FloatArray], FloatArray]
+"""Takes how many labels two sets share, and the size of either; returns how far they are apart."""
 
-_MOST_KNOWN = 2**22
-"""So many distances are looked up at most; single precision has whole numbers up to four times it.
-"""
+_LARGEST_TABLE = 2**22
+"""The most distances kept in a table: its places are computed in single precision, which has all
+whole numbers up to four times as many."""
 
 
 def jaccard(common: FloatArray, one: FloatArray, other: FloatArray) -> FloatArray:
@@ -47,48 +48,49 @@ def as_set(labels: object) -> frozenset[Hashable]:
 
 
 class Sets:
-    """Sets of labels as rows of what they hold."""
+    """Sets of labels as a matrix: `holds` is sets × labels, `sizes` has the size of each set."""
 
     def __init__(self, sets: Sequence[frozenset[Hashable]]) -> None:
-        labels = {label: place for place, label in enumerate(dict.fromkeys(
-            label for labels in sets for label in labels))}  # fmt: skip
+        labels = dict.fromkeys(chain.from_iterable(sets))
+        column_of = {label: column for column, label in enumerate(labels)}
         self.holds = np.zeros((len(sets), len(labels)), np.float32)
         for row, members in enumerate(sets):
-            self.holds[row, [labels[label] for label in members]] = 1
+            self.holds[row, [column_of[label] for label in members]] = 1
         self.sizes = self.holds.sum(axis=1, dtype=np.float64)
 
     def __len__(self) -> int:
         return len(self.sizes)
 
-    def distances(self, one: IntArray, other: IntArray, between: Between) -> FloatArray:
+    def distances(self, one: IntArray, other: IntArray, distance: SetDistance) -> FloatArray:
         """Return the distance of each pair of sets, by their numbers in two parallel columns."""
         pairs, at = np.unique(one * len(self) + other, return_inverse=True)
         first, second = np.divmod(pairs, max(len(self), 1))
         common = np.einsum("ij,ij->i", self.holds[first], self.holds[second]).astype(np.float64)
-        return between(common, self.sizes[first], self.sizes[second])[at]
+        return distance(common, self.sizes[first], self.sizes[second])[at]
 
 
-class Crossed:
+class DistanceBlocks:
     """Distances of a list of sets from each other, a rectangle at a time, by several measures.
 
-    Two sets' distance follows from their sizes and what they share. So it is looked up, unless the
-    sets are of very many sizes; its place among all that there can be comes out of the same matrix
-    product as what they share.
+    The distance of two sets depends on nothing but their sizes and how many labels they share. So
+    all distances that are possible are computed once and looked up, unless there are very many
+    sizes. The place in that table comes out of one matrix product with the number shared: beside
+    the labels, its factors hold the ranks of the sizes.
     """
 
-    def __init__(self, sets: Sets, numbers: IntArray, measures: Sequence[Between]) -> None:
+    def __init__(self, sets: Sets, numbers: IntArray, measures: Sequence[SetDistance]) -> None:
         sizes, rank = np.unique(sets.sizes, return_inverse=True)
         shares = int(sizes.max(initial=0)) + 1
-        self._looked_up = len(sizes) ** 2 * shares <= _MOST_KNOWN
+        self._has_table = len(sizes) ** 2 * shares <= _LARGEST_TABLE
         self._measures = measures
         holds, rank = sets.holds[numbers], rank[numbers, None].astype(np.float32)
-        if self._looked_up:
+        if self._has_table:
             one = np.ones_like(rank)
             self._rows = np.hstack([holds, rank * (len(sizes) * shares), one])
             self._columns = np.hstack([holds, one, rank * shares])
             common = np.minimum(np.arange(float(shares)), np.minimum.outer(sizes, sizes)[..., None])
             first, second = np.broadcast_arrays(sizes[:, None, None], sizes[:, None], common)[:2]
-            self._known = [between(common, first, second).ravel() for between in measures]
+            self._tables = [distance(common, first, second).ravel() for distance in measures]
         else:
             self._rows = self._columns = holds
             self._sizes = sets.sizes[numbers]
@@ -96,11 +98,11 @@ class Crossed:
     def block(self, rows: slice, columns: slice) -> Iterator[FloatArray]:
         """Yield the distances of some sets from some others, by each measure."""
         found = self._rows[rows] @ self._columns[columns].T
-        if self._looked_up:
+        if self._has_table:
             places = found.astype(np.intp)
-            for known in self._known:
-                yield np.take(known, places, mode="clip")  # in half the time of a check of places
+            for table in self._tables:
+                yield np.take(table, places, mode="clip")  # twice as fast as with a check
         else:
             common = found.astype(np.float64)
-            for between in self._measures:
-                yield between(common, self._sizes[rows, None], self._sizes[columns])
+            for distance in self._measures:
+                yield distance(common, self._sizes[rows, None], self._sizes[columns])

@@ -18,9 +18,9 @@ from codebook.agreement.bootstrap import Bootstrap, FloatArray, IntArray, Statis
 from codebook.agreement.measure import Measure
 from codebook.agreement.ratings import Ratings, is_missing
 from codebook.agreement.set_distances import (
-    Between,
-    Crossed,
+    DistanceBlocks,
     Labels,
+    SetDistance,
     Sets,
     as_set,
     jaccard,
@@ -32,13 +32,13 @@ SetTable = Sequence[Sequence[Labels | None]]
 """Coders × units: the labels each unit got (a text is one label), None is missing."""
 
 _MOST_SETS = 100_000
-"""Each set is compared with each other one: of so many, that is half a minute's work."""
+"""Each set is compared with each other one: with so many, that takes half a minute."""
 
-_MOST_PLACES = 50_000_000
-"""Of each set it is known whether it has each of the labels: so many answers are kept."""
+_MOST_CELLS = 50_000_000
+"""The most cells of the matrix of sets × labels that is kept in memory."""
 
 _AT_ONCE = 2_000_000
-"""How many distances are held at once."""
+"""How many distances are in memory at once."""
 
 
 def masi_distance(first: Labels, second: Labels) -> float:
@@ -85,31 +85,31 @@ def set_ratings(table: SetTable, times: Sequence[float] | None = None) -> Rating
     return rated if times is None else replace(rated, times=np.array(times, np.float64))
 
 
-def _distance(first: Labels, second: Labels, between: Between) -> float:
+def _distance(first: Labels, second: Labels, distance: SetDistance) -> float:
     sets = Sets([as_set(first), as_set(second)])
-    return float(sets.distances(np.array([0]), np.array([1]), between)[0])
+    return float(sets.distances(np.array([0]), np.array([1]), distance)[0])
 
 
 def _set_alphas(
-    ratings: SetTable | Ratings, measures: Sequence[Between], bootstrap: Bootstrap | None
+    ratings: SetTable | Ratings, measures: Sequence[SetDistance], bootstrap: Bootstrap | None
 ) -> list[Measure]:
     rated = ratings if isinstance(ratings, Ratings) else set_ratings(ratings)
     given = [as_set(value) for value in rated.categories]
     if too_many := _too_many(given):
         return [Measure(None, None, rated.n, too_many)] * len(measures)
-    apart = _Apart(Sets(given), measures)
+    disagreement = _SetDisagreement(Sets(given), measures)
     return [
-        alpha_of(rated, partial(apart.statistic, place), bootstrap)
+        alpha_of(rated, partial(disagreement.statistic, place), bootstrap)
         for place in range(len(measures))
     ]
 
 
 def _too_many(given: Sequence[frozenset[Hashable]]) -> str:
-    """Say why so many different sets are not compared each with each, or nothing."""
+    """Say why so many different sets are not compared each with each, "" if they are."""
     of, most = "", _MOST_SETS
     if len(given) <= most:
         labels = len(frozenset[Hashable]().union(*given))
-        of, most = f" of {labels:,} labels", _MOST_PLACES // max(labels, 1)
+        of, most = f" of {labels:,} labels", _MOST_CELLS // max(labels, 1)
     if len(given) <= most:
         return ""
     return (
@@ -118,30 +118,28 @@ def _too_many(given: Sequence[frozenset[Hashable]]) -> str:
     )
 
 
-class _Apart:
-    """How far what was given is apart, by several measures; what they share is made once."""
+class _SetDisagreement:
+    """The disagreement of ratings that are sets, by several distances, which share their tables."""
 
-    def __init__(self, sets: Sets, measures: Sequence[Between]) -> None:
+    def __init__(self, sets: Sets, measures: Sequence[SetDistance]) -> None:
         self._sets, self._measures = sets, measures
         self._tables: list[FloatArray] = []
 
     def statistic(self, place: int, rated: Ratings) -> Statistic:
-        """Return 1 - D_o / D_e by one of the measures, of the ratings of these sets."""
-        total, expected = (
-            rated.summed(rated.per_unit * rated.pairable),
-            self._expected(place, rated),
-        )
-        apart = np.zeros(rated.units)
+        """Return 1 - D_o / D_e of ratings of these sets, by the measure at `place`."""
+        total = rated.sum_by_draw(rated.per_unit * rated.pairable)
+        expected = self._expected(place, rated)
+        disagreement = np.zeros(rated.units)
         for one, other in combinations(range(rated.raters), 2):
             both = np.flatnonzero(rated.present[one] & rated.present[other])
-            apart[both] += self._sets.distances(
+            disagreement[both] += self._sets.distances(
                 rated.codes[one, both], rated.codes[other, both], self._measures[place]
             )
-        apart = rated.summed(apart * 2 / np.maximum(rated.per_unit - 1, 1))
+        disagreement = rated.sum_by_draw(disagreement * 2 / np.maximum(rated.per_unit - 1, 1))
 
         def statistic(weights: FloatArray) -> FloatArray:
             return np.asarray(
-                1 - weigh(weights, apart) * (weigh(weights, total) - 1) / expected(weights)
+                1 - weigh(weights, disagreement) * (weigh(weights, total) - 1) / expected(weights)
             )
 
         return statistic
@@ -149,17 +147,19 @@ class _Apart:
     def _expected(self, place: int, rated: Ratings) -> Statistic:
         """Return Σ n_c n_k δ(c, k) as a function of weights.
 
-        Where clusters are drawn, which are few, it is a form in their weights, with a table of
-        clusters × clusters that is made once; else the sets are gone through for each block of
-        weights.
+        Where clusters are drawn, which are few, it is a quadratic form in their weights; its table
+        of clusters × clusters is made once. Else all pairs of sets are gone through for each block
+        of weights.
         """
         if rated.draws is not None:
-            self._tables = self._tables or _between_clusters(
+            self._tables = self._tables or _cluster_distances(
                 rated, rated.draws, self._sets, self._measures
             )
             table = self._tables[place]
             return lambda weights: np.asarray(((weights @ table) * weights).sum(axis=1))
-        crossed = Crossed(self._sets, np.arange(len(self._sets)), self._measures[place : place + 1])
+        blocks = DistanceBlocks(
+            self._sets, np.arange(len(self._sets)), self._measures[place : place + 1]
+        )
         size = max(1, _AT_ONCE // max(len(self._sets), 1))
 
         def expected(weights: FloatArray) -> FloatArray:
@@ -167,43 +167,45 @@ class _Apart:
             sums = np.zeros(len(weights))
             for first in range(0, len(self._sets), size):
                 own = slice(first, first + size)
-                (far,) = crossed.block(own, slice(None))
+                (far,) = blocks.block(own, slice(None))
                 sums += ((margins @ far.T) * margins[:, own]).sum(axis=1)
             return sums
 
         return expected
 
 
-def _between_clusters(
-    rated: Ratings, clusters: IntArray, sets: Sets, measures: Sequence[Between]
+def _cluster_distances(
+    rated: Ratings, clusters: IntArray, sets: Sets, measures: Sequence[SetDistance]
 ) -> list[FloatArray]:
-    """Return how far all that was given in one cluster is from all in another, for each two.
+    """Return tables of clusters × clusters, one for each measure.
 
-    What is given is gone through by clusters, each block of it against what is not before it.
+    A cell is the sum of distances between all that was given in one cluster and in the other. The
+    sets are gone through in the order of clusters, each block of them against those from its first
+    cluster on: the tables are symmetric.
     """
     rater, unit = np.nonzero(rated.present & rated.pairable)
     cells, at = np.unique(
         clusters[unit] * len(sets) + rated.codes[rater, unit], return_inverse=True
     )
-    amount = np.bincount(at, rated.spread(np.ones(rated.drawn))[unit])
+    amount = np.bincount(at, rated.column_weights(np.ones(rated.draw_count))[unit])
     cluster, given = np.divmod(cells, len(sets))
     named, starts, of = np.unique(cluster, return_index=True, return_inverse=True)
-    crossed = Crossed(sets, given, measures)
+    blocks = DistanceBlocks(sets, given, measures)
     tables = [np.zeros((len(named),) * 2) for _ in measures]
     size = max(1, _AT_ONCE // max(len(cells), 1))
     for first in range(0, len(cells), size):
         rows, begun = slice(first, first + size), of[first]
         own, steps = np.unique(of[rows], return_index=True)
         columns = slice(starts[begun], None)
-        for table, far in zip(tables, crossed.block(rows, columns), strict=True):
+        for table, far in zip(tables, blocks.block(rows, columns), strict=True):
             weighed = np.multiply(far, amount[rows, None], out=far)
             sums = np.add.reduceat(weighed, steps, axis=0) * amount[columns]
             table[own, begun:] += np.add.reduceat(sums, starts[begun:] - starts[begun], axis=1)
-    return [_whole(table, named, rated.drawn) for table in tables]
+    return [_completed(table, named, rated.draw_count) for table in tables]
 
 
-def _whole(half: FloatArray, named: IntArray, drawn: int) -> FloatArray:
-    """Return the table of all that is drawn; of those `named`, its upper half is known."""
+def _completed(half: FloatArray, named: IntArray, drawn: int) -> FloatArray:
+    """Return the symmetric table of all clusters; `half` has its upper half, for those `named`."""
     whole = np.zeros((drawn, drawn))
     whole[np.ix_(named, named)] = np.triu(half) + np.triu(half, 1).T
     return whole

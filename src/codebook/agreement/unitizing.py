@@ -17,14 +17,14 @@ import numpy as np
 from codebook.agreement.bootstrap import Bootstrap, FloatArray, Statistic, measured, measured_all
 from codebook.agreement.continuum import Continuum, Segment
 from codebook.agreement.intersections import Intersections
-from codebook.agreement.measure import Measure
+from codebook.agreement.measure import Measure, is_one_or_none
 
 Spans = Mapping[str, Sequence[Segment]] | Continuum
 """Each coder's segments (start, end, code) of one text, or several texts laid end to end."""
 
 
-class Covered(NamedTuple):
-    """A coefficient of what two coders both marked, and how large a share of all that is."""
+class CoveredAlpha(NamedTuple):
+    """A coefficient over what two coders both marked, and which share of the whole that is."""
 
     alpha: Measure
     coverage: float | None
@@ -41,8 +41,8 @@ def u_alpha(
     in characters; a coder who marked nothing has an empty list. A coder's passages may not overlap.
     `n` is the number of characters. The bootstrap draws texts.
     """
-    continuum = _laid(spans, length)
-    if why := _unfit(continuum):
+    continuum = _as_continuum(spans, length)
+    if why := _unfit_reason(continuum):
         return Measure(None, None, continuum.length, why)
     parts = Intersections.of(continuum)
 
@@ -53,7 +53,7 @@ def u_alpha(
         spread = whole**2 - (marked**2).sum(axis=1) - gaps**2
         return np.asarray(1 - weights @ parts.split / whole * (whole**2 - own) / spread)
 
-    return _measured(continuum, statistic, lambda: _all_alike(continuum), bootstrap)
+    return _measured(continuum, statistic, lambda: _nothing_varies(continuum), bootstrap)
 
 
 def binary_u_alpha(
@@ -63,8 +63,8 @@ def binary_u_alpha(
 
     It is u-alpha with all codes taken as one (eq. 6).
     """
-    continuum = _laid(spans, length)
-    if why := _unfit(continuum):
+    continuum = _as_continuum(spans, length)
+    if why := _unfit_reason(continuum):
         return Measure(None, None, continuum.length, why)
     return u_alpha(continuum.collapsed(), bootstrap=bootstrap)
 
@@ -77,14 +77,14 @@ def cu_alpha(
     As u-alpha, over the stretches that both of a pair marked, with s_c the squared lengths of what
     each passage shares with the other coder's, over ordered pairs, by m - 1 (eqs. 10 and 11).
     """
-    continuum = _laid(spans, length)
+    continuum = _as_continuum(spans, length)
     return covered_cu_alpha(continuum, bootstrap).alpha
 
 
-def covered_cu_alpha(continuum: Continuum, bootstrap: Bootstrap | None = None) -> Covered:
+def covered_cu_alpha(continuum: Continuum, bootstrap: Bootstrap | None = None) -> CoveredAlpha:
     """Return cu-alpha, and how much of the continuum (all coders' characters) it covers."""
-    if why := _unfit(continuum):
-        return Covered(Measure(None, None, continuum.length, why), None)
+    if why := _unfit_reason(continuum):
+        return CoveredAlpha(Measure(None, None, continuum.length, why), None)
     parts = Intersections.of(continuum)
 
     def statistic(weights: FloatArray) -> FloatArray:
@@ -92,57 +92,57 @@ def covered_cu_alpha(continuum: Continuum, bootstrap: Bootstrap | None = None) -
         whole, own = shared.sum(axis=1), parts.own_shared(weights).sum(axis=1)
         spread = whole**2 - (shared**2).sum(axis=1)
         split = (shared - parts.same(weights)).sum(axis=1)
-        return np.asarray(1 - split / whole * _positive(whole**2 - own) / spread)
+        return np.asarray(1 - split / whole * _positive_or_nan(whole**2 - own) / spread)
 
     once = np.ones((1, len(parts.whole)))
     shared = parts.shared(once)[0]
-    measure = _measured(continuum, statistic, lambda: _why_covered(continuum, shared), bootstrap)
-    return Covered(measure, float(shared.sum() / parts.whole.sum()))
+    measure = _measured(continuum, statistic, lambda: _why_undefined(continuum, shared), bootstrap)
+    return CoveredAlpha(measure, float(shared.sum() / parts.whole.sum()))
 
 
 def code_u_alphas(
     continuum: Continuum, bootstrap: Bootstrap | None = None
-) -> dict[Hashable, Covered]:
-    """Return (k)u-alpha of each code k, how far the other coder used it too, if any.
+) -> dict[Hashable, CoveredAlpha]:
+    """Return (k)u-alpha of each code k: how far the other coder, where marking at all, used it too.
 
     1 - (e_k / l_k) (l_k - l_kk) / (e_k - e_kk) (eq. 13b), with l and e those of cu-alpha. The
     coverage is the share of the code's characters on which the other coder marked something.
     """
-    if why := _unfit(continuum):
-        undefined = Covered(Measure(None, None, continuum.length, why), None)
+    if why := _unfit_reason(continuum):
+        undefined = CoveredAlpha(Measure(None, None, continuum.length, why), None)
         return dict.fromkeys(continuum.codes, undefined)
     parts = Intersections.of(continuum)
     once = np.ones((1, len(parts.whole)))
     shared, marked = parts.shared(once)[0], parts.marked(once)[0]
     measures = measured_all(
-        partial(_of_codes, parts),
+        partial(_code_alphas, parts),
         units=len(parts.whole),
         n=continuum.length,
-        why=lambda place: _code_alone(continuum, place, shared),
+        why=lambda place: _why_code_undefined(continuum, place, shared),
         bootstrap=bootstrap,
     )
     coverages = (shared / marked).tolist()
-    return dict(zip(continuum.codes, map(Covered, measures, coverages), strict=True))
+    return dict(zip(continuum.codes, map(CoveredAlpha, measures, coverages), strict=True))
 
 
-def _of_codes(parts: Intersections, weights: FloatArray) -> FloatArray:
+def _code_alphas(parts: Intersections, weights: FloatArray) -> FloatArray:
     shared = parts.shared(weights)
     whole = shared.sum(axis=1, keepdims=True)
     own, split = parts.own_shared(weights), shared - parts.same(weights)
-    expected = _positive(whole * shared - own) / shared
-    defined = _positive(whole**2 - own.sum(axis=1, keepdims=True)) > 0
+    expected = _positive_or_nan(whole * shared - own) / shared
+    defined = _positive_or_nan(whole**2 - own.sum(axis=1, keepdims=True)) > 0
     return np.where(defined, 1 - split * expected / (shared * (whole - shared)), np.nan)
 
 
-def _positive(pairs: FloatArray) -> FloatArray:
-    """Return nothing (NaN) where no pairs are left after those of a passage with itself.
+def _positive_or_nan(pairs: FloatArray) -> FloatArray:
+    """Return NaN where no pairs are left once those of a passage with itself are taken off.
 
-    With three coders or more that happens where two alone overlap, and little.
+    With three coders or more that happens where only two of them overlap, and only a little.
     """
     return np.where(pairs > 0, pairs, np.nan)
 
 
-def _laid(spans: Spans, length: int | None) -> Continuum:
+def _as_continuum(spans: Spans, length: int | None) -> Continuum:
     if isinstance(spans, Continuum):
         return spans
     if length is None:
@@ -158,11 +158,10 @@ def _measured(
     )
 
 
-def _unfit(continuum: Continuum) -> str:
-    """Say why none of the family can be had, or nothing."""
+def _unfit_reason(continuum: Continuum) -> str:
+    """Say why none of the coefficients can be had, "" if they can."""
     if len(continuum.coders) < 2:
-        count = "is one" if continuum.coders else "are none"
-        return f"Agreement needs two coders; there {count}."
+        return f"Agreement needs two coders; there {is_one_or_none(len(continuum.coders))}."
     if pair := continuum.overlap():
         one, other = map(continuum.show, pair)
         where = f"{continuum.coders[continuum.coder[pair[0]]]}'s passages {one} and {other}"
@@ -171,7 +170,7 @@ def _unfit(continuum: Continuum) -> str:
     return ""
 
 
-def _all_alike(continuum: Continuum) -> str:
+def _nothing_varies(continuum: Continuum) -> str:
     if not continuum.length:
         return "The texts have no characters."
     if not len(continuum.start):
@@ -179,7 +178,7 @@ def _all_alike(continuum: Continuum) -> str:
     return "Everybody marked everything alike: agreement cannot be told from chance."
 
 
-def _why_covered(continuum: Continuum, shared: FloatArray) -> str:
+def _why_undefined(continuum: Continuum, shared: FloatArray) -> str:
     if not shared.any():
         return "No passage of one coder overlaps with another's."
     if np.count_nonzero(shared) > 1:
@@ -188,7 +187,7 @@ def _why_covered(continuum: Continuum, shared: FloatArray) -> str:
     return f"Where passages overlap all have one code ({code}), so that it cannot be confused."
 
 
-def _code_alone(continuum: Continuum, place: int, shared: FloatArray) -> str:
+def _why_code_undefined(continuum: Continuum, place: int, shared: FloatArray) -> str:
     if shared[place]:
-        return _why_covered(continuum, shared)
+        return _why_undefined(continuum, shared)
     return "No passage with this code overlaps with another coder's."
