@@ -15,7 +15,7 @@ import foreign_files
 import small as small_texts
 from codebook import Study
 from codebook.study.importing import Offered
-from codebook.study.revising.updating import Foreseen
+from codebook.study.revising.updating import UpdatePreview
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 from codebook.tui.dialogs.progress import ProgressDialog
@@ -474,7 +474,7 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
 def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     text = "Ann: Well?\nMarlene: So.\n"
     turns = (Turn(5, 10, "Ann"), Turn(20, 23, "Marlene"))
-    change = Foreseen(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
+    change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
                    speakers=("Ann", "Marlene"))  # fmt: skip
     item = Incoming(file)

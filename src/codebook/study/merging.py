@@ -22,10 +22,14 @@ from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import backups, loading, stages
 from codebook.study.privacy import leftovers, pseudonymising
-from codebook.study.revising.catching_up import catch_up
-from codebook.study.revising.correction_transfer import carries, carry, hide
-from codebook.study.revising.revising import hash_of
-from codebook.study.revising.taken_back import erase_taken_back
+from codebook.study.revising.correction_transfer import (
+    carry_over,
+    corrections_to_carry_over,
+    mask_corrected_texts,
+)
+from codebook.study.revising.merged_passages import move_to_latest_text
+from codebook.study.revising.new_revision import hash_of
+from codebook.study.revising.undone_texts import erase_undone_texts
 from codebook.study.views import Person
 from codebook.text.display import counted, cut
 
@@ -82,7 +86,7 @@ def merge(
         store.merging_with(other, rehearsal=rehearsal) as pair,
     ):
         step()
-        corrected = carries(pair)
+        corrected = corrections_to_carry_over(pair)
         _refuse_strangers(store, pair, str(place), corrected)
         if pair.has_news() and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
@@ -92,11 +96,14 @@ def merge(
         erased = pair.erase_again()
         revived = pair.revive()
         step()
-        dropped = carry(pair, corrected.values())
-        catch_up(pair, {key: text for each in corrected.values() for key, text in each.moved()})
-        hide(pair, corrected.values())
+        dropped = carry_over(pair, corrected.values())
+        kept_places: dict[str, str] = {}
+        for each in corrected.values():
+            kept_places |= each.texts_with_places()
+        move_to_latest_text(pair, kept_places)
+        mask_corrected_texts(pair, corrected.values())
         pair.settle_moves()
-        taken_back = erase_taken_back(pair)
+        undone_texts = erase_undone_texts(pair)
         if pair.has_erased_texts():
             raise RefusedError(
                 f"{place} has a text again from which words were erased on purpose.",
@@ -106,14 +113,14 @@ def merge(
         pair.note()
         step()
         merged = _merged(pair, me, taken, revived, stage)
-        if erased or corrected or taken_back:
+        if erased or corrected or undone_texts:
             words = erased.erasure.words if erased else frozenset()
             dropped += _lost(erased.lost if erased else [], pair.seen_by(me.id))
             files = leftovers.in_folder(store.folder, leftovers.Traces(words), tuple(words))
             pending_erasures.note(pair.mine, files.going)
         merged = merged._replace(dropped=tuple(dropped))
     if not rehearsal:
-        if erased or corrected or taken_back:
+        if erased or corrected or undone_texts:
             store.finish_erasing()
         pseudonymising.pseudonymise_again(store, me)
     return merged

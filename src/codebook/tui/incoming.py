@@ -12,7 +12,7 @@ from textual.content import Content
 from codebook.reading.turns.correction import NONE
 from codebook.reading.turns.likely_same import may_be_one
 from codebook.study.importing import NOTHING_SAID, Offered, Said
-from codebook.study.revising.updating import Foreseen
+from codebook.study.revising.updating import UpdatePreview
 from codebook.text.roles import participants_among
 from codebook.text.turns import Turn
 from codebook.tui.casting import Cast
@@ -215,7 +215,7 @@ def _doubts(file: Offered, joining: str) -> Iterator[Content]:
         yield Content.styled(f"? and {len(problems) - _PROBLEMS} more", "$warning")
 
 
-def _change(item: Incoming, change: Foreseen, key: str) -> Iterator[Content]:
+def _change(item: Incoming, change: UpdatePreview, key: str) -> Iterator[Content]:
     """Yield what would become of the passages on the text that the study has."""
     like = item.offered.like
     said, then = f"{item.name} has another text", "takes this one as its next"

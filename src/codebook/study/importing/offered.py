@@ -19,9 +19,9 @@ from codebook.study.importing.labels import labels_refused
 from codebook.study.importing.samples import sample_of
 from codebook.study.importing.similar_transcripts import likeness
 from codebook.study.inspecting import inspected
-from codebook.study.revising.revising import hash_of
-from codebook.study.revising.speakers import says_names
-from codebook.study.revising.updating import Foreseen, foresee
+from codebook.study.revising.new_revision import hash_of
+from codebook.study.revising.speakers import gives_names
+from codebook.study.revising.updating import UpdatePreview, preview_update
 from codebook.text.turns import Turn
 
 
@@ -62,7 +62,7 @@ class Offered(NamedTuple):
     refusal: str = ""
     header: str = ""
     known: bool = False
-    change: Foreseen | None = None
+    change: UpdatePreview | None = None
     sample: tuple[str, ...] = ()
     projects: Mapping[str, str] = {}
     like: str = ""
@@ -81,7 +81,7 @@ def look_at(
     `tables` says which columns hold what, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), said)
-    named = says_names(correction or NONE)
+    named = gives_names(correction or NONE)
     return _beside_study(store, found, named=named) if found.text else found
 
 
@@ -129,7 +129,7 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
         if now is None:
             return found
         same = now.sha256 == hash_of(found.text)
-        change = None if same else foresee(connection, now, found.text, found.turns)
+        change = None if same else preview_update(connection, now, found.text, found.turns)
     if change and named:
         change = change._replace(names={})
     if like and not same:

@@ -13,7 +13,7 @@ from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
 from codebook.study.importing.similar_transcripts import Likenesses
-from codebook.study.revising.speakers import says_names
+from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
@@ -56,7 +56,7 @@ def import_transcript(
     """
     importer.refuse_withdrawn(draft.sha256)
     _name_people(importer, correction, draft)
-    if updating and _updated(importer, draft, named=says_names(correction)):
+    if updating and _updated(importer, draft, named=gives_names(correction)):
         return
     if there := importer.tx.all(Revision, sha256=draft.sha256):
         if correction == NONE:

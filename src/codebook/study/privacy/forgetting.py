@@ -29,8 +29,8 @@ from codebook.study.privacy.leftovers import Traces, coined, in_folder, remainin
 from codebook.study.privacy.masking import rewritten, spoken_by, unnamed
 from codebook.study.privacy.naming import Mention, in_files, mentions, names_of
 from codebook.study.privacy.once import Once, once_theirs
-from codebook.study.revising.correcting import following_turns
-from codebook.study.revising.revising import NewText, hash_of, revise
+from codebook.study.revising.correcting import moved_turns
+from codebook.study.revising.new_revision import NewText, hash_of, revise
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import EditMap, apply_changes
@@ -233,9 +233,9 @@ def _withdraw_turns(
         yield "passage", passage_id
     changes = rewritten(now, label)
     text, edits = apply_changes(now.text, changes)
-    following = EditMap(edits)
-    turns = unnamed(following_turns(turns_of(now.turns), following, text), label)
-    revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), following.span)
+    edit_map = EditMap(edits)
+    turns = unnamed(moved_turns(turns_of(now.turns), edit_map, text), label)
+    revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), edit_map.span)
     for row in rows:
         hidden = masked(row.text, [span for span, _ in rewritten(row, label)])
         sha256 = hash_of(hidden)

@@ -16,8 +16,8 @@ from codebook.store.visibility import hidden_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import Key, key_in
 from codebook.study.privacy.leftovers import Found, Traces, in_folder
-from codebook.study.revising.correcting import following_turns
-from codebook.study.revising.revising import NewText, hash_of, revise
+from codebook.study.revising.correcting import moved_turns
+from codebook.study.revising.new_revision import NewText, hash_of, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import EditMap, apply_changes
@@ -77,10 +77,10 @@ def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
     now, changes = rows[-1], key.changes(rows[-1].text)
     if changes:
         text, edits = apply_changes(now.text, changes)
-        following = EditMap(edits)
-        turns = following_turns(turns_of(now.turns), following, text)
+        edit_map = EditMap(edits)
+        turns = moved_turns(turns_of(now.turns), edit_map, text)
         new = NewText(text, turns, now.format, now.encoding, now.source)
-        revise(tx, now, new, following.span)
+        revise(tx, now, new, edit_map.span)
     for row in rows:
         if spans := [span for span, _ in key.changes(row.text)]:
             hidden = masked(row.text, spans)

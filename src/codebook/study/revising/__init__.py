@@ -1,4 +1,4 @@
-"""A transcript's text changed after it was coded, with all that lies on it following."""
+"""Changing a transcript's text after it was coded; all that lies on the text moves along."""
 
 from __future__ import annotations
 

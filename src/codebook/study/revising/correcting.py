@@ -1,4 +1,4 @@
-"""Typing errors of a transcript put right, in the words of it that are named."""
+"""Correcting typing errors in a transcript: some of its words are replaced by others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.revising.revising import NewText, Revised, revise
+from codebook.study.revising.new_revision import NewText, Revised, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import EditMap, apply_changes, edits_between
@@ -24,15 +24,16 @@ from codebook.text.turns import Turn
 _CONTROL = frozenset({"Cc", "Cn", "Cs"})
 
 _LETTER = rf"[^\W{UNSPACED}]"
-_BEGUN, _GOES_ON = re.compile(rf"{_LETTER}['’]?$"), re.compile(rf"['’]?{_LETTER}")
-"""What a word ends with, and what it goes on with, where blanks stand between words."""
+_ENDS_IN_WORD = re.compile(rf"{_LETTER}['’]?$")
+_STARTS_IN_WORD = re.compile(rf"['’]?{_LETTER}")
+"""Text that ends, or starts, within a word, in scripts that separate words by blanks."""
 
 Change = tuple[Span, str]
-"""A span of a transcript's text, and what it shall be."""
+"""A span of a transcript's text, and the words that replace it."""
 
 
 def correct(store: Store, me: Person, transcript_id: str, revision_id: str, change: Change) -> int:
-    """Put other words in a span of a revision; return how many own passages hold them now.
+    """Replace a span of a revision; return how many of the coder's passages are reworded by it.
 
     Raises RefusedError where the text has changed meanwhile, or nothing would be left of a passage.
     """
@@ -49,11 +50,11 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
 def replace(
     store: Store, me: Person, name: str, words: tuple[str, str], *, everywhere: bool
 ) -> tuple[int, int]:
-    """Put other words for some in the transcript `name`.
+    """Replace words (old, new) in the transcript `name`, at their one place or `everywhere`.
 
-    Returns how often, and how many own passages hold them now. Raises UsageError where there is no
-    such transcript, RefusedError where it has them not at all, or more than once though not
-    `everywhere`.
+    Returns in how many places, and how many of the coder's passages are reworded by it. Raises
+    UsageError where there is no such transcript; RefusedError where it does not have the words, or
+    has them in several places and not `everywhere`.
     """
     _check(words[0], words[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
@@ -96,7 +97,7 @@ def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) 
 
 
 def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
-    """Yield the line, from 1 on, in which each of the ascending spans begins."""
+    """Yield the line, counted from 1, in which each of the ascending spans begins."""
     line, at = 1, 0
     for span in spans:
         line, at = line + text.count("\n", at, span.start), span.start
@@ -106,22 +107,22 @@ def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
 def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
     (transcript,) = tx.some(Transcript, [old.transcript_id])
     tx.label, tx.hidden_by = f"corrected {transcript.name}", ""
-    text, edits = apply_changes(old.text, _smallest(old.text, changes))
+    text, edits = apply_changes(old.text, _trimmed(old.text, changes))
     if text == old.text:
         return 0
-    following = EditMap(edits)
-    turns = following_turns(turns_of(old.turns), following, text)
+    edit_map = EditMap(edits)
+    turns = moved_turns(turns_of(old.turns), edit_map, text)
     new = NewText(text, turns, old.format, old.encoding, old.source)
     before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
-    revised = revise(tx, old, new, following.span)
-    return _own(revised, me, before)
+    revised = revise(tx, old, new, edit_map.span)
+    return _count_reworded(revised, me, before)
 
 
-def _smallest(text: str, changes: Sequence[Change]) -> list[Change]:
-    """Return the changes cut down to what differs, so that passages end where they did.
+def _trimmed(text: str, changes: Sequence[Change]) -> list[Change]:
+    """Return the changes cut down to what differs, so that passages keep their ends.
 
-    Those that end where the words do that were named, or where a word is made longer, end with
-    what is put in there.
+    An insertion at the end of a replaced span, or one that makes a word longer, takes in the letter
+    beside it: a passage that ends there then ends with the insertion.
     """
     found: list[Change] = []
     for span, words in changes:
@@ -130,8 +131,8 @@ def _smallest(text: str, changes: Sequence[Change]) -> list[Change]:
             there += edit.start - at
             piece = words[there : there + edit.length]
             place = Span(span.start + edit.start, span.start + edit.end)
-            changed, new = _held(text, span, place, piece)
-            if found and changed.start < found[-1][0].end:  # both took hold of one letter
+            changed, new = _with_letter_beside(text, span, place, piece)
+            if found and changed.start < found[-1][0].end:  # both took in the same letter
                 (start, _), before = found.pop()
                 changed, new = Span(start, changed.end), before + new[1:]
             found.append((changed, new))
@@ -139,37 +140,40 @@ def _smallest(text: str, changes: Sequence[Change]) -> list[Change]:
     return found
 
 
-def _held(text: str, named: Span, place: Span, words: str) -> Change:
-    """Return a change; one that only puts in takes hold of the letter that it belongs to.
+def _with_letter_beside(text: str, replaced: Span, place: Span, words: str) -> Change:
+    """Return the change of `place` to `words`; an insertion takes in the letter it belongs to.
 
-    That is the last or first one of what was named, or of the word that it makes longer.
+    `replaced` is the span that the coder asked to replace, within which `place` lies. The letter is
+    the last or first of that span, or of the word that the insertion makes longer.
     """
-    if place.start < place.end or named.start == named.end:
+    if place.start < place.end or replaced.start == replaced.end:
         return place, words
-    before, after = text[named.start : place.start], text[place.end : named.end]
-    if before and (not after or (_BEGUN.search(before) and _GOES_ON.match(words))):
+    before, after = text[replaced.start : place.start], text[place.end : replaced.end]
+    lengthens_word_before = _ENDS_IN_WORD.search(before) and _STARTS_IN_WORD.match(words)
+    if before and (not after or lengthens_word_before):
         return Span(place.start - 1, place.end), before[-1] + words
-    if after and (not before or (_BEGUN.search(words) and _GOES_ON.match(after))):
+    lengthens_word_after = _ENDS_IN_WORD.search(words) and _STARTS_IN_WORD.match(after)
+    if after and (not before or lengthens_word_after):
         return Span(place.start, place.end + 1), words + after[0]
     return place, words
 
 
-def _own(revised: Revised, me: Person, before: dict[str, str]) -> int:
-    """Count the coder's own passages that hold other words; whose all words went are refused."""
+def _count_reworded(revised: Revised, me: Person, before: dict[str, str]) -> int:
+    """Count the coder's passages with other words; refuse to leave one without any words."""
     if any(row.coder_id == me.id for row in revised.orphaned):
         gone = next(row.quote for row in revised.orphaned if row.coder_id == me.id)
         raise RefusedError(f"Of the passage “{gone}” nothing would be left.", "Uncode it first.")
     return sum(row.coder_id == me.id and row.quote != before[row.id] for row in revised.followed)
 
 
-def following_turns(turns: Sequence[Turn], following: EditMap, text: str) -> list[Turn]:
+def moved_turns(turns: Sequence[Turn], edit_map: EditMap, text: str) -> list[Turn]:
     """Return the turns after edits, without those of which no word is left.
 
-    What was put in at an end of a turn was said in it.
+    What was inserted at an end of a turn belongs to the turn.
     """
     moved = []
     for turn in turns:
-        start, end = following.around((turn.start, turn.end)) or (0, 0)
+        start, end = edit_map.around((turn.start, turn.end)) or (0, 0)
         words = text[start:end]
         if words.strip():
             start += len(words) - len(words.lstrip())

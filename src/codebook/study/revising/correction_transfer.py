@@ -1,9 +1,12 @@
-"""A text that one copy corrected while words were erased from it in the other.
+"""Carrying a correction over to a text from which words were erased meanwhile.
 
-What the correction changed outside of what was erased is done again on the text without it, by an
-action of no copy's own, the same wherever the two meet. The corrected text is masked then. Where
-several copies have corrected such a text, one after the other has taken over the erasure, their
-corrections come together likewise, and nothing is masked any more.
+In a merge, one copy of the study may have corrected a transcript while words were erased from it in
+the other copy. The corrections outside of the erased words are then applied to the text without
+these words, as a new revision. It is made by an action of no copy's own, which is the same wherever
+the two copies meet. The corrected text itself is masked like the earlier texts.
+
+Where both copies know of the erasure and each has corrected the text since, their corrections are
+combined in the same way; then nothing is left to mask.
 """
 
 from __future__ import annotations
@@ -15,15 +18,16 @@ from itertools import chain
 from typing import NamedTuple
 
 from codebook.store import erasing, revision_queries, transcript_queries
+from codebook.store.connections import Connection
 from codebook.store.copy_pair import CopyPair
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.histories import Key
-from codebook.store.identity import derived_id
 from codebook.store.revision_queries import RevisionRow
 from codebook.store.tables import Revision, Segmentation
-from codebook.store.writer import ActionHead, Writer
-from codebook.study.revising.correcting import following_turns
-from codebook.study.revising.revising import NewText, add_revision, hash_of
+from codebook.store.writer import Writer
+from codebook.study.revising.correcting import moved_turns
+from codebook.study.revising.merge_action import merge_action
+from codebook.study.revising.new_revision import NewText, add_revision, hash_of
 from codebook.study.turns import as_json, turns_of
 from codebook.text.anchoring import EditMap, apply_changes
 from codebook.text.correction_transfer import MASK, MaskedText, mask_erased, transfer
@@ -31,66 +35,75 @@ from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 
-class Carry(NamedTuple):
-    """A transcript that both copies changed: `ours` is the text without what was erased.
+class CarriedCorrection(NamedTuple):
+    """A transcript that both copies changed, and how the corrections are carried over.
 
-    `corrected` are the other copy's revisions that `ours` has not, the latest last. `since` is the
-    revision that is the root, empty where that is the latest which both have. Where `erased` is
-    False, both have known of the erasure before.
+    - `name`: what the transcript is called.
+    - `root`: the text that both copies had, before and after words were erased from it.
+    - `since`: the id of the root's revision; empty where it is the latest that both copies have.
+    - `redacted`: the revision without the erased words, to which the corrections are applied.
+    - `corrected`: the revisions that only the other copy has, the latest last.
+    - `erased`: whether the erasure is news to the copy with the corrections.
     """
 
     name: str
     root: MaskedText
     since: str
-    ours: RevisionRow
+    redacted: RevisionRow
     corrected: list[RevisionRow]
     erased: bool
 
     def masked_revisions(self) -> Iterator[tuple[str, str]]:
-        """Yield the corrected revisions by id with their texts, in which what was erased is masked.
+        """Yield the ids of the corrected revisions with their texts, erased words masked.
 
-        What is not taken over of a correction is masked too: it may be what was erased.
+        Corrections that are not carried over are masked too: they may contain erased words.
         """
         for row in self.corrected:
             if not self.erased:
                 yield row.id, row.text
                 continue
-            dropped = transfer(self.root, self.ours.text, row.text).dropped
+            dropped = transfer(self.root, self.redacted.text, row.text).dropped
             yield row.id, mask_erased(self.root, row.text, dropped)
 
-    def moved(self) -> Iterator[tuple[str, str]]:
-        """Yield the revisions from which passages keep their places, with such texts."""
-        yield self.ours.id, self.ours.text
-        yield from self.masked_revisions()
+    def texts_with_places(self) -> dict[str, str]:
+        """Return, by revision id, the texts (masked) whose passages keep their places."""
+        return {self.redacted.id: self.redacted.text, **dict(self.masked_revisions())}
 
 
-def carries(pair: CopyPair) -> dict[str, Carry]:
-    """Return by id the transcripts whose correction in one copy can be carried over.
+def corrections_to_carry_over(pair: CopyPair) -> dict[str, CarriedCorrection]:
+    """Return the transcripts, by id, that one copy corrected and the other erased words from.
 
-    To be asked before anything is taken or erased again.
+    Call it before the merge changes or erases anything.
     """
-    return dict(_carries(pair))
+    return dict(_corrections(pair))
 
 
-def _carries(pair: CopyPair) -> Iterator[tuple[str, Carry]]:
-    copies = (pair.mine, pair.theirs)
-    known = [erasing.remembered(copy) for copy in copies]
-    names = [
-        {row[0]: row[1] for row in transcript_queries.transcript_names(copy)} for copy in copies
-    ]
-    for key in sorted(_both_changed(pair)) if any(known) else ():
-        mine, theirs = (revision_queries.revisions(copy, key) for copy in copies)
+def _corrections(pair: CopyPair) -> Iterator[tuple[str, CarriedCorrection]]:
+    my_erasures = erasing.remembered(pair.mine)
+    their_erasures = erasing.remembered(pair.theirs)
+    if not (my_erasures or their_erasures):
+        return
+    my_names, their_names = _names(pair.mine), _names(pair.theirs)
+    for transcript_id in sorted(_both_changed(pair)):
+        mine = revision_queries.revisions(pair.mine, transcript_id)
+        theirs = revision_queries.revisions(pair.theirs, transcript_id)
         found = (
-            _carry(mine, theirs, known[0])
-            or _carry(theirs, mine, known[1])
-            or _together(mine, theirs)
+            _onto_redacted(mine, theirs, my_erasures)
+            or _onto_redacted(theirs, mine, their_erasures)
+            or _of_both_copies(mine, theirs)
         )
         if found:
-            yield key, found._replace(name=names[found.ours is theirs[-1]][key])
+            names = their_names if found.redacted is theirs[-1] else my_names
+            yield transcript_id, found._replace(name=names[transcript_id])
+
+
+def _names(copy: Connection) -> dict[str, str]:
+    """Return the names of a copy's transcripts by id."""
+    return {key: name for key, name, _ in transcript_queries.transcript_names(copy)}
 
 
 def _both_changed(pair: CopyPair) -> set[str]:
-    """Return the transcripts whose latest text the other copy has never had, in both of them."""
+    """Return the ids of the transcripts whose latest text in each copy is unknown to the other."""
     mine, theirs = revision_queries.hashes(pair.mine), revision_queries.hashes(pair.theirs)
     return {
         key
@@ -99,28 +112,33 @@ def _both_changed(pair: CopyPair) -> set[str]:
     }
 
 
-def _carry(
-    ours: Sequence[RevisionRow], theirs: Sequence[RevisionRow], erased: Collection[Key]
-) -> Carry | None:
-    """Return how `theirs` goes onto `ours`, None where it was not erased there or not changed."""
-    here = {row.id: row for row in ours}
+def _onto_redacted(
+    redacted: Sequence[RevisionRow], theirs: Sequence[RevisionRow], erased: Collection[Key]
+) -> CarriedCorrection | None:
+    """Return how the corrections in `theirs` go onto `redacted`.
+
+    None where nothing was erased there, or nothing was corrected in the other copy.
+    """
+    here = {row.id: row for row in redacted}
     common = [row for row in theirs if row.id in here]
     corrected = [row for row in theirs if row.id not in here]
-    if not common or not corrected or ours[-1].id == common[-1].id:
+    if not common or not corrected or redacted[-1].id == common[-1].id:
         return None
     for row in reversed(common):
         root = MaskedText(row.text, here[row.id].text)
         if (CONTENT, row.sha256) in erased and root.is_consistent:
             since = "" if row is common[-1] else row.id
-            return Carry("", root, since, ours[-1], corrected, erased=True)
+            return CarriedCorrection("", root, since, redacted[-1], corrected, erased=True)
     return None
 
 
-def _together(mine: Sequence[RevisionRow], theirs: Sequence[RevisionRow]) -> Carry | None:
-    """Return how two corrections of a text go together from which words were erased before.
+def _of_both_copies(
+    mine: Sequence[RevisionRow], theirs: Sequence[RevisionRow]
+) -> CarriedCorrection | None:
+    """Return how the corrections of both copies are combined, words having been erased before.
 
-    None where both copies do not have the same such text, or not the same of any other that both
-    have. Whichever copy asks, it is the same.
+    None where the copies do not share a masked text, or differ in any text that both have. The
+    result is the same whichever of the two copies merges the other.
     """
     first, second = sorted((mine, theirs), key=lambda rows: rows[-1].id)
     texts = {row.id: row.text for row in first}
@@ -130,16 +148,16 @@ def _together(mine: Sequence[RevisionRow], theirs: Sequence[RevisionRow]) -> Car
         return None
     corrected = [row for row in second if row.id not in texts]
     root = MaskedText(common[-1].text, common[-1].text)
-    return Carry("", root, common[-1].id, first[-1], corrected, erased=False)
+    return CarriedCorrection("", root, common[-1].id, first[-1], corrected, erased=False)
 
 
-def carry(pair: CopyPair, found: Iterable[Carry]) -> list[str]:
-    """Do the corrections again, all being taken; return a sentence for each that is dropped."""
+def carry_over(pair: CopyPair, found: Iterable[CarriedCorrection]) -> list[str]:
+    """Apply the corrections, once the copies are merged; return a sentence for each one dropped."""
     said: list[str] = []
     for each in found:
         theirs = each.corrected[-1].text
-        result = transfer(each.root, each.ours.text, theirs)
-        _revise(pair, each, result.changes)
+        result = transfer(each.root, each.redacted.text, theirs)
+        _add_revision(pair, each, result.changes)
         lines = sorted({theirs.count("\n", 0, span.start) + 1 for span in result.dropped})
         touches = "touches what was erased, or was changed" if each.erased else "was made"
         said += [
@@ -150,44 +168,37 @@ def carry(pair: CopyPair, found: Iterable[Carry]) -> list[str]:
     return said
 
 
-def _revise(pair: CopyPair, each: Carry, changes: Iterable[tuple[Span, str]]) -> None:
-    text, edits = apply_changes(each.ours.text, changes)
-    following = EditMap(edits)
-    turns = following_turns(turns_of(each.ours.turns), following, text)
-    number = max(row.number for row in (each.ours, *each.corrected))
-    old = each.ours._replace(number=number)
+def _add_revision(
+    pair: CopyPair, each: CarriedCorrection, changes: Iterable[tuple[Span, str]]
+) -> None:
+    """Add the redacted text with the changes as the transcript's next revision."""
+    text, edits = apply_changes(each.redacted.text, changes)
+    edit_map = EditMap(edits)
+    turns = moved_turns(turns_of(each.redacted.turns), edit_map, text)
+    number = max(row.number for row in (each.redacted, *each.corrected))
+    old = each.redacted._replace(number=number)
     new = NewText(text, turns, old.format, old.encoding, old.source)
     with _action(pair, each, "carried a correction over") as tx:
         add_revision(tx, old, new)
 
 
-def _action(pair: CopyPair, each: Carry, label: str) -> AbstractContextManager[Writer]:
-    ids = [each.ours.id, *(row.id for row in each.corrected)]
-    changes = pair.changes_of([("revision", key) for key in ids])
-    after = sorted({change.action_id for change in changes})
-    head = ActionHead(
-        coder_id=None,
-        label=label,
-        hidden_by="",
-        any_layer=True,
-        kind="merge",
-        id=derived_id(pair.study_id, label, *filter(None, [each.since]), *after),
-    )
-    return pair.action(head, changes)
+def _action(pair: CopyPair, each: CarriedCorrection, label: str) -> AbstractContextManager[Writer]:
+    ids = [each.redacted.id, *(row.id for row in each.corrected)]
+    identity = (label, each.since) if each.since else (label,)
+    return merge_action(pair, [("revision", key) for key in ids], label, *identity)
 
 
-def hide(pair: CopyPair, found: Iterable[Carry]) -> None:
-    """Mask what was erased in the corrected texts, once nothing lies on them any more."""
+def mask_corrected_texts(pair: CopyPair, found: Iterable[CarriedCorrection]) -> None:
+    """Mask the erased words in the corrected texts, once no passage lies on these any more."""
     for each in found:
         if each.erased:
-            _hide(pair, each)
+            _mask(pair, each)
 
 
-def _hide(pair: CopyPair, each: Carry) -> None:
-    speakers = {turn.speaker for turn in turns_of(each.ours.turns)}
-    gone = (
-        {turn.speaker for row in each.corrected for turn in turns_of(row.turns)} - speakers - {""}
-    )
+def _mask(pair: CopyPair, each: CarriedCorrection) -> None:
+    known = {turn.speaker for turn in turns_of(each.redacted.turns)}
+    speakers = {turn.speaker for row in each.corrected for turn in turns_of(row.turns)}
+    gone = speakers - known - {""}  # their names were erased with their words
     with _action(pair, each, "erased words of a corrected text") as tx:
         for key, text in each.masked_revisions():
             tx.keep_text(hash_of(text), text)

@@ -1,4 +1,4 @@
-"""Who speaks in a transcript's next text: what was said of its labels before still holds."""
+"""Speakers of a transcript's next text: they keep the names that their labels were given before."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from codebook.text.anchoring import EditMap
 from codebook.text.turns import Turn
 
 
-def says_names(correction: Correction) -> bool:
-    """Say whether names are given anew, so that those before do not count."""
+def gives_names(correction: Correction) -> bool:
+    """Say whether a correction names speakers, so that former names do not count."""
     return bool(correction.speakers or correction.participants)
 
 
-def as_before(turns: Sequence[Turn], names: Mapping[str, str]) -> list[Turn]:
-    """Return turns with the names that `names_before` found for them."""
+def with_former_names(turns: Sequence[Turn], names: Mapping[str, str]) -> list[Turn]:
+    """Return turns with the names that `former_names` found for them."""
     return [turn._replace(speaker=names.get(turn.speaker, turn.speaker)) for turn in turns]
 
 
-def names_before(
-    text: str, turns: Sequence[Turn], old_text: str, old: Sequence[Turn], following: EditMap
+def former_names(
+    text: str, turns: Sequence[Turn], old_text: str, old: Sequence[Turn], edit_map: EditMap
 ) -> dict[str, str]:
-    """Return the names that speakers of a new text have in the old text's turns, by how it is read.
+    """Return the names that speakers of a new text had in the old one, by their names in the new.
 
-    A name is taken over where turns in the same place have the same label as written, and all of
-    them had the one name; so a label that is another one in the new text stays as it is read.
+    A speaker keeps a name where turns at the same places have the same label in both texts, and all
+    of them had this name. A label that is written otherwise in the new text stays as it is read.
     """
-    was = {
+    before = {
         span.start: (head, turn.speaker)
         for head, turn in _headed(old_text, old)
-        if (span := following.span((turn.start, turn.end)))
+        if (span := edit_map.span((turn.start, turn.end)))
     }
     names: dict[str, set[str]] = {}
     for head, turn in _headed(text, turns):
-        label, name = was.get(turn.start, ("", ""))
+        label, name = before.get(turn.start, ("", ""))
         if name and label == head:
             names.setdefault(turn.speaker, set()).add(name)
     return {speaker: min(found) for speaker, found in names.items() if len(found) == 1}
 
 
 def _headed(text: str, turns: Sequence[Turn]) -> Iterator[tuple[str, Turn]]:
-    """Yield each turn after what stands between it and the one before, its label among it."""
+    """Yield each turn with the text between it and the turn before, which contains its label."""
     end = 0
     for turn in turns:
         yield text[end : turn.start].strip(), turn

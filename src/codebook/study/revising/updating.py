@@ -1,4 +1,4 @@
-"""A changed file of a transcript that the study knows: its passages are found again, or listed."""
+"""Importing a changed file of a known transcript: passages are found again, or orphaned."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from codebook.store import revision_queries
 from codebook.store.connections import Connection
 from codebook.store.revision_queries import PlacedRow, RevisionRow
 from codebook.store.writer import Writer
-from codebook.study.revising.revising import NewText, regain, revise
-from codebook.study.revising.speakers import as_before, names_before
+from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
+from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import EditMap, PassageFinder, occurrences
 from codebook.text.display import in_brief
@@ -19,13 +19,13 @@ from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
 
-class Foreseen(NamedTuple):
-    """What would become of a transcript's passages with another text.
+class UpdatePreview(NamedTuple):
+    """What another text would do to a transcript's passages and speakers.
 
-    - `followed`: how many are found with the same words, `reworded` how many with other words.
+    - `followed`: how many passages are found with the same words; `reworded`: with other words.
     - `orphaned`: the quotes of those that are not found.
-    - `regained`: how many that an earlier text had orphaned are found again.
-    - `names`: the names that speakers keep, by how the new text is read.
+    - `regained`: how many passages orphaned by an earlier text are found again.
+    - `names`: the names that speakers keep, by their labels in the new text.
     """
 
     followed: int
@@ -35,8 +35,10 @@ class Foreseen(NamedTuple):
     names: Mapping[str, str] = {}
 
 
-def foresee(connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]) -> Foreseen:
-    """Say what `update` would do to the speakers, and to the passages the connection can see."""
+def preview_update(
+    connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]
+) -> UpdatePreview:
+    """Return what `update` would do, to the passages that the connection can see."""
     rows = revision_queries.anchored(connection, old.id)
     waiting = revision_queries.orphaned(connection, old.transcript_id)
     regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
@@ -44,41 +46,41 @@ def foresee(connection: Connection, old: RevisionRow, text: str, turns: Sequence
     there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
     same = sum(span is not None and span.of(text) == quote for quote, span in there)
     lost = tuple(quote for quote, span in there if span is None)
-    names = names_before(text, turns, old.text, turns_of(old.turns), found.following)
-    return Foreseen(same, len(there) - same - len(lost), regained, lost, names)
+    names = former_names(text, turns, old.text, turns_of(old.turns), found.following)
+    return UpdatePreview(same, len(there) - same - len(lost), regained, lost, names)
 
 
 def update(
     tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str, *, named: bool = False
 ) -> list[Problem]:
-    """Give a transcript the text of a file; return what its coder should look at.
+    """Replace a transcript's text by that of a file; return what the coder should look at.
 
-    That is each own passage that is not found again, and stays as an orphan, or that holds other
-    words now. What an earlier text had orphaned is found again where its words are back. Speakers
-    keep the names they were given before, unless they are `named` by the draft.
+    That is each of the coder's passages that is not found again and becomes an orphan, or that has
+    other words now. Earlier orphans are anchored where their words are back. Speakers keep the
+    names they were given before, unless they are `named` by the draft.
     """
     old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
         raise ValueError(f"no transcript {transcript_id}")
     before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
     found = PassageFinder(old.text, draft.text)
-    before_it = turns_of(old.turns)
-    turns = _with_parts(draft.turns, before_it, found.following)
+    old_turns = turns_of(old.turns)
+    turns = _with_parts(draft.turns, old_turns, found.following)
     if not named:
-        names = names_before(draft.text, turns, old.text, before_it, found.following)
-        turns = as_before(turns, names)
+        names = former_names(draft.text, turns, old.text, old_turns, found.following)
+        turns = with_former_names(turns, names)
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
     revised = revise(tx, old, new, found.find)
-    regain(tx, transcript_id, revised.revision_id, draft.text)
+    reanchor_orphans(tx, transcript_id, revised.revision_id, draft.text)
     lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
     kept = [row for row in revised.followed if row.coder_id == tx.coder_id]
     return [*_orphaned(lost), *_reworded(kept, before, draft.text)]
 
 
-def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], following: EditMap) -> list[Turn]:
-    """Return turns with the part that those which begin in the same place had."""
+def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], edit_map: EditMap) -> list[Turn]:
+    """Return turns with the parts of the old turns that begin at the same places."""
     parts = {
-        span.start: turn.part for turn in old if (span := following.span((turn.start, turn.end)))
+        span.start: turn.part for turn in old if (span := edit_map.span((turn.start, turn.end)))
     }
     return [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in turns]
 

@@ -1,6 +1,7 @@
-"""What a copy had taken back of texts from which words were erased, in this copy or another.
+"""Undone revisions of transcripts from which words were erased, in this copy or another.
 
-No record tells of it any more, so no erasure knew of it: the journal has it, for doing it again.
+No record names such a revision any more, so that the erasure missed its text. The journal still has
+it, to redo what was undone.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from codebook.text.spans import Span
 _SIGN = f"[{WITHDRAWN}]"
 
 
-def erase_taken_back(pair: CopyPair) -> bool:
-    """Erase such texts, and passages on what somebody said who withdrew; say if there were any.
+def erase_undone_texts(pair: CopyPair) -> bool:
+    """Erase these texts, and undone passages on words of somebody who withdrew.
 
-    Where that stood in a text which was taken back is not known, so all passages there go that were
-    taken back as well.
+    It is not known where these words stood in an undone text, so all undone passages on such a text
+    are erased. Returns whether there was anything to erase.
     """
     erased = erasing.remembered(pair.mine)
     ever = revision_queries.revisions_ever(pair.mine) if erased else []
@@ -46,7 +47,7 @@ def erase_taken_back(pair: CopyPair) -> bool:
 def _withdrawn(
     pair: CopyPair, transcripts: Collection[str]
 ) -> tuple[dict[str, list[Span]], set[str]]:
-    """Return, by revision, where words stood that were withdrawn; and in which transcripts."""
+    """Return, by revision, where withdrawn words stood; and the transcripts that had any."""
     spans: dict[str, list[Span]] = {}
     withdrawn = set()
     for transcript_id in sorted(transcripts):
@@ -58,7 +59,7 @@ def _withdrawn(
 
 
 def _masked(row: RevisionRow, now: str) -> list[Span]:
-    """Return what is masked in a text, where the sign of who withdrew stands in the present one."""
+    """Return the masked spans of a text for which the latest text has the sign of a withdrawal."""
     follows = EditMap(edits_between(row.text, now)).span
     return [
         span

@@ -25,13 +25,13 @@ from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
 Find = Callable[[Span], Span | None]
-"""Where a span of the old text is in the new one, None where it is not."""
+"""Returns where a span of the old text is in the new one, None where it is not found."""
 
 PieceT = TypeVar("PieceT", Side, Marked)
 
 
 class NewText(NamedTuple):
-    """A transcript's text as it shall be, and what it was read from."""
+    """A transcript's next text with its turns, and the file that it was read from."""
 
     text: str
     turns: Sequence[Turn]
@@ -41,7 +41,7 @@ class NewText(NamedTuple):
 
 
 class Revised(NamedTuple):
-    """The new revision, and the passages, of all layers, that it has or has no place for."""
+    """The new revision, and the passages of all layers that were found in it or orphaned."""
 
     revision_id: str
     followed: tuple[PlacedRow, ...]
@@ -54,15 +54,15 @@ def hash_of(text: str) -> str:
 
 
 def revise(tx: Writer, old: RevisionRow, new: NewText, find: Find) -> Revised:
-    """Give a transcript a new revision, to which all layers follow.
+    """Add a revision to a transcript, and move the passages of all layers onto it.
 
-    What `find` does not find again is orphaned: it keeps its quote, and the old revision.
+    A passage that `find` does not find is orphaned: it keeps its quote and the old revision.
     """
-    return follow(tx, old.id, add_revision(tx, old, new), new.text, find)
+    return move_to_revision(tx, old.id, add_revision(tx, old, new), new.text, find)
 
 
 def add_revision(tx: Writer, old: RevisionRow, new: NewText) -> str:
-    """Give a transcript a new revision, on which nothing lies yet; return its id."""
+    """Add a revision to a transcript, without moving anything onto it; return its id."""
     (study,) = tx.all(StudyRecord)
     number, sha256 = old.number + 1, hash_of(new.text)
     key = derived_id(study.id, "revision", old.transcript_id, sha256, str(number))
@@ -82,26 +82,26 @@ def add_revision(tx: Writer, old: RevisionRow, new: NewText) -> str:
     return key
 
 
-def follow(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revised:
-    """Move what lies on one revision of a transcript to another one, whose text is given."""
-    _follow_reviews(tx, old_id, find)
-    _follow_verdicts(tx, old_id, new_id, find)
+def move_to_revision(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revised:
+    """Move passages, reviews and verdicts from one revision to another, which has this `text`."""
+    _move_reviews(tx, old_id, find)
+    _move_verdicts(tx, old_id, new_id, find)
     rows = revision_queries.anchored(tx.connection, old_id)
-    return settle(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
+    return anchor_or_orphan(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
 
 
-def settle(
+def anchor_or_orphan(
     tx: Writer, revision_id: str, text: str, found: Mapping[PlacedRow, Span | None]
 ) -> Revised:
-    """Anchor passages where they were found on a revision, whose text is given; orphan the rest."""
+    """Anchor passages on a revision with this `text` where they were found; orphan the others."""
     lost = tuple(row for row, span in found.items() if span is None)
     no_place = {"state": "orphaned", "start_at": None, "end_at": None}
     tx.update_many(Passage, [{"id": row.id, **no_place} for row in lost])
     return Revised(revision_id, _anchor(tx, revision_id, text, found), lost)
 
 
-def regain(tx: Writer, transcript_id: str, revision_id: str, text: str) -> None:
-    """Anchor the orphaned passages whose quote is in the text again, once."""
+def reanchor_orphans(tx: Writer, transcript_id: str, revision_id: str, text: str) -> None:
+    """Anchor the transcript's orphaned passages whose quotes stand once in the text."""
     found = {
         row: places[0]
         for row in revision_queries.orphaned(tx.connection, transcript_id)
@@ -135,7 +135,7 @@ def _anchor(
     return tuple(moved)
 
 
-def _follow_reviews(tx: Writer, old_id: str, find: Find) -> None:
+def _move_reviews(tx: Writer, old_id: str, find: Find) -> None:
     tx.update_many(
         Review,
         [
@@ -146,8 +146,8 @@ def _follow_reviews(tx: Writer, old_id: str, find: Find) -> None:
     )
 
 
-def _follow_verdicts(tx: Writer, old_id: str, new_id: str, find: Find) -> None:
-    """Rule on the new revision what was ruled on the old one, where all of it is there."""
+def _move_verdicts(tx: Writer, old_id: str, new_id: str, find: Find) -> None:
+    """Move each verdict whose passages are all found in the new revision."""
     (study,) = tx.all(StudyRecord)
     moved: dict[str, dict[str, object]] = {}
     gone = []
@@ -172,7 +172,7 @@ def _follow_verdicts(tx: Writer, old_id: str, new_id: str, find: Find) -> None:
 
 
 def _all_found(pieces: Iterable[PieceT], find: Find) -> tuple[PieceT, ...] | None:
-    """Return pieces with a span where they are now, None where one is nowhere."""
+    """Return pieces with their spans in the new text, None where one of them is not found."""
     moved = []
     for piece in pieces:
         span = find(piece.span)

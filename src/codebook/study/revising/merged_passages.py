@@ -1,0 +1,130 @@
+"""Passages that one copy made on a text which the other copy has changed meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+from types import MappingProxyType
+from typing import TypeVar
+
+from codebook.store import erasing, revision_queries
+from codebook.store.connections import Connection
+from codebook.store.copy_pair import CopyPair
+from codebook.store.erasing import WITHDRAWN, Erasure
+from codebook.store.histories import Key
+from codebook.store.referring import closure
+from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
+from codebook.study.claiming import claim
+from codebook.study.revising.merge_action import merge_action
+from codebook.study.revising.new_revision import anchor_or_orphan, move_to_revision
+from codebook.text.anchoring import PassageFinder, nearest
+from codebook.text.correction_transfer import MASK, masked_runs
+from codebook.text.spans import Span
+
+FoundT = TypeVar("FoundT")
+
+_LABEL = "moved passages to the latest text"
+
+
+def move_to_latest_text(
+    pair: CopyPair, kept_places: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Move what merged copies have on earlier revisions of a transcript to its latest one.
+
+    Each move is an action of no copy's own, the same wherever the same copies meet. `kept_places`
+    has revisions, by id, whose passages keep their places whatever the latest text says there;
+    its values are their texts with the erased words masked.
+    """
+    for old_id, transcript_id in _read(pair, revision_queries.left_behind).items():
+        _move(pair, old_id, transcript_id, kept_places.get(old_id))
+    misplaced: dict[str, list[str]] = {}
+    for passage_id, revision_id in _read(pair, revision_queries.misplaced):
+        misplaced.setdefault(revision_id, []).append(passage_id)
+    for revision_id, passage_ids in misplaced.items():
+        _find_anew(pair, revision_id, passage_ids)
+    for revision_id, some in groupby(_read(pair, unclaimed), attrgetter("revision_id")):
+        _claim(pair, revision_id, list(some))
+
+
+def _read(pair: CopyPair, query: Callable[[Connection], FoundT]) -> FoundT:
+    with pair.looking() as tx:
+        return query(tx.connection)
+
+
+def _move(pair: CopyPair, old_id: str, transcript_id: str, masked: str | None) -> None:
+    """Move what lies on an old revision; `masked` is its masked text where places are kept."""
+    old = _read(pair, partial(revision_queries.revision, revision_id=old_id))
+    now = _read(pair, partial(revision_queries.current, transcript_id=transcript_id))
+    if old is None or now is None:
+        return
+    finder = PassageFinder(old.text, now.text)
+    same_place = finder.following.span
+    masked_text = old.text if masked is None else masked
+    withdrawn = [
+        span
+        for span in masked_runs(masked_text)
+        if (there := same_place(span)) and f"[{WITHDRAWN}]" in there.of(now.text)
+    ]
+    _erase_withdrawn(pair, old_id, withdrawn)
+
+    def find(span: Span) -> Span | None:
+        there = finder.find(span) if masked is None else None
+        return there or (same_place(span) if masked or MASK in span.of(masked_text) else None)
+
+    keys = _keys_on(pair, old_id)
+    if keys:  # else all that lay there has been erased
+        with merge_action(pair, keys, _LABEL, "followed", now.id) as tx:
+            move_to_revision(tx, old_id, now.id, now.text, find)
+
+
+def _keys_on(pair: CopyPair, revision_id: str) -> list[Key]:
+    """Return the keys of the passages, reviews and verdicts on a revision."""
+    anchored = _read(pair, partial(revision_queries.anchored, revision_id=revision_id))
+    reviewed = _read(pair, partial(revision_queries.reviewed, revision_id=revision_id))
+    ruled = _read(pair, partial(revision_queries.ruled, revision_id=revision_id))
+    return [
+        *(("passage", row.id) for row in anchored),
+        *(("review", row.id) for row in reviewed),
+        *(("verdict", verdict_id) for verdict_id in ruled),
+    ]
+
+
+def _erase_withdrawn(pair: CopyPair, revision_id: str, spans: Sequence[Span]) -> None:
+    """Erase the passages on spans that were said by somebody who withdrew.
+
+    The copy that erased these words did not know of the passages. The spans are masked in the old
+    text, and a word stands for them in the present one.
+    """
+    keys = {
+        ("passage", row.id)
+        for row in _read(pair, partial(revision_queries.anchored, revision_id=revision_id))
+        if any(span.overlaps((row.start, row.end)) for span in spans)
+    }
+    if keys:
+        every = closure(pair.mine, keys)
+        at = max(erasing.remembered(pair.mine).values())
+        erasing.erase(pair.mine, Erasure(every, frozenset(), frozenset()), at)
+
+
+def _find_anew(pair: CopyPair, revision_id: str, passage_ids: Sequence[str]) -> None:
+    """Find passages by their quotes where each copy moved their ends in another text."""
+    now = _read(pair, partial(revision_queries.revision, revision_id=revision_id))
+    rows = _read(pair, partial(revision_queries.anchored, revision_id=revision_id))
+    if now is None:
+        return
+    wanted = set(passage_ids)
+    keys = [("passage", key) for key in passage_ids]
+    with merge_action(pair, keys, _LABEL, "followed", revision_id) as tx:
+        found = {row: nearest(row.quote, now.text, row.start) for row in rows if row.id in wanted}
+        anchor_or_orphan(tx, revision_id, now.text, found)
+
+
+def _claim(pair: CopyPair, revision_id: str, passages: Sequence[Unclaimed]) -> None:
+    """Set the participant of passages that one copy made before the other linked the transcript."""
+    keys = [("passage", one.id) for one in passages]
+    links = _read(pair, partial(links_of, revision_id=revision_id))
+    keys += [("transcript_participant", key) for key in links]
+    with merge_action(pair, keys, "said who speaks in passages", "followed", revision_id) as tx:
+        claim(tx, passages)
