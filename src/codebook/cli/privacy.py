@@ -55,9 +55,9 @@ def confirm(participant: str) -> None:
 
 
 def _erased_lines(done: Forgotten) -> list[str]:
-    from codebook.study.privacy.telling import erased
+    from codebook.study.privacy.forgetting_report import erased_lines
 
-    first, *rest = erased(done)
+    first, *rest = erased_lines(done)
     lines = [f"{done.participant}: {first}", *(f"  {line}" for line in rest)]
     if done.remaining:
         lines.append("Still there, and for you to look at:")
@@ -67,12 +67,12 @@ def _erased_lines(done: Forgotten) -> list[str]:
 
 def _remaining_names(done: Forgotten) -> Iterator[str]:
     """Yield where they are still named, and how the names are taken out there."""
-    from codebook.study.privacy.telling import still_named
+    from codebook.study.privacy.forgetting_report import mention_lines
 
     if not done.named:
         return
     yield "They are still named in what others said and wrote:"
-    yield from (f"  {line}" for line in still_named(done))
+    yield from (f"  {line}" for line in mention_lines(done))
     yield "To put other words for their names there:"
     for name in done.names_left:
         yield f"  codebook pseudonyms add {shlex.quote(name)} withdrawn"

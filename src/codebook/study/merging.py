@@ -116,7 +116,7 @@ def merge(
         if erased or corrected or undone_texts:
             words = erased.erasure.words if erased else frozenset()
             dropped += _lost(erased.lost if erased else [], pair.seen_by(me.id))
-            files = leftovers.in_folder(store.folder, leftovers.Traces(words), tuple(words))
+            files = leftovers.files_with_traces(store.folder, leftovers.Traces(words), tuple(words))
             pending_erasures.note(pair.mine, files.going)
         merged = merged._replace(dropped=tuple(dropped))
     if not rehearsal:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.study import finding
 from codebook.study.api.base import OpenStudy
-from codebook.study.privacy import forgetting, holding, key, pseudonymising, suggesting
+from codebook.study.privacy import forgetting, key, pseudonymising, remaining_names, suggesting
 
 if TYPE_CHECKING:
     from codebook.text.personal import Personal
@@ -37,7 +37,7 @@ class Privacy(OpenStudy):
 
         The study itself does not change.
         """
-        place = key.place_of(self.store.folder, file)
+        place = key.key_path(self.store.folder, file)
         key.write_key(place, key.read_key(place).adding(name, pseudonym))
 
     def drop_pseudonym(self, name: str, file: Path | None = None) -> None:
@@ -45,7 +45,7 @@ class Privacy(OpenStudy):
 
         Raises UsageError where the key does not have it.
         """
-        place = key.place_of(self.store.folder, file)
+        place = key.key_path(self.store.folder, file)
         key.write_key(place, key.read_key(place).without(name))
 
     def propose_pseudonym(self, name: str, kind: str, file: Path | None = None) -> str:
@@ -67,9 +67,9 @@ class Privacy(OpenStudy):
         """
         return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
 
-    def named(self, file: Path | None = None) -> holding.Held:
+    def named(self, file: Path | None = None) -> remaining_names.RemainingNames:
         """Return where names of the key still occur: in what the coder may see, and in files."""
-        return holding.held(self.store, self._key(file), self.store.folder)
+        return remaining_names.remaining_names(self.store, self._key(file), self.store.folder)
 
     def written_otherwise(self, file: Path | None = None) -> dict[str, int]:
         """Return variants of the key's names in transcripts, with how often they occur.
@@ -80,4 +80,4 @@ class Privacy(OpenStudy):
         return suggesting.written_otherwise(self.store, self._key(file))
 
     def _key(self, file: Path | None) -> key.Key:
-        return key.read_key(key.place_of(self.store.folder, file))
+        return key.read_key(key.key_path(self.store.folder, file))

@@ -39,7 +39,7 @@ from codebook.study.exporting.key_passages import key_passages
 from codebook.study.grouping import theme_rows
 from codebook.study.loading import codebook, settings
 from codebook.study.people.grid import grid
-from codebook.study.privacy.holding import refuse_names
+from codebook.study.privacy.remaining_names import refuse_while_names_remain
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.reconciliation import reconciliation_rows
 from codebook.study.reconciliation.partial_consensus import refuse_partial_consensus
@@ -104,7 +104,7 @@ def export(
         if name not in FILES:
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
-    refuse_names(store, key)
+    refuse_while_names_remain(store, key)
     refuse_partial_consensus(store)
     builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
     files: dict[str, Content] = {}
@@ -148,7 +148,7 @@ def _sheet(store: Store, build: Builder, *, asked: bool) -> Sheet | None:
 
 def export_participants(store: Store, out: Path | None) -> list[Path]:
     """Write the participants' grid as csv and as xlsx; return the files' paths."""
-    refuse_names(store)
+    refuse_while_names_remain(store)
     sheet = _participants(store)
     names = ("participants.csv", "participants.xlsx")
     files = {name: file_bytes(name, sheet) for name in names}

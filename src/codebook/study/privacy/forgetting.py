@@ -1,4 +1,4 @@
-"""A participant withdraws: what was said, and all that was made of it, is erased."""
+"""Erasing a participant who withdraws: their words, and all that was made of these."""
 
 from __future__ import annotations
 
@@ -24,11 +24,16 @@ from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
 from codebook.store.visibility import hidden_coders, seen_coders
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.privacy.key import key_in
-from codebook.study.privacy.leftovers import Traces, coined, in_folder, remaining
-from codebook.study.privacy.masking import rewritten, spoken_by, unnamed
-from codebook.study.privacy.naming import Mention, in_files, mentions, names_of
-from codebook.study.privacy.once import Once, once_theirs
+from codebook.study.privacy.former_records import FormerRecords, former_records_of
+from codebook.study.privacy.key import key_in_folder
+from codebook.study.privacy.leftovers import (
+    Traces,
+    coined_codes,
+    files_with_traces,
+    records_with_traces,
+)
+from codebook.study.privacy.masking import changes_removing_speaker, spoken_by, without_name
+from codebook.study.privacy.participant_names import Mention, mentions, mentions_in_files, names_of
 from codebook.study.revising.correcting import moved_turns
 from codebook.study.revising.new_revision import NewText, hash_of, revise
 from codebook.study.turns import as_json, turns_of
@@ -39,7 +44,7 @@ from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 _LONG = 20
-"""Code points from which a line or an example is told from what anybody might have said."""
+"""Code points of a line or example; a shorter one might be anybody's words."""
 
 
 class Forgotten(NamedTuple):
@@ -47,12 +52,12 @@ class Forgotten(NamedTuple):
 
     It counts and lists only what the coder who erases may see.
 
-    - `transcripts`: erased whole; `shared` those that only lost the participant's turns.
-    - `records`: how many were erased in tables and journal, `passages` how many of them were
-      passages; `candidates` the codes that were made of their words and are erased.
-    - `remaining`: where the study or its folder still holds words of theirs, a line each.
-    - `named`: where their names still stand in what others said and wrote; pseudonyms can replace
-      these.
+    - `transcripts`: those erased as a whole; `shared`: those that only lost their turns.
+    - `records`: the number of records erased in tables and journal; `passages`: how many of these
+      were passages; `candidates`: the candidates made of their words, which are erased too.
+    - `files`: the files of the study's folder that are removed.
+    - `remaining`: where the study or its folder still has words of theirs, a line each.
+    - `named`: where their names still stand in others' words; pseudonyms can replace these.
     """
 
     participant: str
@@ -72,38 +77,40 @@ class Forgotten(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """Whose words go: all of some transcripts, and the turns of one speaker in others.
+    """What is erased with a participant.
 
-    `once` is what was theirs and was taken back.
+    - `whole`: transcripts of which they are the only participant.
+    - `shared`: transcripts that have other participants too, of which their turns are erased.
+    - `revisions`: all revisions of both.
+    - `former`: records of theirs that were undone, and which only the journal still has.
     """
 
     person: Participant
     whole: list[Transcript]
     shared: list[Transcript]
     revisions: list[RevisionRow]
-    once: Once
+    former: FormerRecords
 
     def lines(self) -> frozenset[str]:
-        """Return the longer lines of what was said."""
-        texts = [
-            span.of(row.text)
-            for row in self.revisions
-            for span in (
-                [Span(0, len(row.text))]
-                if row.transcript_id in self._whole_ids()
-                else spoken_by(row.turns, self.person.label)
-            )
-        ]
-        found = {line.strip() for text in (*texts, *self.once.words) for line in text.splitlines()}
-        return frozenset(line for line in found if len(line) >= _LONG)
+        """Return the longer lines of what they said."""
+        whole = self._whole_ids()
+        texts = list(self.former.words)
+        for row in self.revisions:
+            if row.transcript_id in whole:
+                texts.append(row.text)
+            else:
+                texts += [span.of(row.text) for span in spoken_by(row.turns, self.person.label)]
+        lines = {line.strip() for text in texts for line in text.splitlines()}
+        return frozenset(line for line in lines if len(line) >= _LONG)
 
     def alone(self) -> list[RevisionRow]:
-        """Return the revisions of the transcripts that are theirs alone."""
+        """Return the revisions of the transcripts of which they are the only participant."""
         return [row for row in self.revisions if row.transcript_id in self._whole_ids()]
 
     def shared_quotes(self, tx: Writer) -> dict[str, str]:
-        """Return, by id, the words of the passages on the transcripts that others share."""
-        rows = (row for row in self.revisions if row.transcript_id not in self._whole_ids())
+        """Return, by id, the quotes of the passages on the shared transcripts."""
+        whole = self._whole_ids()
+        rows = (row for row in self.revisions if row.transcript_id not in whole)
         return {
             passage.id: passage.quote
             for row in rows
@@ -111,16 +118,16 @@ class _Plan(NamedTuple):
         }
 
     def ever(self, tx: Writer) -> list[EverRow]:
-        """Return the revisions that their transcripts have or had, those taken back as well."""
-        mine = {each.id for each in (*self.whole, *self.shared)} | self.once.transcripts
+        """Return the revisions that their transcripts have or ever had, undone ones included."""
+        mine = {each.id for each in (*self.whole, *self.shared)} | self.former.transcripts
         known = revision_queries.revisions_ever(tx.connection)
         return [row for row in known if row.transcript_id in mine]
 
     def names(self) -> frozenset[str]:
-        """Return how participant, transcripts and their files are called."""
+        """Return the participant's label and the names of their transcripts and files."""
         files = {row.source for row in self.alone()}
         named = {self.person.label, *files, *(each.name for each in self.whole)} - {""}
-        return frozenset(named | self.once.names)
+        return frozenset(named | self.former.names)
 
     def _whole_ids(self) -> set[str]:
         return {each.id for each in self.whole}
@@ -135,16 +142,19 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
     head = ActionHead(me.id, "forgot a participant", hidden_by="", any_layer=True, kind="forget")
     with store.action(head, rehearsal=rehearsal) as tx:
         plan = _plan(tx, label)
-        names = names_of(tx, plan.person, plan.alone(), key_in(store.folder))
+        names = names_of(tx, plan.person, plan.alone(), key_in_folder(store.folder))
         keys, codes = _erase(tx, plan)
         unseen = journal_queries.owned_by(tx.connection, hidden_coders(tx.connection, me.id))
         visible = seen_coders(tx.connection, me.id)
         traces = Traces(plan.names(), plan.lines())
-        left = (*coined(codes.needed, visible), *remaining(tx.connection, traces, visible))
+        left = (
+            *coined_codes(codes.needed, visible),
+            *records_with_traces(tx.connection, traces, visible),
+        )
         named = list(mentions(tx.connection, names, label, visible))
         whole = tuple(each.name for each in plan.whole)
         named_so = Traces(plan.names() | codes.names, plan.lines())
-        files = in_folder(store.folder, named_so, whole)
+        files = files_with_traces(store.folder, named_so, whole)
         pending_erasures.note(tx.connection, files.going)
     kept = () if rehearsal else store.finish_erasing()
     seen = keys - unseen
@@ -157,13 +167,16 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         candidates=tuple(each.name for each in codes.unused if each.coder_id in visible),
         files=files.going,
         remaining=(*left, *kept, *files.staying),
-        named=(*named, *in_files(store.folder, names, files.going)),
+        named=(*named, *mentions_in_files(store.folder, names, files.going)),
     )
 
 
 def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivo]:
-    """Erase a participant's words, and all that hangs on them or is named in them alone."""
-    quoted = plan.shared_quotes(tx)  # before any word is taken out
+    """Erase a participant's words and all records that depend on them.
+
+    Returns the keys of the erased records, and the codes that were made of these words.
+    """
+    quoted = plan.shared_quotes(tx)  # while the words are still there
     seeds = [*_withdraw(tx, plan), *_examples(tx, plan.lines())]
     tx.delete(Participant, [plan.person.id])
     keys = closure(tx.connection, seeds)
@@ -195,27 +208,31 @@ def _plan(tx: Writer, label: str) -> _Plan:
         whole=[transcripts[key] for key in mine if key not in others],
         shared=[transcripts[key] for key in mine if key in others],
         revisions=revisions,
-        once=once_theirs(tx.connection, person),
+        former=former_records_of(tx.connection, person),
     )
 
 
 def _withdraw(tx: Writer, plan: _Plan) -> Iterator[Key]:
-    """Take the words out of shared transcripts; yield what has to go with the participant."""
+    """Take the words out of shared transcripts; yield the keys of the records to be erased."""
     yield "participant", plan.person.id
     for transcript in plan.whole:
         yield "transcript", transcript.id
     for transcript in plan.shared:
         rows = [row for row in plan.revisions if row.transcript_id == transcript.id]
         yield from _withdraw_turns(tx, transcript, rows, plan.person.label)
-    yield from plan.once.keys()
-    for passage_id in revision_queries.overlapping_once(tx.connection, plan.once.said):
+    yield from plan.former.keys()
+    for passage_id in revision_queries.overlapping_once(tx.connection, plan.former.said):
         yield "passage", passage_id
-    _unname(tx, plan.person.label, plan.once.said)
+    _unname(tx, plan.person.label, plan.former.said)
 
 
 def _withdraw_turns(
     tx: Writer, transcript: Transcript, rows: Sequence[RevisionRow], label: str
 ) -> Iterator[Key]:
+    """Take a speaker's turns out of all revisions of a shared transcript (`rows`, latest last).
+
+    The latest text gets a next revision without them; in earlier texts they are masked.
+    """
     now = rows[-1]
     said = _said_in(tx, transcript, rows, label)
     spans = said[now.id]
@@ -231,29 +248,29 @@ def _withdraw_turns(
             yield "passage", passage.id
     for passage_id in revision_queries.overlapping_once(tx.connection, said):
         yield "passage", passage_id
-    changes = rewritten(now, label)
+    changes = changes_removing_speaker(now, label)
     text, edits = apply_changes(now.text, changes)
     edit_map = EditMap(edits)
-    turns = unnamed(moved_turns(turns_of(now.turns), edit_map, text), label)
+    turns = without_name(moved_turns(turns_of(now.turns), edit_map, text), label)
     revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), edit_map.span)
     for row in rows:
-        hidden = masked(row.text, [span for span, _ in rewritten(row, label)])
+        hidden = masked(row.text, [span for span, _ in changes_removing_speaker(row, label)])
         sha256 = hash_of(hidden)
         tx.keep_text(sha256, hidden)
         tx.update(Revision, row.id, sha256=sha256)
-        tx.update(Segmentation, row.id, turns=as_json(unnamed(turns_of(row.turns), label)))
+        tx.update(Segmentation, row.id, turns=as_json(without_name(turns_of(row.turns), label)))
     _unname(tx, label, said)
 
 
 def _unname(tx: Writer, label: str, revisions: Iterable[str]) -> None:
-    """Take a speaker's name out of what the journal holds of some revisions."""
+    """Replace a speaker's name in the journal's images of some revisions."""
     erasing.rewrite(tx.connection, partial(whole_words(label).sub, WITHDRAWN), revisions)
 
 
 def _said_in(
     tx: Writer, transcript: Transcript, rows: Iterable[RevisionRow], label: str
 ) -> dict[str, list[Span]]:
-    """Return what a speaker said in each revision of a transcript, those taken back as well."""
+    """Return what a speaker said in each revision of a transcript, undone ones included."""
     known = revision_queries.revisions_ever(tx.connection)
     ever = {row.id for row in known if row.transcript_id == transcript.id}
     images = journal_queries.images(tx.connection, "segmentation")
@@ -263,7 +280,7 @@ def _said_in(
 
 
 def _examples(tx: Writer, lines: Iterable[str]) -> Iterator[Key]:
-    """Yield the examples of codes that are words of theirs."""
+    """Yield the keys of the codes' examples that quote these lines."""
     said = "\n".join(lines)
     for example in tx.all(Example):
         if len(example.text) >= _LONG and example.text in said:
@@ -271,7 +288,7 @@ def _examples(tx: Writer, lines: Iterable[str]) -> Iterator[Key]:
 
 
 def _texts(tx: Writer, plan: _Plan, keys: Iterable[Key]) -> frozenset[str]:
-    """Return the texts that their transcripts have or had, also for a time, and no other has."""
+    """Return the hashes of the texts that only their transcripts have or ever had."""
     gone = {record_id for name, record_id in keys if name == "revision"}
     kept = {row.sha256 for row in tx.all(Revision) if row.id not in gone}
     return frozenset({row.sha256 for row in plan.ever(tx)} - kept)

@@ -1,4 +1,4 @@
-"""The key of pseudonyms: which names stand for which, in a file apart that only its owner reads."""
+"""The key of pseudonyms: which pseudonym stands for which name, in a file that is private."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _HEADER = ["name", "pseudonym"]
 
 
 class Key(NamedTuple):
-    """Names, each with the pseudonym that stands for it; those `kept` stay as they are.
+    """Pseudonyms by name, and the names `kept` as they are.
 
-    In the file a name that stays is its own pseudonym.
+    In the file a name that is kept is its own pseudonym.
     """
 
     pseudonyms: dict[str, str]
@@ -35,15 +35,15 @@ class Key(NamedTuple):
 
     @property
     def rows(self) -> dict[str, str]:
-        """Return what the file says: each name with what shall stand in its place."""
+        """Return the rows of the file: what is to replace each name."""
         return {**self.pseudonyms, **{name: name for name in self.kept}}
 
     def changes(self, text: str) -> list[tuple[Span, str]]:
-        """Return where a text holds a name, and what shall stand there."""
+        """Return where a text contains a name, and the pseudonym that is to replace it."""
         if not self.pseudonyms:
             return []
         if may_hide_names(text):
-            known, found = self._plainly(), lenient_pattern(*self.pseudonyms).finditer(text)
+            known, found = self._by_plain_name(), lenient_pattern(*self.pseudonyms).finditer(text)
             return [(Span(*match.span()), known[plain(match[0])]) for match in found]
         if not substring_pattern(*self.pseudonyms).search(text):
             return []
@@ -51,11 +51,11 @@ class Key(NamedTuple):
         return [(Span(*match.span()), self.pseudonyms[match[0]]) for match in found]
 
     def replacing(self) -> Callable[[str], str]:
-        """Return what puts pseudonyms for names into a text, made for very many of them."""
+        """Return a function that replaces names in a text, for use on very many texts."""
         if not self.pseudonyms:
             return str
         found, named = substring_pattern(*self.pseudonyms).search, whole_words(*self.pseudonyms).sub
-        hidden, known = lenient_pattern(*self.pseudonyms).sub, self._plainly()
+        hidden, known = lenient_pattern(*self.pseudonyms).sub, self._by_plain_name()
 
         def replaced(text: str) -> str:
             if may_hide_names(text):
@@ -64,13 +64,13 @@ class Key(NamedTuple):
 
         return replaced
 
-    def _plainly(self) -> dict[str, str]:
+    def _by_plain_name(self) -> dict[str, str]:
         return {plain(name): pseudonym for name, pseudonym in self.pseudonyms.items()}
 
     def adding(self, name: str, pseudonym: str) -> Key:
         """Return the key with one more name, or with another pseudonym for one.
 
-        Raises UsageError where one of the two is empty, or a pseudonym would hold a name.
+        Raises UsageError where one of the two is empty, or a pseudonym would contain a name.
         """
         name, pseudonym = _pair(name, pseudonym)
         others = {each: other for each, other in self.pseudonyms.items() if each != name}
@@ -82,7 +82,7 @@ class Key(NamedTuple):
         return key
 
     def fault(self) -> tuple[str, str] | None:
-        """Return a pseudonym that holds a name, with that name; None where there is none."""
+        """Return a pseudonym that contains a name, and that name; None where there is none."""
         pattern = whole_words(*self.pseudonyms) if self.pseudonyms else None
         for pseudonym in self.pseudonyms.values():
             if pattern and (found := pattern.search(pseudonym)):
@@ -97,8 +97,8 @@ class Key(NamedTuple):
         return Key(others, self.kept - {name})
 
 
-def place_of(folder: Path | None, given: Path | None) -> Path:
-    """Return where the key lies: the file given, else in the study's folder.
+def key_path(folder: Path | None, given: Path | None) -> Path:
+    """Return the path of the key: the one given, else that in the study's folder.
 
     Raises UsageError where the study is on a server and none is given.
     """
@@ -113,7 +113,7 @@ def place_of(folder: Path | None, given: Path | None) -> Path:
 
 
 def read_key(path: Path) -> Key:
-    """Read a key, which is empty where there is no file. Raises InputError for another table."""
+    """Read a key; an empty one where there is no file. Raises InputError for another table."""
     if not path.exists():
         return Key({})
     try:
@@ -151,8 +151,8 @@ def _refusal(pseudonym: str, name: str) -> tuple[str, str]:
     return f"The pseudonym “{pseudonym}” holds the name “{name}”.", "Choose another one."
 
 
-def key_in(folder: Path | None) -> Key:
-    """Read the key that lies in a study's folder; empty where there is no folder."""
+def key_in_folder(folder: Path | None) -> Key:
+    """Read the key in a study's folder; an empty one where there is no folder."""
     return read_key(folder / FILE) if folder else Key({})
 
 

@@ -1,4 +1,4 @@
-"""Where the words and names of a participant who withdrew may still be: study, files, backups."""
+"""Finding words and names of a withdrawn participant that are left in the study and its files."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 _TAGS = re.compile(r"<[^>]*>")
 _WORD = re.compile(r"\\[A-Za-z]+\d*|([^\W_]+)")
 _LEAST = 20
-"""Code points of the words of a line from which that is told from what anybody might have said."""
+"""Code points of a line's bare words; a shorter line might be anybody's words."""
 
-_MOST = 100_000_000
-_SAID = {
+_MOST_BYTES = 100_000_000
+_PHRASES = {
     "code": "a code:",
     "memo": "a memo:",
     "passage": "an insight:",
@@ -36,18 +36,18 @@ _SAID = {
     "verdict": "the reason of a ruling:",
     "review": "the reason of a review:",
 }
-"""What can hold the words of somebody who is not named there."""
+"""Tables in which coders write of others' words, and what their records are called."""
 
 
-class Found(NamedTuple):
-    """The files of a folder that go, and those that name the participant and stay, as phrases."""
+class FilesWithTraces(NamedTuple):
+    """Files with traces: paths of those that are to be removed, and phrases for those that stay."""
 
     going: tuple[str, ...]
     staying: tuple[str, ...]
 
 
 class Traces:
-    """Tells whether a text, or a file, holds one of some names, or one of some lines."""
+    """Tells whether a text or file contains one of some names (as whole words) or lines."""
 
     def __init__(self, names: frozenset[str], lines: frozenset[str] = frozenset()) -> None:
         self._names = whole_words(*names) if names else None
@@ -56,12 +56,12 @@ class Traces:
         self._bare |= {bare for line in lines if len(bare := _bare(line)) >= _LEAST}
 
     def are_in(self, text: str) -> bool:
-        """Say whether a text holds any."""
+        """Say whether a text contains any of them."""
         named = self._names is not None and self._names.search(text) is not None
         return named or any(line in text for line in self._lines)
 
     def are_in_file(self, text: str) -> bool:
-        """Say whether what a file says holds any, also where it writes their signs otherwise.
+        """Say whether a file's content has any of them, also with other signs between the words.
 
         A table doubles quotation marks, LaTeX puts a backslash before an underscore.
         """
@@ -72,31 +72,35 @@ class Traces:
 
 
 def _bare(text: str) -> str:
-    """Return the words of a text with a blank around each, without commands of LaTeX."""
+    """Return the words of a text with blanks around them, without signs and LaTeX commands."""
     words = _WORD.findall(plain(text))
     return f" {' '.join(filter(None, words))} "
 
 
-def remaining(connection: Connection, traces: Traces, visible: frozenset[str]) -> Iterator[str]:
-    """Yield what others wrote that still holds words of theirs, of the layers `visible`."""
-    for one in written(connection, _SAID):
+def records_with_traces(
+    connection: Connection, traces: Traces, visible: frozenset[str]
+) -> Iterator[str]:
+    """Yield, as phrases, what was written in the layers `visible` that still contains traces."""
+    for one in written(connection, _PHRASES):
         if (one.coder_id is None or one.coder_id in visible) and traces.are_in(one.words):
-            yield f"{_SAID[one.table]} “{in_brief(one.words)}”"
+            yield f"{_PHRASES[one.table]} “{in_brief(one.words)}”"
 
 
-def coined(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
-    """Yield the codes made of words of theirs that the coders `visible` see, and what to do."""
+def coined_codes(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
+    """Yield the codes made of withdrawn words that the layers `visible` have, and what to do."""
     for code in codes:
         if code.number or code.coder_id is None or code.coder_id in visible:
             called = f"{code.number} {code.name}" if code.number else code.name
             yield f"the code “{called}”, made of words of theirs: rename or redefine it"
 
 
-def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()) -> Found:
-    """Return the files of a study's folder that hold any traces, or are called so.
+def files_with_traces(
+    folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()
+) -> FilesWithTraces:
+    """Return the files of a study's folder that have traces in their content or name.
 
-    Exports go, as do the files of transcripts and every backup; what else names them stays. So does
-    what lies elsewhere, where a link leads: it may be anybody's.
+    Exports with traces are to be removed, as are the files of these `transcripts` and every backup.
+    Other files stay, and are listed. So does whatever a link leads to: it may be anybody's.
     """
     going: list[str] = []
     named: list[str] = []
@@ -109,23 +113,23 @@ def in_folder(folder: Path | None, traces: Traces, transcripts: Sequence[str] = 
         if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
             continue
         mine = top == "transcripts" and path.stem in transcripts
-        if top == backup.FOLDER or mine or traces.are_in_file(f"{place}\n{texts_in(path)}"):
+        if top == backup.FOLDER or mine or traces.are_in_file(f"{place}\n{text_of_file(path)}"):
             goes = (mine or top in (backup.FOLDER, "exports")) and not path.is_symlink()
             (going if goes else named).append(str(place))
-    return Found(tuple(going), (*(f"the file {place}" for place in named), *linked))
+    return FilesWithTraces(tuple(going), (*(f"the file {place}" for place in named), *linked))
 
 
-def texts_in(path: Path) -> str:
-    """Return what a file says, the signs that it writes as entities as such.
+def text_of_file(path: Path) -> str:
+    """Return the text of a file, with entities as the signs that they stand for.
 
-    The parts of a container come one after another, each twice, without its markup and with
-    blanks for it: that parts cells, but runs of a sentence too.
+    The parts of a zip container follow one another, each of them twice: once with its tags removed,
+    since a tag may stand within a word, once with blanks instead, since it may separate two cells.
     """
-    if path.stat().st_size > _MOST:
+    if path.stat().st_size > _MOST_BYTES:
         return ""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as parts:
-            read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST]
+            read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST_BYTES]
         texts = [each.decode("utf-8", "replace") for each in read]
         found_text = "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
     else:

@@ -1,4 +1,4 @@
-"""What one speaker said, taken out of a text that others speak in as well."""
+"""Removing one speaker's words and name from a text in which others speak as well."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from codebook.text.turns import Turn
 
 
 def spoken_by(turns: str, label: str) -> list[Span]:
-    """Return the turns of a speaker among stored ones."""
+    """Return the spans of a speaker's turns; `turns` are as the database keeps them."""
     return [Span(turn.start, turn.end) for turn in turns_of(turns) if _is_spoken_by(turn, label)]
 
 
-def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
-    """Return the changes that leave neither a speaker's words nor the name before them."""
+def changes_removing_speaker(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
+    """Return the changes to a text that remove a speaker's words, and the name in others' words."""
     found: list[tuple[Span, str]] = []
     said = spoken_by(row.turns, label)
     edges = [0, *(span.end for span in said)]
@@ -30,8 +30,8 @@ def rewritten(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
     return found
 
 
-def unnamed(turns: Iterable[Turn], label: str) -> list[Turn]:
-    """Return turns in which a speaker has no name."""
+def without_name(turns: Iterable[Turn], label: str) -> list[Turn]:
+    """Return the turns with a speaker's name replaced by the sign of a withdrawal."""
     return [
         turn._replace(speaker=WITHDRAWN) if _is_spoken_by(turn, label) else turn for turn in turns
     ]

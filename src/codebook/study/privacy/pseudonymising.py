@@ -1,4 +1,4 @@
-"""Names replaced by pseudonyms wherever the study holds them, the journal included."""
+"""Replacing names by pseudonyms wherever they occur in the study, the journal included."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from codebook.store.substituting import substitute
 from codebook.store.tables import Revision, Transcript
 from codebook.store.visibility import hidden_coders
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.privacy.key import Key, key_in
-from codebook.study.privacy.leftovers import Found, Traces, in_folder
+from codebook.study.privacy.key import Key, key_in_folder
+from codebook.study.privacy.leftovers import FilesWithTraces, Traces, files_with_traces
 from codebook.study.revising.correcting import moved_turns
 from codebook.study.revising.new_revision import NewText, hash_of, revise
 from codebook.study.turns import turns_of
@@ -25,9 +25,11 @@ from codebook.text.correction_transfer import masked
 
 
 class Pseudonymised(NamedTuple):
-    """How many places in transcripts and how many records that one sees hold pseudonyms now.
+    """What now has pseudonyms, as far as the coder may see it.
 
-    `files` were taken away because they held names; `remaining` still hold some.
+    - `transcripts`: the names of the changed transcripts, `places` in how many places of them.
+    - `records`: the number of changed records.
+    - `files`: files that were removed since they contained names; `remaining`: what still does.
     """
 
     transcripts: tuple[str, ...]
@@ -38,34 +40,34 @@ class Pseudonymised(NamedTuple):
 
 
 def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
-    """Put pseudonyms for all names of a key, in all layers; what held the names is erased.
+    """Replace all names of a key by their pseudonyms, in all layers, and erase the former texts.
 
-    Passages follow. It cannot be undone: who keeps the key knows.
+    Passages move along. It cannot be undone; the key tells which names were replaced.
     """
     if not key.pseudonyms:
         raise UsageError(
             "The key of pseudonyms is empty.", "Add names with `codebook pseudonyms add`."
         )
     head = ActionHead(me.id, "put pseudonyms", hidden_by="", any_layer=True, kind="pseudonyms")
-    instead = key.replacing()
+    replaced = key.replacing()
     names: list[str] = []
     places = 0
     with store.action(head) as tx:
         for transcript in sorted(tx.all(Transcript), key=lambda each: each.position):
             rows = revision_queries.revisions(tx.connection, transcript.id)
             if count := _replace(tx, rows, key):
-                names.append(instead(transcript.name))
+                names.append(replaced(transcript.name))
                 places += count
-        records = substitute(tx, instead)
+        records = substitute(tx, replaced)
         unseen = owned_by(tx.connection, hidden_coders(tx.connection, me.id))
-        # Of an earlier text too, and of one that was taken back, where the latest has no name.
+        # Texts that no revision has any more: those just replaced, and those of undone revisions.
         loose = revision_queries.loose_texts(tx.connection)
         gone = frozenset(sha256 for sha256, text in loose if key.changes(text))
         erasing.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
-        tx.keeps = erasing.rewrite(tx.connection, instead) > 0 or bool(gone)
-        files = Found((), ())
+        tx.keeps = erasing.rewrite(tx.connection, replaced) > 0 or bool(gone)
+        files = FilesWithTraces((), ())
         if held_any := bool(gone or records or tx.keeps):
-            files = in_folder(store.folder, Traces(frozenset(key.pseudonyms)))
+            files = files_with_traces(store.folder, Traces(frozenset(key.pseudonyms)))
             pending_erasures.note(tx.connection, files.going)
     left = store.finish_erasing() if held_any else ()
     seen = len(records - unseen)
@@ -73,7 +75,7 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
 
 
 def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
-    """Put pseudonyms into a transcript's text; return in how many places of its latest one."""
+    """Replace names in a transcript's revisions; return in how many places of the latest one."""
     now, changes = rows[-1], key.changes(rows[-1].text)
     if changes:
         text, edits = apply_changes(now.text, changes)
@@ -90,7 +92,7 @@ def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
 
 
 def pseudonymise_again(store: Store, me: Person) -> None:
-    """Put pseudonyms for the names that a merge has brought, where the folder has a key."""
-    key = key_in(store.folder)
+    """Replace the names that a merge has brought, where the study's folder has a key."""
+    key = key_in_folder(store.folder)
     if key.pseudonyms:
         pseudonymise(store, me, key)

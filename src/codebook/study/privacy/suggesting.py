@@ -1,4 +1,4 @@
-"""What may be personal in the transcripts, and what could stand in its place."""
+"""Finding words in the transcripts that may be personal, and proposing pseudonyms for them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ NUMBERED = MappingProxyType(
 
 
 def suggest(store: Store, key: Key) -> list[Personal]:
-    """Return what in transcripts and their names may be personal and is not in the key.
+    """Return words of transcripts and their names that may be personal and are not in the key.
 
-    How names of the key are written otherwise comes first. How participants are called in the study
-    is left out where it is no name: a letter, a figure.
+    Other spellings of the key's names come first. Participants' labels are left out unless they
+    consist of letters only and so may be names.
     """
     with store.reading() as connection:
         found = transcript_queries.texts(connection)
@@ -35,9 +35,9 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     known = {label for label in labels if not label.isalpha()} | key.rows.keys()
     known |= {word for each in key.pseudonyms.values() for word in (each, *each.split())}
     texts = [*(text for _, _, text in found), *(f"of {name}" for name, _, _ in found)]
-    forms = count_variants(key.pseudonyms, texts)
-    first = [Personal("person", words, times) for words, times in forms.most_common()]
-    known |= forms.keys()
+    variants = count_variants(key.pseudonyms, texts)
+    first = [Personal("person", words, times) for words, times in variants.most_common()]
+    known |= variants.keys()
     return [
         *(each for each in first if each.words not in key.kept),
         *(each for each in personal(texts, speakers) if each.words not in known),
@@ -45,7 +45,7 @@ def suggest(store: Store, key: Key) -> list[Personal]:
 
 
 def written_otherwise(store: Store, key: Key) -> dict[str, int]:
-    """Return how transcripts write names of the key otherwise, which stay, and how often."""
+    """Return other spellings of the key's names in transcripts, which stay, and how often."""
     with store.reading() as connection:
         found = count_variants(
             key.pseudonyms, (text for _, _, text in transcript_queries.texts(connection))
@@ -64,10 +64,10 @@ def _speakers(connection: Connection) -> Iterator[str]:
 
 
 def propose(store: Store, key: Key, name: str, kind: str) -> str:
-    """Return a pseudonym for a name that is a person, place, organisation or of another kind.
+    """Return a pseudonym for a name of a person, place, organisation or of another kind.
 
-    What shares a word with exactly one such name of the key is taken for the same; numbers that
-    participants or pseudonyms have are left out.
+    A name that shares a word with names of one pseudonym only is taken for the same. Otherwise the
+    pseudonym gets the first number that no participant or pseudonym has.
     """
     if kind not in NUMBERED and kind != "word":
         return f"[{kind}]"

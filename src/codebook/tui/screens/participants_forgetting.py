@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.study.privacy.forgetting import Forgotten
-from codebook.study.privacy.telling import erased, still_named
+from codebook.study.privacy.forgetting_report import erased_lines, mention_lines
 from codebook.tui.dialogs.listing import ListingDialog, under
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ class Forgetting:
                 self._run_long(f"Forgetting {self._label}", self._tell, rehearsal=False)
 
         about = _WARNING.format(label=self._label)
-        lines = [*under("This would go", erased(would)), *self._left(would)]
+        lines = [*under("This would go", erased_lines(would)), *self._left(would)]
         ask = f"Type {self._label} to erase it."
         dialog = ListingDialog(f"Forget {self._label}", about, lines, ask, self._label)
         self._screen.app.push_screen(dialog, agreed)
 
     def _tell(self, done: Forgotten) -> None:
         self._screen.renew()
-        lines = [*self._left(done), *under("This is gone", erased(done))]
+        lines = [*self._left(done), *under("This is gone", erased_lines(done))]
         self._screen.app.push_screen(ListingDialog(f"{self._label} is forgotten", "", lines))
 
     def _run_long(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
@@ -55,4 +55,4 @@ class Forgetting:
     def _left(self, done: Forgotten) -> Iterator[Content]:
         yield from under("This stays, for you to look at", done.remaining)
         key = self._screen.key("pseudonyms")
-        yield from under(f"Still named, until pseudonyms are applied ({key})", still_named(done))
+        yield from under(f"Still named, until pseudonyms are applied ({key})", mention_lines(done))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.study.privacy.holding import Held
+from codebook.study.privacy.forgetting_report import removed_file_lines
 from codebook.study.privacy.pseudonymising import Pseudonymised
-from codebook.study.privacy.telling import taken_away
+from codebook.study.privacy.remaining_names import RemainingNames
 from codebook.text.display import counted
 from codebook.tui.dialogs.listing import ListingDialog, under
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
@@ -66,7 +66,7 @@ class Applying:
         def ended(outcome: Outcome | None) -> None:
             if outcome and outcome.refusal:
                 self._screen.over.say(str(outcome.refusal), warning=True)
-            elif outcome and isinstance(outcome.found, Held):
+            elif outcome and isinstance(outcome.found, RemainingNames):
                 self._show_held(outcome.found)
 
         act = self._study.named
@@ -83,10 +83,13 @@ class Applying:
             f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'interview')} and"
             f" {counted(done.records, 'record')} hold pseudonyms now."
         )
-        lines = [*under(_BESIDE, done.remaining), *under("Taken away", taken_away(done.files))]
+        lines = [
+            *under(_BESIDE, done.remaining),
+            *under("Taken away", removed_file_lines(done.files)),
+        ]
         self._screen.app.push_screen(ListingDialog("Applied", about, lines))
 
-    def _show_held(self, found: Held) -> None:
+    def _show_held(self, found: RemainingNames) -> None:
         about = "No name of the key is left in the study and its exports."
         lines = [
             *under("Still in the study and its exports", found.inside),

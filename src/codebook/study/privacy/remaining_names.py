@@ -1,4 +1,4 @@
-"""Where names of a key of pseudonyms still are; nothing is exported until there are none."""
+"""Names of the key of pseudonyms that still occur; nothing is exported until there are none."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from codebook.store.connections import Connection
 from codebook.store.revision_queries import former_texts
 from codebook.store.store import Store
 from codebook.store.text_columns import written
-from codebook.study.privacy.key import Key, key_in, read_key
-from codebook.study.privacy.leftovers import Traces, in_folder
+from codebook.study.privacy.key import Key, key_in_folder, read_key
+from codebook.study.privacy.leftovers import Traces, files_with_traces
 from codebook.text.display import first_of
 
 
-class Held(NamedTuple):
-    """Where names of a key still are: in the study and its exports, and in other files beside."""
+class RemainingNames(NamedTuple):
+    """Where names of a key still occur: `inside` the study and its exports, and in files beside."""
 
     inside: list[str]
     beside: list[str]
 
 
-def held(store: Store, key: Key, folder: Path | None) -> Held:
-    """Return where names of the key still are: in the study as one may see it, and in a folder.
+def remaining_names(store: Store, key: Key, folder: Path | None) -> RemainingNames:
+    """Return where names of the key still occur: in what may be seen of the study, and in a folder.
 
     Backups are left out: none is kept from before the names were replaced.
     """
     if not key.pseudonyms:
-        return Held([], [])
+        return RemainingNames([], [])
     with store.reading() as connection:
         found = list(dict.fromkeys(_in_study(connection, key)))
         if any(key.changes(text) for text in former_texts(connection)):
             found.append("an earlier text of a transcript")
-    files = in_folder(folder, Traces(frozenset(key.pseudonyms)))
+    files = files_with_traces(folder, Traces(frozenset(key.pseudonyms)))
     old = [f"the file {place}" for place in files.going if not place.startswith(backup.FOLDER)]
-    return Held([*found, *old], list(files.staying))
+    return RemainingNames([*found, *old], list(files.staying))
 
 
-def refuse_names(store: Store, place: Path | None = None) -> None:
-    """Refuse to export while there is a key and what would go out holds its names.
+def refuse_while_names_remain(store: Store, place: Path | None = None) -> None:
+    """Raise RefusedError while names of the key occur in what would be exported.
 
-    The key is that of the study's folder, or at `place`: a study on a server has no folder.
+    The key lies at `place`, by default in the study's folder; a study on a server has no folder.
     """
     if place and not place.exists():  # else nothing is found in it
         raise InputError(place, "there is no such file.", "Check the path.")
-    key = read_key(place) if place else key_in(store.folder)
+    key = read_key(place) if place else key_in_folder(store.folder)
     if not key.pseudonyms:
         return
     with store.reading() as connection:

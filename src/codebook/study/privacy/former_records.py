@@ -1,6 +1,6 @@
-"""What was a participant's and was taken back, such as an import: the journal alone tells of it.
+"""Records of a participant that were undone, as with an import: only the journal still has them.
 
-Its text stays, for doing it again, until the participant withdraws.
+Their texts are kept, to redo what was undone, until the participant withdraws.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from codebook.text.spans import Span
 Images = dict[str, dict[str, Any]]
 
 
-class Once(NamedTuple):
-    """What was a participant's in transcripts that are no more. Records are given by their ids.
+class FormerRecords(NamedTuple):
+    """The undone records of a participant, by their ids.
 
-    - `people`: former records of a participant with the same label.
+    - `people`: former participants with the same label.
     - `alone`: transcripts in which nobody else was interviewed; `names` are the names of these
       transcripts and of their files.
-    - `shared`: the other transcripts; `said` has, by revision of them, where the participant spoke.
-    - `words`: what the participant said in any of the transcripts.
+    - `shared`: transcripts with other participants too; `said` has, by the ids of their revisions,
+      where the participant spoke.
+    - `words`: what the participant said in any of these transcripts.
     """
 
     people: frozenset[str]
@@ -42,13 +43,13 @@ class Once(NamedTuple):
         return self.alone | self.shared
 
     def keys(self) -> Iterator[Key]:
-        """Yield what goes whole."""
+        """Yield the keys of the records that are erased as a whole."""
         yield from (("participant", key) for key in self.people)
         yield from (("transcript", key) for key in self.alone)
 
 
-def once_theirs(connection: Connection, person: Participant) -> Once:
-    """Return what was a participant's: by a link, or by who speaks."""
+def former_records_of(connection: Connection, person: Participant) -> FormerRecords:
+    """Return the undone records of a participant, known by a link to them or by who speaks."""
     kinds = "participant", "transcript", "revision", "transcript_participant"
     people, texts, revisions, links = ever(connection, *kinds)
     there, label = ids(connection, "participant"), person.label
@@ -64,7 +65,7 @@ def once_theirs(connection: Connection, person: Participant) -> Once:
     shared = mine & linked[False]
     alone = mine - shared
     files = {each["source"] for each in revisions.values() if each["transcript_id"] in alone}
-    return Once(
+    return FormerRecords(
         frozenset(former),
         frozenset(alone),
         frozenset(shared),
@@ -77,7 +78,7 @@ def once_theirs(connection: Connection, person: Participant) -> Once:
 def _spans_of_speaker(
     connection: Connection, revisions: Collection[str], label: str
 ) -> dict[str, list[Span]]:
-    """Return where a speaker spoke in revisions."""
+    """Return where a speaker spoke, by revision."""
     found = images(connection, "segmentation") if revisions else ()
     return {key: spoken_by(image["turns"], label) for key, image in found if key in revisions}
 
@@ -88,7 +89,7 @@ def _words(
     alone: Collection[str],
     said: Mapping[str, Sequence[Span]],
 ) -> Iterator[str]:
-    """Yield what somebody said in texts, all of a text that is theirs alone."""
+    """Yield what somebody said: the whole text of transcripts that are `alone` theirs."""
     texts = dict(loose_texts(connection)) if revisions else {}
     for key, image in revisions.items():
         text = texts.get(image["sha256"], "")

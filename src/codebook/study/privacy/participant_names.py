@@ -1,4 +1,4 @@
-"""The names of a participant who withdraws, and where they stand in what is not theirs."""
+"""The names of a participant who withdraws, and where they stand in others' words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from codebook.store.tables import Background, Participant
 from codebook.store.text_columns import COLUMNS, Written, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
-from codebook.study.privacy.leftovers import texts_in
+from codebook.study.privacy.leftovers import text_of_file
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.text.display import in_brief
@@ -32,8 +32,8 @@ _NAMES = (
 )
 """Words in the headers of columns that hold names."""
 
-_ELSEWHERE = ("revision", "segmentation", "transcript")
-"""Tables whose words are those of the transcripts, which are looked through as texts."""
+_SEARCHED_AS_TEXTS = ("revision", "segmentation", "transcript")
+"""Tables whose words are those of the transcripts, which are searched as texts."""
 
 _JSON = {
     ("participant", "fields"): "what is recorded of another participant",
@@ -53,7 +53,7 @@ class Mention(NamedTuple):
 
 
 def names_of(tx: Writer, person: Participant, own: Iterable[RevisionRow], key: Key) -> set[str]:
-    """Return how a participant is called, other than by id: in the key, in fields, as a speaker.
+    """Return a participant's names, without the id: in the key, in fields, as a speaker.
 
     `own` are the revisions of the transcripts in which nobody else is interviewed.
     """
@@ -74,9 +74,9 @@ def _in_fields(fields: Mapping[str, object]) -> Iterator[str]:
 
 
 def _spoken_as(connection: Connection, own: Iterable[RevisionRow]) -> set[str]:
-    """Return the speakers of a participant's transcripts that speak in no other and are not asking.
+    """Return the speakers of a participant's transcripts who neither ask nor speak in other ones.
 
-    What is a letter or has a figure is no name.
+    A single letter, or a label with a digit, is no name.
     """
     mine = {row.id: row.turns for row in own}
     other = {
@@ -95,14 +95,15 @@ def mentions(
 ) -> Iterator[Mention]:
     """Yield where names stand in texts and in what the coders `visible` wrote.
 
-    The `label` is looked for in texts alone: who wrote it elsewhere is told of it otherwise.
+    The `label` is searched for in texts only: `leftovers` reports what else has it.
     """
     known = sorted(names)
     for transcript, _, text in transcript_queries.texts(connection):
         if found := _found((*known, label), f"{transcript}\n{text}"):
             yield Mention(f"the transcript {transcript}", found)
     seen = set(visible)
-    for one in written(connection, [table for table in COLUMNS if table not in _ELSEWHERE]):
+    tables = [table for table in COLUMNS if table not in _SEARCHED_AS_TEXTS]
+    for one in written(connection, tables):
         if one.column == "quote" or not (one.coder_id is None or one.coder_id in seen):
             continue
         if found := _found(known, one.words):
@@ -110,7 +111,7 @@ def mentions(
 
 
 def _place(one: Written, found: Iterable[str]) -> str:
-    """Say where words of a record stand, quoting them where they are no JSON."""
+    """Return a phrase for where a record's words stand, with a quote unless they are JSON."""
     if one.column == "settings":
         asking = Settings.from_json(one.words).interviewers
         of_askers = any(name in each for name in found for each in asking)
@@ -119,12 +120,12 @@ def _place(one: Written, found: Iterable[str]) -> str:
     return about or f"{one.table}, {one.column.replace('_', ' ')}: “{in_brief(one.words)}”"
 
 
-def in_files(
+def mentions_in_files(
     folder: Path | None, names: Iterable[str], gone: Collection[str] = ()
 ) -> Iterator[Mention]:
-    """Yield the files of a study's folder that hold names, the key among them.
+    """Yield the files of a study's folder that contain names, the key among them.
 
-    Backups are left out, and those that are `gone`, or go.
+    Backups are left out, and files that are `gone` or to be removed.
     """
     known = sorted(names)
     for path in sorted(folder.rglob("*")) if folder is not None and known else ():
@@ -132,12 +133,12 @@ def in_files(
         skipped = place.parts[0].startswith((DATABASE, ".")) or place.parts[0] == backup.FOLDER
         if skipped or str(place) in gone or not path.is_file():
             continue
-        if found := _found(known, texts_in(path)):
+        if found := _found(known, text_of_file(path)):
             yield Mention(KEY if str(place) == FILE else f"the file {place}", found)
 
 
 def _found(names: Iterable[str], text: str) -> dict[str, int]:
-    """Return how often a text holds names."""
+    """Return how often a text contains each of the names that it contains."""
     wanted = tuple(names)
     found = Counter(match[0] for match in whole_words(*wanted).finditer(text)) if wanted else {}
     return dict(sorted(found.items()))
