@@ -13,7 +13,7 @@ from codebook.reading.turns.questions import ANSWER, QUESTION
 DASHES = frozenset("—–-")
 
 _may_be_said = re.compile(r"[—–-]")
-_said = re.compile(r"[ \t]*([—–-])[ \t]*(?=[^\W_]|[¿¡«„“\"(\[…])")
+_said = re.compile(r"[ \t]*([—–-])[ \t]*(?=[^\W_]|[¿¡«„“「\"(（\[…])")
 _LEAST = 6
 _OF_LINES = 0.2
 _ASKING = 0.15  # of all that is said: who is asked does not ask

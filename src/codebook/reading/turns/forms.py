@@ -87,7 +87,8 @@ def _is_introduced(lines: Sequence[str], head: Head) -> bool:
     """Say whether a role is followed by a name, or by brackets where one should be."""
     value = value_of(lines, head).lstrip("\\")
     is_name = shape(value) == "names" and is_cased(value) and not ends(value)
-    return shape(head.label) == "role" and (is_name or value.startswith("["))
+    is_gap = value.startswith("[") and value.endswith("]")
+    return shape(head.label) == "role" and (is_name or is_gap)
 
 
 def _is_number(line: str, begin: int) -> bool:

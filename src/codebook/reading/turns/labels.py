@@ -42,6 +42,7 @@ _in_short = re.compile(  # （以下简称“李”，下同）
     r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
 )
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
+_clause = re.compile(r"[^\W\d_]{4,}[.,;] \w")
 _year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
 _small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
@@ -89,6 +90,7 @@ _cjk_part = re.compile(
 )
 _WORDS = 7
 _WORDS_OF_A_ROLE = 3
+_WORDS_OF_A_PARTICULAR = 5
 _LETTERS_OF_A_NICKNAME = 3
 _CJK_LENGTH = 14
 
@@ -141,14 +143,25 @@ def is_event(label: str) -> bool:
 def is_metadata(label: str) -> bool:
     """Say whether the words name a particular of the document ("Date of interview").
 
-    What stands in brackets behind them is none: "E1 (probe)".
+    What stands in brackets behind them is none: "E1 (probe)". Nor is the beginning of a sentence:
+    "Let us turn to the first topic".
     """
-    words = _words(split_aside(label)[0])
+    base = split_aside(label)[0]
+    words = _words(base)
     if words & AGENTS and not words & _FIELDS:
+        return False
+    if _is_begun(base):
         return False
     if not label.isascii() and _cjk_field.search(label.strip()):
         return True
     return not words.isdisjoint(METADATA) or label.strip().casefold() in METADATA
+
+
+def _is_begun(base: str) -> bool:
+    """Say whether words that no "Date" begins are many, or several clauses: a sentence's."""
+    words = base.split()
+    is_sentence = len(words) > _WORDS_OF_A_PARTICULAR or _clause.search(base) is not None
+    return is_sentence and words[0].casefold().rstrip(",.;") not in METADATA
 
 
 @lru_cache(maxsize=4096)

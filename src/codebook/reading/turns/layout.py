@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
@@ -21,7 +21,7 @@ _SHORT = 40
 _TAIL = 10
 _WRAPPED = 3  # lines of a question
 _ASIDE = 160  # what may stand in brackets behind a question
-_CLOSING = frozenset("])）】}")
+_OPENING, _CLOSING = frozenset("[(（【{"), frozenset("])）】}")
 _asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
 _sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
@@ -116,28 +116,43 @@ def kind_of(line: str) -> Kind | None:
 
 
 def _has_event_label(line: str) -> bool:
-    """Say whether the line is like "**Break:** [34:12]"."""
+    """Say whether the line is like "**Break:** [34:12]", and not "(laughs) So it was."."""
     head = find_head(line, 0)
-    return head is not None and is_event(head.label) and (head.alone or bool(head.mark))
+    if head is None or not is_event(head.label):
+        return False
+    return head.alone or (bool(head.mark) and head.sign != "mark")
 
 
-def between_turns(lines: Lines, openings: Container[int], parts: Container[int]) -> dict[int, Kind]:
+def between_turns(
+    lines: Lines, openings: Mapping[int, Head], parts: Container[int]
+) -> dict[int, Kind]:
     """Return the lines that nobody says and after which no one goes on speaking.
 
     What is not followed by a turn or another such line is within what someone says: "[laughs]"
-    amid an answer stays there, as does the heading of a part in which they go on.
+    amid an answer stays there, as does the heading of a part in which they go on. So does what is
+    all that stands below a label: "34", which is no page's number there.
     """
     found: dict[int, Kind] = {}
     ends_turn = True
+    below = -1
     for line in reversed(lines.texts):
-        if line in openings:
+        if head := openings.get(line):
+            if head.alone and below in found and below not in parts and _may_answer(lines[below]):
+                del found[below]
             ends_turn = True
         elif ends_turn:
             kind: Kind | None = "event" if line in parts else kind_of(lines[line])
             ends_turn = kind is not None
             if kind:
                 found[line] = kind
+        below = line
     return found
+
+
+def _may_answer(line: str) -> bool:
+    """Say whether one may say or do what nobody says elsewhere: "[nods]", "34"."""
+    words = line.strip()
+    return words[0] in _OPENING or words.isdecimal()
 
 
 def is_of_one(lines: Sequence[str], line: int, begun: Container[int]) -> bool:

@@ -15,7 +15,11 @@ def without_guesses(heads: Heads) -> Heads:
 
     A code or a role has it because the typist was unsure of it throughout: "M?:".
     """
-    guessed = {head.line for head in heads if head.label[-1:] == "?"}
+    guessed = {
+        head.line
+        for head in heads
+        if head.label[-1:] == "?" or (head.label[-1:] == "？" and head.sign == "bare")
+    }
     if not guessed:
         return heads
     sure = {key(head.label) for head in heads if head.line not in guessed}

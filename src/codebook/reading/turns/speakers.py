@@ -231,7 +231,7 @@ def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
     if sign == "dash" and _section.fullmatch(label):
         return False
     if sign in {"bare", "time"} and label.endswith("."):
-        return _abbreviation.search(label) is not None
+        return is_cased(label) and _abbreviation.search(label) is not None  # not "네."
     is_sure = own in {"role", "code"} or sign == "colon"
     is_small = label.islower() and (own != "role" or len(label) == 1)
     if mark == "(" and (is_small or not is_sure):

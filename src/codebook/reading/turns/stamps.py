@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-CLOCK = (
-    r"\d{1,3}(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
+CLOCK = (  # and no label with a number and a wide colon before one: "参加者1：9:30"
+    r"\d{1,3}(?!：\d{1,2}:)(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
     r"(?:[.,]\d{1,6}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
 )
 CLOCKS = rf"(?<![\d:：]){CLOCK}(?:[ ]?(?:-{{1,3}}>|[-–—~])[ ]?{CLOCK})?(?![\d:：]\d)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import shape
@@ -143,7 +143,21 @@ def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
         all(next_text(lines, head.line) == below.line for head, below in pairwise(heads))
         and len({head.label for head in heads[:-1]}) == alone
     )
-    return alone if alone > 1 and are_empty else 0
+    return alone if alone > 1 and are_empty else _listed(lines, found)
+
+
+def _listed(lines: Sequence[str], found: Sequence[Opening]) -> int:
+    """Return how many labels at the start are a list: names one below the other, then a blank."""
+    pairs = takewhile(lambda pair: _are_tight(*pair), pairwise(one.head for one in found))
+    count = 1 + len(list(pairs))
+    listed = [one.head for one in found[:count]]
+    is_list = 1 < count < len(found) and len({head.label for head in listed}) == count
+    return count if is_list and opens_block(lines, next_text(lines, listed[-1].line)) else 0
+
+
+def _are_tight(above: Head, below: Head) -> bool:
+    """Say whether two names without any sign stand on lines of their own, with none between."""
+    return above.sign == below.sign == "bare" and above.line + 1 == below.line
 
 
 def _is_long(label: str) -> bool:

@@ -223,6 +223,9 @@ NEVER = (
     issue issues solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
     feedback score scores rating evaluation
+    comment comments contact kommentar kontakt commentaire commentaires comentario comentarios
+    contacto comentário comentários contato commento contatto комментарий комментарии контакт
+    yorum iletişim komentarz
     important remember anyway action actions decision decisions resolution proposal summary
     attention caveat disclaimer sfx resolved proposed meeting
     see ref reference references figure table chapter section appendix exercise slide slides article

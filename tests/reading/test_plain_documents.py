@@ -1,0 +1,92 @@
+"""What plain documents have beside labels and words: nothing of what is said is lost. Invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, said, speech
+
+BELOW = {
+    "a number": ("34", []),
+    "what one does": ("[nods]", []),
+    "what one does, then another event": ("(laughs)\n[bell]", ["[bell]"]),
+    "an event, then words": ("(laughs) It was so.", []),
+    "words, then an event and words": ("It was so.\n[sighs] Nobody knew.", []),
+    "words, then an event": ("It was so.\n[bell]", ["[bell]"]),
+    "the number of a page": ("It was so.\n\n34", []),
+    "what happened to the record": ("=== lost ===", ["=== lost ==="]),
+}
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"], ids=["tight", "apart"])
+@pytest.mark.parametrize("label", ["{}:", "{}", "**{}**", "{}  0:0{at}"])
+@pytest.mark.parametrize("below", BELOW)
+def test_what_stands_alone_below_a_label_is_said(label: str, below: str, gap: str) -> None:
+    text, events = BELOW[below]
+    lines = [("Mara", "How old?"), ("Tom", text), ("Mara", "And then?"), ("Tom", "We went.")] * 3
+    heads = [
+        f"{label.format(who, at=at % 9)}{gap}{what}\n\n" for at, (who, what) in enumerate(lines)
+    ]
+    draft = read("".join(heads))
+    own = text.removesuffix("\n[bell]").removesuffix("\n\n34").replace("=== lost ===", "")
+    assert speech(draft) == [(who, own if what == text else what) for who, what in lines]
+    assert [words for who, words in said(draft) if not who] == events * 3
+
+
+TALK = [("Ina", "So?"), ("Bo", "We went, and the river rose."), ("Ina", "And?"), ("Bo", "It fell.")]
+
+FORMS = {
+    "a list of those present above names without a sign": (
+        "Present\nIna\nBo\n\nTalk\n\n" + "".join(f"{who}\n{what}\n\n" for who, what in TALK * 2),
+        TALK * 2,
+    ),
+    "a comment and an address": (
+        "".join(f"{who}: {what}\n" for who, what in TALK)
+        + "Comment: the bell rings\n"
+        + "".join(f"{who}: {what}\n" for who, what in TALK)
+        + "\nKontakt: mill@example.org\n",
+        [*TALK[:3], ("Bo", "It fell.\nComment: the bell rings"), *TALK[:3],
+         ("Bo", "It fell.\n\nKontakt: mill@example.org")],
+    ),
+    "one is silent above a note": (
+        "Interviewer: So?\nGuest: Yes.\nInterviewer: And?\n\n"
+        "Guest: [long pause] I cannot say.\nNote: nobody can.\n\nInterviewer: Well.\nGuest: So.\n",
+        [("Interviewer", "So?"), ("Guest", "Yes."), ("Interviewer", "And?"),
+         ("Guest", "[long pause] I cannot say.\nNote: nobody can."), ("Interviewer", "Well."),
+         ("Guest", "So.")],
+    ),
+    "a topic with a colon right below particulars": (
+        "Interview 4\nDate: 3 May\nPlace: Tal\nF\nSo we come to the very first topic: the mill.\n"
+        "A\nIt turns.\nF\nDoes it?\nA\nIt does.\nF\nSince when?\nA\nSince May.\n",
+        [("F", "So we come to the very first topic: the mill."), ("A", "It turns."),
+         ("F", "Does it?"), ("A", "It does."), ("F", "Since when?"), ("A", "Since May.")],
+    ),
+    "short questions that come again": (
+        "问\n后来呢？\n答\n河水涨了。\n问\n为什么呢？\n答\n不知道。\n" * 2
+        + "问\n后来呢？\n答\n河水退了。\n问\n后来呢？\n答\n没有了。\n",
+        [("问", "后来呢？"), ("答", "河水涨了。"), ("问", "为什么呢？"), ("答", "不知道。")] * 2
+        + [("问", "后来呢？"), ("答", "河水退了。"), ("问", "后来呢？"), ("答", "没有了。")],
+    ),
+    "short answers that come again": (
+        "진행자\n물이 불었나요?\n참여자\n네.\n진행자\n그리고요?\n참여자\n내려갔어요.\n" * 3,
+        [("진행자", "물이 불었나요?"), ("참여자", "네."), ("진행자", "그리고요?"),
+         ("참여자", "내려갔어요.")] * 3,
+    ),
+    "hours behind a wide colon": (
+        "司会：何時ですか。\n参加者1：9:30に始まります。\n司会：では。\n"
+        "参加者10：10:15です。\n" * 2,
+        [("司会", "何時ですか。"), ("参加者1", "9:30に始まります。"), ("司会", "では。"),
+         ("参加者10", "10:15です。")] * 2,
+    ),
+    "dashes before a laugh in wide brackets": (
+        "– 水が増えましたか？\n– （笑）そうです。\n– それから？\n– 減りました。\n" * 2,
+        [("Q", "水が増えましたか？"), ("A", "（笑）そうです。"), ("Q", "それから？"),
+         ("A", "減りました。")] * 2,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_says_what_in_plain_documents(form: str) -> None:
+    text, turns = FORMS[form]
+    assert speech(read(text)) == turns
