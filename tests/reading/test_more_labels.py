@@ -65,6 +65,12 @@ FORMS = {
         "ANN LEE: It did.\n" * 2,
         ["ANN LEE", "BO KIM", "BO KIM", "BO KIM", "ANN LEE"] * 2,
     ),
+    "a label behind the end of a sentence that began above": (
+        "[0:01] ANN LEE: So it was, and I told\n[0:02] him. BO KIM: You did? ANN LEE: Yes.\n"
+        "[0:03] BO KIM: Of all. [The tape ends here.] ANN LEE: So it does.\n"
+        "[0:04] BO KIM: Then we go on.\n[0:05] ANN LEE: We do.\n[0:06] BO KIM: So?\n",
+        ["ANN LEE", *["BO KIM", "ANN LEE"] * 3, "BO KIM"],
+    ),
     "a label within a quotation in brackets": (
         "ANN: So?\nBOB: I read the notes here. [“It has few gains…ANN: ‘Hardly any’.”] So no.\n"
         "ANN: [noted] They say so. BOB: They do.\n" * 2,

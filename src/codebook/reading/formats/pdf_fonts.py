@@ -10,7 +10,6 @@ _bold = re.compile(
     r"(?i)bold|black|heavy|demi(?!light)|[-,](?:bd|sb|medi)|medi(?:ital)?$|^(?:cm|sf)bx"
 )
 _slanted = re.compile(r"(?i)italic|oblique|slanted|ital$|[-,]it$|^(?:cm|sf)(?:ti|sl|bxti)")
-_subset = re.compile(r"^[A-Z]{6}\+")
 _nameless = re.compile(r"(?i)(?:cidfont\+)?(?:[a-z]{0,2}\d{1,4}|g_d\d+_f\d+|font\d*)(?: italic)?$")
 _MOST = 0.5  # of the text: what is set in another font is set off
 
@@ -28,12 +27,12 @@ def fonts_in(used: Mapping[str, int]) -> Fonts:
     Where no name says anything, as "F1" and "F2", the commonest is the text's, and what the second
     most is set in counts as bold.
     """
-    names = {font: _subset.sub("", font) for font in used if font}
-    if names and all(map(_nameless.match, names.values())):
+    names = [font for font in used if font]
+    if names and all(map(_nameless.match, names)):
         first, *others = sorted(names, key=lambda font: -used[font])
         is_text = used[first] > _MOST * sum(used.values())
         return Fonts(frozenset(others[:1] if is_text else ()), frozenset())
     return Fonts(
-        frozenset(font for font, name in names.items() if _bold.search(name)),
-        frozenset(font for font, name in names.items() if _slanted.search(name)),
+        frozenset(filter(_bold.search, names)),
+        frozenset(filter(_slanted.search, names)),
     )

@@ -32,6 +32,7 @@ _MOST_TEXT = 20_000_000
 _PDFIUM_PASSWORD = 4
 _HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes one word
 _line_end = re.compile("(\r\n|\ufffe)")
+_subset = re.compile(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
 _LONGEST_NAME = 128  # bytes
 _SLANTED = "Italic"
@@ -115,7 +116,10 @@ def _begins_in(page: PdfTextPage, at: int, line: str) -> tuple[str, int]:
 
 
 def _font(page: PdfTextPage, at: int) -> str:
-    """Return the name of the font that a character is in, and that it is slanted."""
+    """Return the name of the font that a character is in, and that it is slanted.
+
+    A program may store some of a font's characters apart, under its name with a mark before it.
+    """
     from ctypes import byref, c_int, create_string_buffer
 
     from pypdfium2 import raw
@@ -123,7 +127,7 @@ def _font(page: PdfTextPage, at: int) -> str:
     name, flags = create_string_buffer(_LONGEST_NAME), c_int()
     index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
     raw.FPDFText_GetFontInfo(page, index, name, _LONGEST_NAME, byref(flags))
-    written = name.value.decode("utf-8", "replace")
+    written = _subset.sub("", name.value.decode("utf-8", "replace"))
     is_slanted = flags.value & _ITALIC and _SLANTED not in written
     return f"{written} {_SLANTED}" if written and is_slanted else written
 

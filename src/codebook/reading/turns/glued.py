@@ -25,7 +25,7 @@ _answer = re.compile(
 )
 _closes = re.compile(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
-_end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]|(?<=\w\])"
+_end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]|(?<=[\w.?!…]\])"
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 
 
