@@ -227,6 +227,26 @@ def test_key_marks_and_insights_come_with_the_side_that_is_taken(study: Study) -
     assert lines(path)[1][7] == "no help\nno help, so time"
 
 
+def test_a_key_passage_keeps_the_words_of_who_marked_it_where_the_other_wrote_none(
+    study: Study,
+) -> None:
+    study.work_as("Second")
+    passage = place(study, STUDENTS, "B")
+    study.set_insight(passage, "it is mostly students")
+    study.set_key(passage, key=True)
+    study.set_published_quote(passage, "Somebody, students mostly.")
+    study.work_as("First")
+    place(study, STUDENTS, "A.2")
+    dispute = case(study, "codes")
+    (first,) = study.rule_alike([dispute], whose(study, "First"))
+    printed = "Somebody, students mostly.", "A.2", "it is mostly students"
+    assert [tuple(row[5:8]) for row in lines(study.export(["codebook"])[0])[1:]] == [printed]
+    assert first.ruled is not None
+    study.set_insight(place(study, STUDENTS, "A.2"), "teachers say so")
+    study.rule(first, whose(study, "First"))
+    assert lines(study.export(["codebook"])[0])[1][7] == "teachers say so"
+
+
 def test_one_ruling_on_the_like_is_one_action(study: Study) -> None:
     cases = [c for c in study.queue().cases if c.dispute.kind == "alone"]
     study.rule_alike(cases, "both")

@@ -70,8 +70,8 @@ def _contributors(
 ) -> tuple[tuple[Voice, ...], tuple[Voice, ...]]:
     """Return the voices whose words, and those whose marks, the result of a verdict takes over.
 
-    The words are those of the chosen side, the marks those of any side. With the outcome "both",
-    each passage keeps its own.
+    The words are those of the chosen side, the marks those of any side: a quote worth printing is
+    so under another code too. With the outcome "both", each passage keeps its own.
     """
     every = tuple(layers.voices[side.coder, side.span] for side in dispute.sides)
     if outcome == "both":
@@ -89,17 +89,24 @@ def wanted_passages(pieces: Iterable[Piece]) -> dict[Span, WantedPassage]:
 
 
 def _combined(span: Span, pieces: Iterable[Piece]) -> WantedPassage:
+    """Return the passage that pieces add up to.
+
+    Where those whose words it takes over wrote none, it has those of the coders whose key mark it
+    bears: the codebook sheet prints what is said of a quote beside it, and names as they hid them.
+    """
     pieces = list(pieces)
     words = [voice for piece in pieces for voice in piece.words]
+    marks = [voice for piece in pieces for voice in piece.marks if voice.is_key]
     first = min(words, key=lambda voice: (voice.span, voice.coder_id))
+    said = [*words, *marks]
     return WantedPassage(
         frozenset[str]().union(*(piece.marked.codes for piece in pieces)),
         first.participant_id,
         next((voice.quote for voice in words if voice.span == span), ""),
-        int(any(voice.is_key for piece in pieces for voice in piece.marks)),
-        joined(voice.insight for voice in words),
-        next((voice.prompt_category for voice in words if voice.prompt_category), ""),
-        next((v.published_quote for v in words if v.published_quote and v.span == span), None),
+        int(bool(marks)),
+        joined(voice.insight for voice in words) or joined(voice.insight for voice in marks),
+        next((voice.prompt_category for voice in said if voice.prompt_category), ""),
+        next((v.published_quote for v in said if v.published_quote and v.span == span), None),
         max(voice.created for voice in words),
     )
 
