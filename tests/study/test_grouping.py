@@ -131,6 +131,25 @@ def test_one_groups_alone_in_its_stage_only(study: Study, stage: str, said: str)
     assert said in str(refused.value)
 
 
+def test_undo_leaves_a_grouping_as_it_was_when_it_opened(study: Study) -> None:
+    study.new_theme("Tools", ids(study, "A.1"))
+    study.new_theme("Hopes", ids(study, "B.1"))
+    study.undo()
+    move_to(study, "final")
+    stays = "the groupings are open to all now, so your own stays as it was."
+    with pytest.raises(RefusedError) as refused:
+        study.undo()
+    assert str(refused.value) == (
+        f"Cannot undo “made the theme Tools with A.1”: {stays}"
+        " It stays; what you do from here on can be undone."
+    )
+    with pytest.raises(RefusedError, match=f"Cannot redo “made the theme Hopes.*: {stays}"):
+        study.redo()
+    assert told(study) == {"Tools": "A.1"}
+    study.new_theme("Joint", ids(study, "A.1"), joint=True)
+    assert study.undo() == "made the theme Joint with A.1"
+
+
 def everything(study: Study) -> str:
     """All that a coder gets to see that has to do with grouping."""
     with study.store.reading() as connection:

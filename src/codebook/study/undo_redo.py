@@ -7,8 +7,9 @@ from typing import Literal
 from codebook.errors import RefusedError
 from codebook.store import journal_queries
 from codebook.store.store import Store
+from codebook.store.tables import StudyRecord
 from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, put_back
-from codebook.store.writer import ActionHead
+from codebook.store.writer import ActionHead, Writer
 from codebook.study.views import Person
 
 Kind = Literal["undo", "redo"]
@@ -50,10 +51,19 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
         target=step.action_id,
     )
     with store.action(head) as tx:
+        _check_still_closed(tx, step, kind)
         if found := obstacle(tx, step.action_id, left):
             raise _refused(store, step, kind, found)
         put_back(tx, step.action_id, wanted)
     return step.label
+
+
+def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:
+    """Raise RefusedError where a coder's own grouping would change that others compare by now."""
+    (study,) = tx.all(StudyRecord)
+    if step.hidden_by == "grouping" and study.stage != "grouping":
+        stays = "the groupings are open to all now, so your own stays as it was"
+        raise RefusedError(f"Cannot {kind} “{step.label}”: {stays}.", _FROM_HERE)
 
 
 def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedError:
