@@ -147,6 +147,48 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         assert bench.desk.study.groupings()[0].themes[0].reason == "why"
 
 
+async def test_what_cannot_be_grouped_now_is_said_before_anything_is_typed(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("S")
+        assert bench.told() == "44 of 70 grouped · 6 themes · grouping has not begun"
+        for key in ("n", "1"):
+            await bench.press(key)
+            assert bench.top == "GroupingScreen"
+            assert bench.said[-1] == (
+                "The study is in the stage reconciliation, in which others would see what you"
+                " group. Grouping begins when every coder has said `codebook done` for the stages"
+                " before it."
+            )
+
+
+async def test_the_board_knows_when_the_other_coder_has_finished(alone: Path) -> None:
+    async with workbench(alone, "Ada") as bench:
+        bench.desk.study.done()
+        await bench.press("S", "w")
+        assert bench.said[-1].startswith("The groupings of others show once every coder")
+        assert bench.told("#whose") == "Ada  grouping"
+        with Study.open(alone, "Ben") as other:
+            assert other.done().stage == "final"
+        screen(bench).look()
+        await bench.settle()
+        assert bench.told("#whose") == "Ada  final"
+        assert bench.told().endswith("grouped · 0 themes · closed")
+        await bench.press("n")
+        assert bench.said[-1].startswith("The groupings are open to all now")
+        await bench.press("w")
+        assert screen(bench).whose.name == "Ben"
+
+
+async def test_a_screen_opens_on_the_study_as_it_is_now(alone: Path) -> None:
+    async with workbench(alone, "Ada") as bench:
+        bench.desk.study.done()
+        with Study.open(alone, "Ben") as other:
+            other.done()
+        await bench.press("S")
+        assert bench.told("#whose") == "Ada  final"
+        assert screen(bench).whose.joint
+
+
 async def test_no_line_of_groupings_compared_is_longer_than_there_is_room(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("S", "=")

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import UsageError
 from codebook.store import lookups
 from codebook.store.identity import derived_id, new_id
 from codebook.store.store import Store
 from codebook.store.tables import Passage, StudyRecord, Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
-from codebook.study.grouping.themes import is_open
+from codebook.study.grouping.themes import check_stage
 from codebook.study.new_candidates import checked_name
 from codebook.study.reconciliation import consensus
 from codebook.study.views import Person
@@ -80,26 +80,6 @@ def theme_writing(store: Store, me: Person, *, joint: bool) -> Iterator[ThemeWri
         check_stage(study.stage, joint=joint)
         layer = consensus.begin(tx, study.id).coder_id if joint else me.id
         yield ThemeWriter(tx, study.id, layer)
-
-
-def check_stage(stage: str, *, joint: bool) -> None:
-    """Raise RefusedError where the own grouping, or the joint one, may not be changed."""
-    if joint and not is_open(stage):
-        raise RefusedError(
-            "The joint grouping is made once every coder has grouped alone.",
-            "When your own is finished, say so with `codebook done`.",
-        )
-    if joint or stage == "grouping":
-        return
-    if stage == "final":
-        raise RefusedError(
-            "The groupings are open to all now, so your own stays as it was.",
-            "Change the joint one instead.",
-        )
-    raise RefusedError(
-        f"The study is in the stage {stage}, in which others would see what you group.",
-        "Grouping begins when every coder has said `codebook done` for the stages before it.",
-    )
 
 
 def new_theme(

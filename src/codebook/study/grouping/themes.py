@@ -57,6 +57,26 @@ def is_open(stage: str) -> bool:
     return stage not in _CLOSED
 
 
+def check_stage(stage: str, *, joint: bool) -> None:
+    """Raise RefusedError where the own grouping, or the joint one, may not be changed."""
+    if joint and not is_open(stage):
+        raise RefusedError(
+            "The joint grouping is made once every coder has grouped alone.",
+            "When your own is finished, say so with `codebook done`.",
+        )
+    if joint or stage == "grouping":
+        return
+    if stage == "final":
+        raise RefusedError(
+            "The groupings are open to all now, so your own stays as it was.",
+            "Change the joint one instead.",
+        )
+    raise RefusedError(
+        f"The study is in the stage {stage}, in which others would see what you group.",
+        "Grouping begins when every coder has said `codebook done` for the stages before it.",
+    )
+
+
 def groupings(store: Store) -> list[Grouping]:
     """Return every grouping that has a theme and can be seen, the joint one first."""
     order = codebook(store, counted=False).order

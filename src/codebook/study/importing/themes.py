@@ -17,9 +17,9 @@ from codebook.store.tables import (
     ThemeCode,
     ThemePassage,
 )
-from codebook.study.grouping.theme_edits import check_stage, theme_link_id
+from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.grouping.theme_rows import passage_line
-from codebook.study.grouping.themes import is_open
+from codebook.study.grouping.themes import check_stage, is_open
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers

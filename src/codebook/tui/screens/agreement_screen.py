@@ -79,11 +79,6 @@ class AgreementScreen(Following):
         if all(worker.is_finished for worker in self.workers if worker.node is self):
             super().look()
 
-    def follow(self) -> None:
-        """Measure anew what was written elsewhere."""
-        self.over.catch_up()
-        self.renew()
-
     def renew(self) -> None:
         """Measure anew, beside the screen."""
         unit, study = self._unit, self.desk.study

@@ -185,6 +185,8 @@ class BoardScreen(Following):
         grouped = sum(board.lying(code.id) > 0 for code in board.cards)
         lines = [f"{grouped} of {len(board.cards)} grouped", counted(len(board.themes), "theme")]
         lines += [f"{len(board.chosen)} chosen"] if board.chosen else []
+        if self.whose.own and self.desk.stage != "grouping":
+            lines.append("closed" if self.desk.stage == "final" else "grouping has not begun")
         return Content(" · ".join(lines))
 
     def _about(self) -> Iterator[Content]:

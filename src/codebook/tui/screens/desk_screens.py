@@ -121,4 +121,5 @@ class ScreenOpener:
         return person.id if person else ""
 
     def _open(self, screen: Screen[None]) -> None:
+        self._host.catch_up()  # the stage may be another
         self._panes.app.push_screen(screen)

@@ -169,7 +169,6 @@ class EntryScreen(Following, KeyTaker):
         named, before, scrolled = self._named(), self.there, self.table.scroll_offset
         typed, caret = self.line.value, self.line.cursor_position
         with self.app.batch_update():
-            self.over.catch_up()
             self.renew()
             rows, columns = self.names()
             if named and named[0] in rows and named[1] in columns:

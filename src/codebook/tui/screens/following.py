@@ -30,6 +30,8 @@ class Following(OverDesk):
         """Show what was written elsewhere, unless a box is open over the screen."""
         if self.is_current and (latest := self._latest()) != self._seen:
             self._seen = latest
+            self.over.catch_up()  # the stage may be another
+            self.show_standing()
             self.follow()
 
     def follow(self) -> None:

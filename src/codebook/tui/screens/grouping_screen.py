@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import BindingType
 
 from codebook.errors import CodebookError
-from codebook.study.grouping.themes import Theme
+from codebook.study.grouping.themes import Theme, check_stage
 from codebook.text.display import counted
 from codebook.tui.commands.grouping import GROUPING
 from codebook.tui.dialogs.theme_form import ThemeForm, Written
@@ -229,10 +229,16 @@ class GroupingScreen(BoardScreen, KeyTaker):
     def _may_change(self) -> bool:
         if not self.over.may_write():
             return False
-        if self.whose.own or self.whose.joint:
-            return True
-        self.over.say(f"This is {self.whose.name}’s grouping, which only {self.whose.name} made.")
-        return False
+        if not self.whose.own and not self.whose.joint:
+            name = self.whose.name
+            self.over.say(f"This is {name}’s grouping, which only {name} made.")
+            return False
+        try:
+            check_stage(self.desk.stage, joint=self.whose.joint)
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            return False
+        return True
 
     def _chose_none(self) -> None:
         self.board.chosen.clear()

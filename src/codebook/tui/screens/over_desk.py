@@ -52,11 +52,9 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Make title, body and keys."""
-        desk = self.desk
-        who = cut(desk.coder, _NAME) if desk.coder else "just looking"
         with Horizontal(id="title"):
             yield Static(self._headline, id="headline", markup=False)
-            yield Static(f"{who}  {desk.standing}", id="whose", markup=False)
+            yield Static(self._standing(), id="whose", markup=False)
         yield from self.body()
         bar = KeyBar(SCREENS[self.name_in_table])
         bar.show_keys(self.over.keys, frozenset())
@@ -85,6 +83,14 @@ class OverDesk(ErrorGuard, Screen[None]):
     def entitle(self, title: str) -> None:
         """Give the screen another title."""
         self.query_one("#headline", Static).update(title)
+
+    def show_standing(self) -> None:
+        """Show the stage in which the study is now."""
+        self.query_one("#whose", Static).update(self._standing())
+
+    def _standing(self) -> str:
+        who = cut(self.desk.coder, _NAME) if self.desk.coder else "just looking"
+        return f"{who}  {self.desk.standing}"
 
     def write(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
