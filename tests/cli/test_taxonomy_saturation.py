@@ -150,3 +150,17 @@ def test_a_candidate_is_rejected_with_a_reason(tmp_path: Path) -> None:
     told = codebook("taxonomy", "--json", *here).json
     assert told["rejected"] == [{"name": "Folklore", "reason": "It is A.2.", "by": "First"}]
     assert codebook("reject", "Folklore", *here).err.endswith("There is none.\n")
+
+
+def test_the_sheet_of_groups_counts_what_its_coder_sees(place: str, tmp_path: Path) -> None:
+    found = {}
+    for coder in ("First", "Second"):
+        out = tmp_path / coder
+        ran = codebook("export", "groups", "--study", place, "--coder", coder, "--out", out)
+        assert (ran.code, ran.out) == (0, f"{out / 'groups.csv'}\n"), ran.err
+        with (out / "groups.csv").open(newline="", encoding="utf-8") as file:
+            found[coder] = {row["code"]: row for row in csv.DictReader(file)}
+    of = ("all (of 2)", "Group User (of 1)", "Group Developer (of 1)")
+    assert [found["First"]["A.1"][each] for each in of] == ["2", "1", "1"]
+    assert [found["First"]["A.2"][each] for each in of] == ["0", "0", "0"]
+    assert [found["Second"]["A.2"][each] for each in of] == ["1", "1", "0"]

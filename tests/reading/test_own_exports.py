@@ -22,6 +22,7 @@ KEPT = Path(__file__).parents[2] / "exports"
 SHEETS = {
     "codes": "sheet of codes",
     "cooccurrence": "matrix",
+    "groups": "matrix",
     "matrix": "matrix",
     "memos": "sheet of memos",
     "log": "log",

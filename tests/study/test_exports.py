@@ -188,6 +188,23 @@ def test_presence_and_pairs_say_whether_at_all(study: Study, tmp_path: Path) -> 
     )
 
 
+def test_groups_say_how_many_participants_of_each_bear_a_code(study: Study, tmp_path: Path) -> None:
+    header, *found = rows(study, "groups", tmp_path)
+    sizes = ("all (of 2)", "Group User (of 1)", "Group Developer (of 1)")
+    levels = ("Experience Level Beginner (of 1)", "Experience Level Advanced (of 1)")
+    every = (*sizes, *levels, "Gender Female (of 1)", "Gender Male (of 1)")
+    pairs = ((each, f"{each.partition(' (')[0]} codings") for each in every)
+    assert header == ["code", "name", *(each for pair in pairs for each in pair)]
+    assert [row[:8] for row in found] == [
+        ["A", "Questions", "2", "5", "1", "4", "1", "1"],
+        ["A.1", "Setting up", "2", "3", "1", "2", "1", "1"],
+        ["A.2", "Documentation", "1", "2", "1", "2", "0", "0"],
+        ["B", "Wishes", "1", "1", "1", "1", "0", "0"],
+        ["B.1", "Speed", "1", "1", "1", "1", "0", "0"],
+    ]
+    assert all(row[4:8] == row[8:12] == row[12:] for row in found), "one participant each"
+
+
 def test_quotes(study: Study, tmp_path: Path) -> None:
     assert exported(study, "quotes", tmp_path).decode() == (
         "participant,group,Experience Level,Framework Context,Gender,Years,coder,transcript,"
@@ -300,8 +317,8 @@ def test_word_documents_are_the_transcripts_with_the_codings_as_comments(
 def test_a_paper_gets_its_tables_and_the_methods(study: Study, tmp_path: Path) -> None:
     made = {path.name: path.read_text() for path in study.export(["paper"], tmp_path)}
     assert list(made) == [
-        *("methods.tex", "taxonomy.tex", "participants.tex", "quotes.tex", "agreement.tex"),
-        *("agreement-by-code.tex", "preview.tex"),
+        *("methods.tex", "taxonomy.tex", "groups.tex", "participants.tex", "quotes.tex"),
+        *("agreement.tex", "agreement-by-code.tex", "preview.tex"),
     ]
     assert latex.cells(made["taxonomy.tex"]) == [
         ["Id", "Code", "Passages", "Participants"],
@@ -310,6 +327,14 @@ def test_a_paper_gets_its_tables_and_the_methods(study: Study, tmp_path: Path) -
         ["A.2", "Documentation", "2", "1"],
         ["B", "Wishes", "1", "1"],
         ["B.1", "Speed", "1", "1"],
+    ]
+    assert latex.cells(made["groups.tex"]) == [
+        ["Id", "Code", "All (2)", "User (1)", "Developer (1)"],
+        ["A", "Questions", "2", "1", "1"],
+        ["A.1", "Setting up", "2", "1", "1"],
+        ["A.2", "Documentation", "1", "1", "0"],
+        ["B", "Wishes", "1", "1", "0"],
+        ["B.1", "Speed", "1", "1", "0"],
     ]
     assert latex.cells(made["participants.tex"])[1:] == [
         ["U1", "User", "Beginner", "one tool", "5"],
@@ -390,7 +415,7 @@ def test_a_workbook_says_what_is_in_it_and_leads_there(study: Study, tmp_path: P
     assert (swatch.fill.fgColor.rgb, swatch.font.color.rgb) == ("00" + "0072B2", "00" + "FFFFFF")
     assert book["Agreement"]["C2"].number_format == "0.000"
     assert book["Matrix"]["C2"].number_format == "0;-0;"
-    crossed = {"Matrix", "Presence", "Co-occurrence", "Pairs"}
+    crossed = {"Matrix", "Presence", "Groups", "Co-occurrence", "Pairs"}
     for sheet in [contents, *sheets]:
         assert sheet.freeze_panes == ("C2" if sheet.title in crossed else "A2")
     looks = {cell.value: cell.font.underline for (cell,) in contents.iter_rows(max_col=1)}

@@ -6,41 +6,18 @@ import pytest
 from textual.widgets import DataTable
 
 from codebook import Study
-from codebook.store.rows import CodeRow
-from codebook.study.codebook import Codebook
-from codebook.tui.screens.matrix_screen import rolled_up
 from codebook.tui.widgets.key_bar import KeyBar
+from phrases import put
 from workbench import Bench, workbench
-
-
-def row(number: str, parent: str | None = None) -> CodeRow:
-    return CodeRow(
-        number, number, f"Code {number}", "", "", "", "", "taxonomy", "accepted", parent, None, 0
-    )
-
-
-CODEBOOK = Codebook([row("A"), row("A.1", "A"), row("A.1.i", "A.1"), row("B")])
-
-
-def test_counts_of_what_is_below_are_added() -> None:
-    counts = {
-        ("A.1.i", "u"): 2,
-        ("A.1.i", "d"): 1,
-        ("A.1", "u"): 3,
-        ("B", "d"): 4,
-        ("gone", "u"): 9,
-    }
-    assert rolled_up(CODEBOOK, counts) == {
-        ("A.1.i", "u"): 2, ("A.1.i", "d"): 1, ("A.1.i", ""): 3,
-        ("A.1", "u"): 5, ("A.1", "d"): 1, ("A.1", ""): 6,
-        ("A", "u"): 5, ("A", "d"): 1, ("A", ""): 6,
-        ("B", "d"): 4, ("B", ""): 4,
-    }  # fmt: skip
 
 
 def rows(bench: Bench) -> list[list[str]]:
     table = bench.app.screen.query_one(DataTable)
     return [[str(cell).strip() for cell in table.get_row_at(at)] for at in range(table.row_count)]
+
+
+def heads(bench: Bench) -> list[str]:
+    return [str(column.label) for column in bench.app.screen.query_one(DataTable).columns.values()]
 
 
 async def coded(bench: Bench) -> None:
@@ -81,11 +58,8 @@ async def test_who_was_neither_interviewed_nor_coded_has_no_column_of_dots(
         study.import_files([sheet])
     async with workbench(sample, "Ada", size=(120, 36)) as bench:
         await bench.press("#")
-        labels = [
-            str(column.label) for column in bench.app.screen.query_one(DataTable).columns.values()
-        ]
         interviewed = ["U1", "U2", "U3", "U6", "D1", "D2", "D3", "D4"]
-        assert labels == ["", "all", *interviewed[:3], "U4", *interviewed[3:]]
+        assert heads(bench) == ["", "all", *interviewed[:3], "U4", *interviewed[3:]]
         assert bench.told() == "87 codings · all participants, 10 without an interview · A Question"
 
 
@@ -98,7 +72,7 @@ async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_cl
         await bench.press("enter")
         assert len(rows(bench)) == 2
         bar = str(bench.app.screen.query_one(KeyBar).render())
-        assert bar == "⏎ Passages  t Levels  w Whose layers  esc Back  ? Help"
+        assert bar == "⏎ Passages  t Levels  tab By whom  w Whose layers  esc Back  ? Help"
         await bench.pilot.click(KeyBar, offset=(1 + bar.index("Levels"), 0))
         await bench.settle()
         assert len(rows(bench)) == 5
@@ -113,7 +87,7 @@ async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None
         await bench.press("right")
         assert bench.told() == "2 codings · U1 User · A Questions"
         await bench.press("enter")
-        assert bench.top == "CodePassages"
+        assert bench.top == "CountedPassages"
         title = bench.told("#headline")
         assert title == "A  Questions, with what is below · U1"
         assert bench.told() == "2 passages"
@@ -122,6 +96,106 @@ async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None
         await bench.press("escape", "left", "enter", "down", "enter")
         assert bench.top == "DeskScreen"
         assert bench.view.caret == bench.span("The manual says nothing!").start
+
+
+async def test_participants_are_counted_by_group_by_level_and_by_background(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        study.add_participant("U9", "User")
+    async with workbench(small, "First", size=(120, 36)) as bench:
+        await coded(bench)
+        assert bench.told("#headline") == "Codes by participant · First’s layer"
+        await bench.press("right", "tab")
+        assert bench.told("#headline") == "Codes by group · First’s layer"
+        assert heads(bench) == ["", "all, 2", "User, 1", "Developer, 1"]
+        assert rows(bench)[:3] == [
+            ["A Questions", "1 (2)", "1 (2)", "·"],
+            ["A.1 Setting up", "1 (1)", "1 (1)", "·"],
+            ["A.2 Documentation", "1 (1)", "1 (1)", "·"],
+        ]
+        who = "all participants, 1 without an interview"
+        assert bench.told() == f"1 of 2 participants, 2 codings · {who} · A Questions"
+        await bench.press("right")
+        assert bench.told() == "1 of 1 participant, 2 codings · User · A Questions"
+        await bench.press("right", "tab", "right")
+        assert bench.told("#headline") == "Codes by Experience Level · First’s layer"
+        assert bench.told() == (
+            "1 of 1 participant, 2 codings · Experience Level: Beginner · A Questions"
+        )
+        await bench.press("tab")
+        assert heads(bench) == ["", "all, 2", "Female, 1", "Male, 1"]
+        await bench.press("tab")
+        assert heads(bench) == ["", "all", "U1", "D1"]
+
+
+async def test_a_cell_of_a_group_leads_to_what_its_participants_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await coded(bench)
+        await bench.press("tab", "right", "right", "down", "down", "down", "enter")
+        assert bench.told("#headline") == "B  Wishes, with what is below · Developer"
+        assert bench.told() == "1 passage"
+        await bench.press("escape")
+        assert bench.told("#headline") == "Codes by group · First’s layer"
+        await bench.press("left", "enter")
+        assert bench.told() == "It is not used yet."
+
+
+async def test_participants_of_whom_nothing_is_known_have_a_column_together(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        person = next(each.id for each in study.people() if each.label == "D1")
+        study.edit_participant(person, "Group", "")
+    async with workbench(small, "First") as bench:
+        await bench.press("#", "tab", "right", "right")
+        assert heads(bench) == ["", "all, 2", "User, 1", "–, 1"]
+        assert bench.told() == "0 of 1 participant, 0 codings · not known · A Questions"
+
+
+async def test_what_divides_nobody_is_said_and_counted_by_participant(tmp_path: Path) -> None:
+    text, taxonomy = tmp_path / "P1.md", tmp_path / "taxonomy.csv"
+    taxonomy.write_text("id,name\nA,Waiting\n", encoding="utf-8")
+    text.write_text("Interviewer: What then?\n\nP1: We waited.\n", encoding="utf-8")
+    Study.create(tmp_path / "s", coders=["First"], files=[taxonomy, text]).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.press("#", "tab")
+        assert bench.said == [
+            "Nothing divides the participants: give them a group or a level of experience."
+        ]
+        assert bench.told("#headline") == "Codes by participant · First’s layer"
+
+
+async def test_without_participants_all_are_none(tmp_path: Path) -> None:
+    taxonomy = tmp_path / "taxonomy.csv"
+    taxonomy.write_text("id,name\nA,Waiting\n", encoding="utf-8")
+    Study.create(tmp_path / "s", coders=["First"], files=[taxonomy]).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.press("#")
+        assert rows(bench) == [["A Waiting", "·"]]
+        assert bench.told() == "0 codings · all participants · A Waiting"
+        await bench.press("enter")
+        assert bench.told() == "It is not used yet."
+
+
+async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) -> None:
+    """Neither what the consensus repeats, nor what nobody is known to have said."""
+    unknown = tmp_path / "Panel.md"
+    unknown.write_text("Interviewer: And here?\n\nSomebody: I teach.\n", encoding="utf-8")
+    with Study.open(small, "First") as study:
+        study.import_files([unknown])
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            put(study, "I teach.", "A.1", name="U1")
+            put(study, "I teach.", "A.2", name="Panel")
+            study.done()
+        study.merge_agreed()
+        assert len(study.passages_of(study.codebook().by_number["A.1"].id)) == 3
+    async with workbench(small, "Second") as bench:
+        await bench.press("#")
+        assert [row[:2] for row in rows(bench)[:3]] == [
+            ["A Questions", "2"], ["A.1 Setting up", "2"], ["A.2 Documentation", "·"],
+        ]  # fmt: skip
+        await bench.press("enter")
+        assert bench.told() == "2 passages · First 1, Second 1"
+        await bench.press("escape", "w", "down", "enter")
+        assert bench.told() == "1 passage · Second’s only"
 
 
 async def test_what_is_undone_meanwhile_is_not_counted(small: Path) -> None:

@@ -19,3 +19,9 @@ ID = "{0[0]}x{0[1]}".format
 def test_matrix(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
     keys = ("#", "down", "down", "right")
     assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_matrix_by_group(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("#", "tab", "t", "down", "down", "right")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)

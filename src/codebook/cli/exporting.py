@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 SHEETS = (
     *("codebook", "background", "participants", "rankings", "codings", "memos", "taxonomy"),
     *("themes", "saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes"),
-    *("matrix", "presence", "cooccurrence", "pairs", "log", "report", "workbook", "word"),
-    *("figures", "paper", "qdc", "qdpx"),
+    *("matrix", "presence", "groups", "cooccurrence", "pairs", "log", "report", "workbook"),
+    *("word", "figures", "paper", "qdc", "qdpx"),
 )
 
 _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
@@ -33,8 +33,8 @@ def declare(command: Command) -> None:
         export,
         "write the study's sheets",
         f"Sheets: {', '.join(SHEETS)}. Without names: those that have content; saturation, codes,"
-        " quotes, matrix, presence, cooccurrence, pairs, log, workbook, word, figures and paper"
-        " come by name only.",
+        " quotes, matrix, presence, groups, cooccurrence, pairs, log, workbook, word, figures and"
+        " paper come by name only.",
     )
     exported.add_argument("sheets", nargs="*", metavar="SHEET")
     exported.add_argument(

@@ -32,6 +32,8 @@ ABOUT = {
     " and each difference between the two.",
     "Matrix": "How often each participant's words bear a code, counted as in Codes.",
     "Presence": "Whether a participant's words bear a code, 1 or 0, and of how many they do.",
+    "Groups": "How many participants of each group, level of experience and other shared background"
+    " bear a code or one under it, of how many that were interviewed, and with how many codings.",
     "Co-occurrence": "How often two codes lie on the same words: pairs of passages of one layer"
     " that overlap, one with each code. On the diagonal, the passages with the code.",
     "Pairs": "Whether two codes lie on the same words, 1 or 0.",

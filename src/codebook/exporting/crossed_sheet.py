@@ -1,4 +1,4 @@
-"""Codes against participants, and codes against codes: how often, or whether at all."""
+"""Codes against participants, groups of them, and codes: how often, or whether at all."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ class CrossedEntry(NamedTuple):
     code: str
     name: str
     counts: tuple[int, ...]
+
+
+class GroupEntry(NamedTuple):
+    """A code with (participants, codings) for each group of its sheet."""
+
+    code: str
+    name: str
+    support: tuple[tuple[int, int], ...]
 
 
 def matrix_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
@@ -43,6 +51,19 @@ def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry])
     return Sheet(
         "Presence", _columns((*participants, "participants"), zeros=True), rows, labels=_LABELS
     )
+
+
+def groups_sheet(groups: Sequence[tuple[str, int]], entries: Sequence[GroupEntry]) -> Sheet:
+    """Return how many participants of each group bear a code, and how often their words do.
+
+    `groups` are names and how many participants each has; the entries' `support` is in their order.
+    """
+    headers = (each for name, size in groups for each in (f"{name} (of {size})", f"{name} codings"))
+    rows: list[tuple[Value, ...]] = [
+        (entry.code, entry.name, *(count for pair in entry.support for count in pair))
+        for entry in entries
+    ]
+    return Sheet("Groups", _columns(list(headers)), rows, labels=_LABELS)
 
 
 def pairs_sheet(entries: Sequence[CrossedEntry]) -> Sheet:

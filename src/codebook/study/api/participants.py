@@ -9,7 +9,15 @@ from codebook.study import levels
 from codebook.study.api.base import OpenStudy
 from codebook.study.exporting import kits, sheets
 from codebook.study.loading import people, settings
-from codebook.study.people import gaps, grid, interviewing, linking, participants, pasting
+from codebook.study.people import (
+    divisions,
+    gaps,
+    grid,
+    interviewing,
+    linking,
+    participants,
+    pasting,
+)
 from codebook.study.settings import Field, Level
 
 
@@ -27,6 +35,10 @@ class Participants(OpenStudy):
     def levels(self) -> dict[str, str]:
         """Return each participant's level of experience by id: as given, else by the rule."""
         return levels.levels(people(self.store), settings(self.store))
+
+    def divisions(self) -> list[divisions.Division]:
+        """Return what divides the participants: their ids, group, level, other shared values."""
+        return divisions.divisions(self.store)
 
     def add_participant(self, label: str, group: str = "") -> str:
         """Add a participant; return the record's id."""

@@ -16,7 +16,7 @@ from codebook.store import (
 )
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
-from codebook.study import changes, finding, loading, progress
+from codebook.study import changes, finding, loading, progress, support
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
@@ -28,6 +28,8 @@ from codebook.text.spans import Span
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from codebook.study.people.divisions import Division
 
 
 class Views(OpenStudy):
@@ -117,6 +119,17 @@ class Views(OpenStudy):
     def matrix(self, coder_id: str = "", *, consensus: bool = True) -> dict[tuple[str, str], int]:
         """Return the number of codings by (code id, participant id), as `codebook` counts them."""
         return finding.matrix(self.store, coder_id, consensus=consensus)
+
+    def support(
+        self, by: Division, coder_id: str = "", *, consensus: bool = True
+    ) -> support.Supports:
+        """Return who bears each code or one below it, by (code id, value): participants, codings.
+
+        `by` is one of `divisions`; the value None is for all participants. Codings count as in
+        `matrix`.
+        """
+        counts = finding.matrix(self.store, coder_id, consensus=consensus)
+        return support.support(loading.codebook(self.store, counted=False), counts, by.of)
 
     def agreement(
         self,

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
 from codebook.exporting.crossed_sheet import (
     CrossedEntry,
+    GroupEntry,
     cooccurrence_sheet,
+    groups_sheet,
     matrix_sheet,
     pairs_sheet,
     presence_sheet,
@@ -16,8 +18,10 @@ from codebook.exporting.sheets import Sheet
 from codebook.store import participant_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
+from codebook.study.exporting import group_counts
 from codebook.study.exporting.code_counts import Amount, amounts, by_participant, together, uses
 from codebook.study.loading import codebook
+from codebook.study.support import NOBODY
 
 
 def codes(store: Store) -> Sheet:
@@ -66,6 +70,21 @@ def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
         for code in book.codes
     ]
     return [person.label for person in people], entries if counts else []
+
+
+def groups(store: Store) -> Sheet:
+    """Return how many participants bear each code or one below it, by what divides them."""
+    book, found = codebook(store), uses(store)
+    columns = group_counts.groups(store, book, found)
+    sizes = [(f"{each.column} {each.value or '–'}" if each.column else "all", each.size)
+             for each in columns]  # fmt: skip
+    entries = [
+        GroupEntry(
+            code.label, code.name, tuple(each.support.get(code.id, NOBODY) for each in columns)
+        )
+        for code in book.codes
+    ]
+    return groups_sheet(sizes, entries if found else [])
 
 
 def cooccurrence(store: Store) -> Sheet:

@@ -18,12 +18,21 @@ from codebook.exporting.paper import (
 from codebook.store import study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
+from codebook.study.exporting import group_counts
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.exporting.code_counts import amounts, uses
+from codebook.study.exporting.group_counts import Group
 from codebook.study.exporting.key_passages import KeyPassage, key_passages
 from codebook.study.levels import level
 from codebook.study.loading import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.people.grid import GROUP
+from codebook.study.support import NOBODY
+
+_LEFT, _LEAST = 0.77, 0.15
+"""Shares of a line: what ids leave to codes and groups, and what names of codes need of that."""
+_LETTER, _BETWEEN = 0.0145, 0.035  # shares of a line: of a letter in a header, between columns
+_SHORT, _NARROW = 14, 0.14  # letters of a header that stays whole; the share of a longer one
 
 
 def files(store: Store) -> dict[str, bytes]:
@@ -31,7 +40,10 @@ def files(store: Store) -> dict[str, bytes]:
     book = codebook(store)
     tables = [
         each
-        for each in (taxonomy(store, book), participants(store), quotes(store, book))
+        for each in (
+            *(taxonomy(store, book), groups(store, book), participants(store)),
+            quotes(store, book),
+        )
         if each.rows
     ]
     made = {}
@@ -71,6 +83,33 @@ def taxonomy(store: Store, book: Codebook) -> Table:
     return Table(
         "taxonomy", f"{caption} participants.", columns, rows, [code.depth for code in codes]
     )
+
+
+def groups(store: Store, book: Codebook) -> Table:
+    """Return how many participants bear each numbered code or one under it, by their group.
+
+    It has no rows where there is one group, or more than find room on a page.
+    """
+    whole, *others = group_counts.groups(store, book, uses(store))
+    told = [whole, *(each for each in others if each.column == GROUP)]
+    columns = [_of_group(each) for each in told]
+    taken = sum((each.share or _LETTER * len(each.header)) + _BETWEEN for each in columns)
+    share = round(_LEFT - taken, 2)
+    codes = [code for code in book.codes if code.number and code.state == "accepted"]
+    rows: list[tuple[str | int, ...]] = [
+        (code.number, code.name, *(each.support.get(code.id, NOBODY)[0] for each in told))
+        for code in codes
+        if len(told) > 2 and share >= _LEAST
+    ]
+    caption = "How many participants bear each code or a code under it, in all and by group."
+    heads = Column("Id"), Column("Code", share), *columns
+    return Table("groups", caption, heads, rows, [code.depth for code in codes])
+
+
+def _of_group(group: Group) -> Column:
+    header = f"{group.value or ('–' if group.column else 'All')} ({group.size})"
+    share = _NARROW if len(header) > _SHORT else 0
+    return Column(header, share, right=True)
 
 
 def participants(store: Store) -> Table:

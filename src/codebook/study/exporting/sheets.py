@@ -65,6 +65,7 @@ FILES = {
     "quotes": "quotes.csv",
     "matrix": "matrix.csv",
     "presence": "presence.csv",
+    "groups": "groups.csv",
     "cooccurrence": "cooccurrence.csv",
     "pairs": "pairs.csv",
     "log": "log.csv",
@@ -80,8 +81,8 @@ FILES = {
 
 ASKED_FOR = frozenset(
     (
-        *("saturation", "codes", "quotes", "matrix", "presence", "cooccurrence", "pairs", "log"),
-        *("workbook", "word", "figures", "paper"),
+        *("saturation", "codes", "quotes", "matrix", "presence", "groups", "cooccurrence"),
+        *("pairs", "log", "workbook", "word", "figures", "paper"),
     )
 )
 """Those that are written by name only: what is in them can be had from the others."""
@@ -274,6 +275,7 @@ _BUILDERS: dict[str, Builder] = {
     "quotes": quote_rows.sheet,
     "matrix": code_rows.matrix,
     "presence": code_rows.presence,
+    "groups": code_rows.groups,
     "cooccurrence": code_rows.cooccurrence,
     "pairs": code_rows.pairs,
     "log": _log,

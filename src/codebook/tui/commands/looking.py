@@ -88,7 +88,7 @@ LOOKING: tuple[Command, ...] = (
         id="matrix",
         keys=("#",),
         label="Matrix",
-        help="Count the codes by participant; go to what is counted.",
+        help="Count the codes by participant, by group or by background; go to what is counted.",
         group=_GROUP,
         spare=("alt+m",),
     ),

@@ -1,4 +1,4 @@
-"""The matrix of codes and participants."""
+"""The matrix of codes and participants, or what divides these."""
 
 from __future__ import annotations
 
@@ -27,7 +27,19 @@ MATRIX: tuple[Command, ...] = (
         footer=2,
         action="level",
     ),
-    *(each._replace(group=_GROUP, footer=3) for each in LOOKING if each.id == "layers"),
+    Command(
+        id="matrix_by",
+        keys=("tab",),
+        label="By whom",
+        help=(
+            "Count by group: how many participants bear each code, and codings; then by experience,"
+            " by other background; then by participant."
+        ),
+        group=_GROUP,
+        footer=3,
+        action="by",
+    ),
+    *(each._replace(group=_GROUP, footer=4) for each in LOOKING if each.id == "layers"),
     Command(
         id="matrix_cell",
         keys=("down", "up", "right", "left"),

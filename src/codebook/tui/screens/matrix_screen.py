@@ -1,9 +1,9 @@
-"""How often each code was used with each participant; a cell leads to its passages."""
+"""Who bears each code: by participant, group or background; a cell leads to its passages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -12,45 +12,40 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import DataTable, Static
 
-from codebook.study.codebook import Code, Codebook
+from codebook.study.codebook import Code
+from codebook.study.people.grid import GROUP, ID
+from codebook.study.support import NOBODY, Supports, support
 from codebook.study.views import Participant
 from codebook.text.display import counted
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk
-from codebook.tui.screens.passages_screen import CodePassages
+from codebook.tui.screens.passages_screen import CountedPassages
 from codebook.tui.widgets.inks import readable
 
 if TYPE_CHECKING:
-    from codebook.tui.desk import Desk
+    from codebook.study.people.divisions import Division
     from codebook.tui.host import Host
 
-_LEAST, _COUNT, _AROUND = 24, 3, 2
-"""Cells: of names at least, of a count at least, around what is in a cell."""
-_ALL = ""
-"""The column in which participants are added up."""
+_LEAST, _COUNT, _AROUND, _LONGEST = 24, 3, 2, 18
+"""Cells: of names at least, of a count at least, around what is in a cell, of a value at most."""
 
 
-def rolled_up(
-    codebook: Codebook, counts: Mapping[tuple[str, str], int]
-) -> dict[tuple[str, str], int]:
-    """Return the counts by (code id, participant id) with those of the codes below added.
+class _Column(NamedTuple):
+    """A column of counts: of the participants with a value, or of all where that is None.
 
-    The participant `_ALL` stands for all of them.
+    So many `cells` of it are for the codings beside the participants.
     """
-    found: dict[tuple[str, str], int] = {}
-    for (code_id, person), count in counts.items():
-        above: str | None = code_id
-        while above in codebook.by_id:
-            for column in (person, _ALL):
-                found[above, column] = found.get((above, column), 0) + count
-            above = codebook.by_id[above].parent_id
-    return found
+
+    value: str | None
+    label: str
+    people: list[Participant]
+    cells: int
 
 
 class MatrixScreen(OverDesk):
-    """Codes down, participants across."""
+    """Codes down; across them participants, or what divides these."""
 
     name_in_table = "matrix"
     BINDINGS: ClassVar[list[BindingType]] = bindings(MATRIX)
@@ -63,10 +58,12 @@ class MatrixScreen(OverDesk):
     AUTO_FOCUS = "DataTable"
 
     def __init__(self, over: Host) -> None:
-        super().__init__(over, _title(over.desk))
-        self._all = self.desk.study.people()
-        self._people: list[Participant] = []
-        self._counts: dict[tuple[str, str], int] = {}
+        super().__init__(over, "Codes by participant")
+        self._all: list[Participant] = []
+        self._divisions: list[Division] = []
+        self._at = 0
+        self._columns: list[_Column] = []
+        self._found: Supports = {}
         self._depth = 1
         self._table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
 
@@ -91,26 +88,36 @@ class MatrixScreen(OverDesk):
     def renew(self) -> None:
         """Show the counts as they are now; the cursor stays where it was."""
         table, at = self._table, self._table.cursor_coordinate
-        codebook = self.desk.codebook
-        counts = self.desk.study.matrix(self.desk.looked_at, consensus=False)
-        self._counts = rolled_up(codebook, counts)
-        self._people = self._with_text()
-        self.entitle(_title(self.desk))
+        self._count()
+        self.entitle(f"Codes by {_of(self._by)} · {self.desk.counted}")
         table.clear(columns=True)
-        codes = [code for code in codebook.codes if self._shows(code)]
-        columns = {_ALL: "all", **{person.id: person.label for person in self._people}}
-        widths = {key: max(_COUNT, cell_len(label)) for key, label in columns.items()}
-        room = table.size.width - _AROUND - sum(width + _AROUND for width in widths.values())
+        codes = [code for code in self.desk.codebook.codes if self._shows(code)]
+        rows = {code: list(self._row(code)) for code in codes}
+        widths = [
+            max(_COUNT, cell_len(column.label), *(row[place].cell_len for row in rows.values()))
+            for place, column in enumerate(self._columns)
+        ]
+        room = table.size.width - _AROUND - sum(width + _AROUND for width in widths)
         longest = max((cell_len(_numbered(code) + code.called) for code in codes), default=0)
         width = max(_LEAST, min(longest, room - 1))
-        table.add_column("", width=width, key="code")
-        for key, label in columns.items():
-            table.add_column(Text(label, justify="right"), width=widths[key], key=key)
-        for code in codes:
-            table.add_row(self._named(code, width), *self._row(code), key=code.id)
+        table.add_column("", width=width)
+        for column, wide in zip(self._columns, widths, strict=True):
+            table.add_column(Text(column.label, justify="right"), width=wide)
+        for code, row in rows.items():
+            table.add_row(self._named(code, width), *row, key=code.id)
         table.move_cursor(row=at.row, column=max(1, at.column), animate=False)
         self.refresh_bindings()
         self._tell()
+
+    def action_by(self) -> None:
+        """Count by the next of what divides the participants, after the last by each alone."""
+        if len(self._divisions) == 1:
+            self.over.say(
+                "Nothing divides the participants: give them a group or a level of experience."
+            )
+        self._at = (self._at + 1) % len(self._divisions)
+        self._table.move_cursor(column=1, animate=False)
+        self.renew()
 
     def action_layers(self) -> None:
         """Count all layers, or the own alone."""
@@ -129,11 +136,11 @@ class MatrixScreen(OverDesk):
     def action_passages(self) -> None:
         """Show the passages that the cell counts."""
         code, column = self._cell()
-        if code is None:
-            return
-        below = self.desk.codebook.below(code)
-        label = next((each.label for each in self._people if each.id == column), "")
-        self.app.push_screen(CodePassages(self.over, [code, *below], label))
+        if code:
+            codes = [code, *self.desk.codebook.below(code)]
+            who = "" if column.value is None else self._named_value(column)
+            labels = frozenset(person.label for person in column.people)
+            self.app.push_screen(CountedPassages(self.over, codes, labels, who))
 
     def on_data_table_cell_selected(self) -> None:
         """Show the passages of a cell that is clicked or entered."""
@@ -143,14 +150,49 @@ class MatrixScreen(OverDesk):
         """Say what the cell counts."""
         self._tell()
 
-    def _cell(self) -> tuple[Code | None, str]:
-        """Return code and participant of the cell in focus; `_ALL` where it is for all."""
+    @property
+    def _by(self) -> Division:
+        return self._divisions[self._at]
+
+    @property
+    def _alone(self) -> bool:
+        """Say whether each participant has a column."""
+        return self._at == 0
+
+    def _count(self) -> None:
+        """Count by what is chosen, or by participant where that divides nobody any more."""
+        study, name = self.desk.study, self._by.name if self._divisions else ""
+        self._all, self._divisions = study.people(), study.divisions()
+        self._at = next((n for n, each in enumerate(self._divisions) if each.name == name), 0)
+        counts = study.matrix(self.desk.looked_at, consensus=False)
+        # Those who could be counted: dots in a column say that one spoke of none of it.
+        spoke = {person.id for each in self.desk.interviews for person in each.participants}
+        spoke |= {person for _, person in counts}
+        self._found = support(self.desk.codebook, counts, self._by.of)
+        people = [person for person in self._all if person.id in spoke]
+        own: dict[str | None, list[Participant]] = {None: people}
+        own |= {value: [] for value in self._by.values}
+        for person in people:
+            own.setdefault(self._by.of.get(person.id, ""), []).append(person)
+        self._columns = [
+            self._column(value, people) for value, people in own.items() if people or value is None
+        ]
+
+    def _column(self, value: str | None, people: list[Participant]) -> _Column:
+        label = "all" if value is None else cut(value or "–", _LONGEST)
+        if self._alone:
+            return _Column(value, label, people, 0)
+        most = max((n.codings for (_, of), n in self._found.items() if of == value), default=0)
+        return _Column(value, f"{label}, {len(people)}", people, len(f" ({most})"))
+
+    def _cell(self) -> tuple[Code | None, _Column]:
+        """Return code and column of the cell in focus."""
+        at = self._table.cursor_coordinate
+        column = self._columns[max(0, at.column - 1)]
         if not self._table.row_count:
-            return None, _ALL
-        row, column = self._table.coordinate_to_cell_key(self._table.cursor_coordinate)
-        person = column.value or _ALL
-        code = self.desk.codebook.by_id.get(row.value or "")
-        return code, _ALL if person == "code" else person
+            return None, column
+        row, _ = self._table.coordinate_to_cell_key(at)
+        return self.desk.codebook.by_id.get(row.value or ""), column
 
     def _tell(self) -> None:
         code, column = self._cell()
@@ -158,23 +200,26 @@ class MatrixScreen(OverDesk):
         if code is None:
             told.update("The codebook is empty.")
             return
-        person = next((each for each in self._people if each.id == column), None)
-        who = f"{person.label} {person.group}".strip() if person else self._of_all()
-        count = self._counts.get((code.id, column), 0)
-        told.update(f"{counted(count, 'coding')} · {who} · {code.title}")
+        count = self._found.get((code.id, column.value), NOBODY)
+        said = counted(count.codings, "coding")
+        if not self._alone:
+            said = f"{count.participants} of {counted(len(column.people), 'participant')}, {said}"
+        told.update(f"{said} · {self._who(column)} · {code.title}")
 
-    def _with_text(self) -> list[Participant]:
-        """Return those who could be counted: dots in a column say that one spoke of none of it."""
-        spoke = {person.id for each in self.desk.interviews for person in each.participants}
-        spoke |= {column for _, column in self._counts}
-        return [person for person in self._all if person.id in spoke]
+    def _who(self, column: _Column) -> str:
+        if column.value is None:
+            left = len(self._all) - len(column.people)
+            return f"all participants{f', {left} without an interview' if left else ''}"
+        if self._alone:
+            return f"{column.people[0].label} {column.people[0].group}".strip()
+        return self._named_value(column)
 
-    def _of_all(self) -> str:
-        left = len(self._all) - len(self._people)
-        return f"all participants{f', {left} without an interview' if left else ''}"
+    def _named_value(self, column: _Column) -> str:
+        value = column.value or "not known"
+        return value if self._alone or self._by.name == GROUP else f"{self._by.name}: {value}"
 
     def _shows(self, code: Code) -> bool:
-        counted = (code.id, _ALL) in self._counts
+        counted = (code.id, None) in self._found
         return code.depth <= self._depth and (counted or code.state != "retired")
 
     def _named(self, code: Code, width: int) -> Text:
@@ -183,15 +228,22 @@ class MatrixScreen(OverDesk):
         room = max(0, width - cell_len(number))
         return Text.assemble((number, Style(color=ink, bold=True)), cut(code.called, room))
 
-    def _row(self, code: Code) -> Iterable[Text]:
-        for column in (_ALL, *(person.id for person in self._people)):
-            count = self._counts.get((code.id, column), 0)
-            style = "bold" if code.depth == 0 else ""
-            yield Text(str(count) if count else "·", style if count else "dim", justify="right")
+    def _row(self, code: Code) -> Iterator[Text]:
+        style = "bold" if code.depth == 0 else ""
+        for column in self._columns:
+            count = self._found.get((code.id, column.value), NOBODY)
+            if not count.codings:
+                yield Text("·", "dim", justify="right")
+            elif self._alone:
+                yield Text(str(count.codings), style, justify="right")
+            else:
+                codings = f"({count.codings})".rjust(column.cells), "dim"
+                yield Text.assemble((str(count.participants), style), codings, justify="right")
 
 
-def _title(desk: Desk) -> str:
-    return f"Codes by participant · {desk.counted}"
+def _of(division: Division) -> str:
+    own = division.name in {ID, GROUP}
+    return division.name.lower() if own else division.name
 
 
 def _numbered(code: Code) -> str:

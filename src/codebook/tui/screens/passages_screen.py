@@ -196,22 +196,42 @@ class PassagesScreen(OverDesk):
 
 
 class CodePassages(PassagesScreen):
-    """The passages of some codes, the first of which gives the title; of a participant, or all."""
+    """The passages of some codes, the first of which gives the title."""
 
     nothing = "It is not used yet."
 
-    def __init__(self, over: Host, codes: Sequence[Code], participant: str = "") -> None:
+    def __init__(self, over: Host, codes: Sequence[Code], of: str = "") -> None:
         code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
-        of = f" · {participant}" if participant else ""
+        of = f" · {of}" if of else ""
         super().__init__(over, f"{code.number or '◇'}  {code.name}{below}{of}")
-        self._codes, self._participant = codes, participant
+        self._codes = codes
 
     def rows(self) -> Iterator[QuotedRow]:
         """Yield the passages of the codes."""
         for code in self._codes:
-            for row in self.desk.study.passages_of(code.id):
-                if self._participant in {"", row.participant}:
-                    yield row
+            yield from self.desk.study.passages_of(code.id)
+
+
+class CountedPassages(CodePassages):
+    """Those that a cell of the matrix counts: of some participants, by their labels.
+
+    Of several layers the consensus' are not among them, but for a code that nobody else used.
+    """
+
+    def __init__(
+        self, over: Host, codes: Sequence[Code], people: frozenset[str], of: str = ""
+    ) -> None:
+        super().__init__(over, codes, of)
+        self._people = people
+
+    def rows(self) -> Iterator[QuotedRow]:
+        """Yield the passages of the codes."""
+        desk = self.desk
+        joint = "" if desk.looked_at else desk.coder_names.get(desk.consensus, "")
+        for code in self._codes:
+            found = [row for row in desk.study.passages_of(code.id) if row.participant]
+            persons = [row for row in found if row.coder != joint] or found
+            yield from (row for row in persons if row.participant in self._people)
 
 
 class StalePassages(PassagesScreen):
