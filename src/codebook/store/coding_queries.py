@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all, query, stream
+from codebook.store.connections import Connection, fetch_all, query, stream_shared
 
 
 def coding_counts(connection: Connection) -> dict[str, int]:
@@ -44,23 +44,14 @@ def coded_spans(
 
 def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
     """Return every coding on an anchored passage with its place."""
-    found = stream(
+    found = stream_shared(
         connection,
+        rows.PlacedCodingRow,
+        ("revision_id", "coder_id", "code_id"),
         "SELECT p.revision_id, c.coder_id, p.start_at, p.end_at, c.code_id FROM coding c"
         " JOIN passage p ON p.id = c.passage_id WHERE p.state = 'anchored'",
     )
-    # Equal ids share one object: in a large study, they would else take three times the memory.
-    one: dict[str, str] = {}
-    return [
-        rows.PlacedCodingRow(
-            one.setdefault(revision, revision),
-            one.setdefault(coder, coder),
-            start,
-            end,
-            one.setdefault(code, code),
-        )
-        for revision, coder, start, end, code in found
-    ]
+    return list(found)
 
 
 def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRow]:

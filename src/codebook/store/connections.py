@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from codebook.store.indexes import rebuilt_indexes
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
 
 T = TypeVar("T")
+RowT = TypeVar("RowT", bound=NamedTuple)
 
 _ROWS_A_STATEMENT = 200
 _ROWS_AT_ONCE = 500
@@ -148,6 +149,22 @@ def stream(connection: Connection, sql: str, **given: object) -> Iterator[tuple[
     """Yield the rows of a query, which are never all in memory."""
     for part in in_parts(connection, sql, _ROWS_AT_ONCE, **given):
         yield from part
+
+
+def stream_shared(
+    connection: Connection, kind: type[RowT], shared: Sequence[str], sql: str, **given: object
+) -> Iterator[RowT]:
+    """Yield the rows of a query as `kind`; in the columns `shared`, equal values are one object.
+
+    So the rows of a large study take a fraction of the memory.
+    """
+    places = [kind._fields.index(column) for column in shared]
+    first_equal: Callable[[Any, Any], Any] = {}.setdefault
+    for part in in_parts(connection, sql, _ROWS_AT_ONCE, **given):
+        columns: list[Iterable[Any]] = list(zip(*part, strict=True))
+        for place in places:
+            columns[place] = map(first_equal, columns[place], columns[place])
+        yield from map(kind._make, zip(*columns, strict=True))
 
 
 def in_parts(

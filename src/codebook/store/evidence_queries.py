@@ -1,4 +1,4 @@
-"""Queries for the evidence for a code: who said it, who coded it; and for former numbers."""
+"""Queries for the evidence for codes: who said it, who coded it; and for their former numbers."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from codebook.store.connections import Connection, query, stream, value, values
 
+_OF_CONSENSUS = " WHERE k.kind = 'consensus'"
+_CONSENSUS = f"SELECT c.id FROM coder k JOIN coding c ON c.coder_id = k.id{_OF_CONSENSUS} LIMIT 1"
+
 
 class EvidenceRow(NamedTuple):
-    """A visible coding with its passage; `kind` is its coder's, places are None where it has none.
+    """A visible coding with its passage; what it has no place for is None.
 
-    `group` is the participant's.
+    `kind` is that of its coder, `group` that of the participant.
     """
 
     code_id: str
@@ -33,9 +36,9 @@ class EvidenceRow(NamedTuple):
 def evidence(connection: Connection, *, settled: bool = False) -> Iterator[EvidenceRow]:
     """Yield every visible coding, in the order of interviews and of their texts.
 
-    What is `settled` is the consensus alone, once there is one.
+    `settled` takes the consensus alone, once there is one.
     """
-    alone = settled and value(connection, _CONSENSUS) is not None
+    only_consensus = settled and value(connection, _CONSENSUS) is not None
     found = stream(
         connection,
         "SELECT c.code_id, k.name, k.kind, p.id, i.id, i.label, i.group_name, t.id, t.name,"
@@ -44,20 +47,21 @@ def evidence(connection: Connection, *, settled: bool = False) -> Iterator[Evide
         " LEFT JOIN participant i ON i.id = p.participant_id"
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id"
-        f"{_OF_CONSENSUS if alone else ''}"
+        f"{_OF_CONSENSUS if only_consensus else ''}"
         " ORDER BY t.position IS NULL, t.position, i.position IS NULL, i.position,"
         " p.start_at NULLS FIRST, p.end_at, k.position, p.position, c.id",
     )
     return map(EvidenceRow._make, found)
 
 
-_OF_CONSENSUS = " WHERE k.kind = 'consensus'"
-_CONSENSUS = f"SELECT c.id FROM coder k JOIN coding c ON c.coder_id = k.id{_OF_CONSENSUS} LIMIT 1"
-
-
 def former_numbers(connection: Connection) -> dict[str, str]:
     """Return the ids of codes by numbers that they had before and that no code has now."""
     sql = "SELECT id, former FROM code WHERE former <> '[]' ORDER BY position, id"
     rows = query(connection, sql).fetchall()
-    taken = set(values(connection, "SELECT number FROM code"))
-    return {old: str(key) for key, former in rows for old in json.loads(former) if old not in taken}
+    present = set(values(connection, "SELECT number FROM code"))
+    return {
+        number: str(code_id)
+        for code_id, former in rows
+        for number in json.loads(former)
+        if number not in present
+    }

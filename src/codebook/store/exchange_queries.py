@@ -1,15 +1,11 @@
-"""Queries for exchange files (REFI-QDA): whole tables, to write a file or to compare one with.
-
-Ids and times that occur in many rows are one object each: the rows of a large study would else take
-several times the memory.
-"""
+"""Queries for exchange files (REFI-QDA): whole tables, to write a file or to compare one with."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, stream
+from codebook.store.connections import Connection, fetch_all, stream, stream_shared
 from codebook.store.rows import ExportCodingRow
 from codebook.store.transcript_queries import CURRENT
 
@@ -43,7 +39,7 @@ class ExchangePassageRow(NamedTuple):
 
 
 class PrintedRow(NamedTuple):
-    """In what form a coder has a place printed; the coder is empty for the consensus."""
+    """The form in which a coder has a place printed; the coder is empty for the consensus."""
 
     revision_id: str
     start: int
@@ -53,7 +49,7 @@ class PrintedRow(NamedTuple):
 
 
 class SpotRow(NamedTuple):
-    """Where a passage is; `quote` is empty where a revision tells it."""
+    """Where a passage is; `quote` is empty where the revision's text has it."""
 
     id: str
     coder_id: str
@@ -62,6 +58,13 @@ class SpotRow(NamedTuple):
     start: int | None
     end: int | None
     quote: str
+
+
+class CodeOnPassageRow(NamedTuple):
+    """A code on a passage."""
+
+    passage_id: str
+    code_id: str
 
 
 class ExchangeCodingRow(NamedTuple):
@@ -112,14 +115,16 @@ def printed_forms(connection: Connection) -> list[PrintedRow]:
 def passages(
     connection: Connection, revision_id: str = "", *, keys: bool = False
 ) -> list[ExchangePassageRow]:
-    """Return every visible passage, or key passage, in the order of text and coders.
+    """Return every visible passage, or those of a revision, or the `keys` alone.
 
-    Those of one revision, or without one of all.
+    They come in the order of text and coders.
     """
-    asked = {"p.revision_id = :revision": revision_id, "p.is_key = 1": keys}
-    chosen = [condition for condition, wanted in asked.items() if wanted]
-    found = stream(
+    conditions = {"p.revision_id = :revision": revision_id, "p.is_key = 1": keys}
+    chosen = [condition for condition, is_wanted in conditions.items() if is_wanted]
+    found = stream_shared(
         connection,
+        ExchangePassageRow,
+        ("coder_id", "revision_id", "participant_id", "prompt_category", "created", "modified"),
         "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
         " p.participant_id, p.start_at, p.end_at, p.quote, p.published_quote, p.is_key,"
         " p.insight, p.prompt_category, p.created, p.modified FROM passage p"
@@ -128,42 +133,28 @@ def passages(
         " p.position, p.id",
         **({"revision": revision_id} if revision_id else {}),
     )
-    one: dict[Any, Any] = {}
-    same = one.setdefault
-    return [
-        ExchangePassageRow(
-            key, same(coder, coder), same(revision, revision), same(person, person), start, end,
-            quote, published, is_key, insight, same(category, category), same(made, made),
-            same(changed, changed),
-        )
-        for key, coder, revision, person, start, end, quote, published, is_key, insight, category,
-            made, changed in found
-    ]  # fmt: skip
+    return list(found)
 
 
 def spots(connection: Connection, coder_id: str = "") -> dict[str, SpotRow]:
     """Return where every visible passage is, or each of a coder's, by its id."""
-    sql = (
+    found = stream_shared(
+        connection,
+        SpotRow,
+        ("coder_id", "revision_id", "participant_id"),
         "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
         " p.participant_id, p.start_at, p.end_at,"
         " CASE WHEN p.state = 'anchored' AND p.revision_id IS NOT NULL THEN '' ELSE p.quote END"
-        f" FROM passage p{' WHERE p.coder_id = :coder' if coder_id else ''}"
+        f" FROM passage p{' WHERE p.coder_id = :coder' if coder_id else ''}",
+        **({"coder": coder_id} if coder_id else {}),
     )
-    given = {"coder": coder_id} if coder_id else {}
-    one: dict[str | None, str | None] = {}
-    return {
-        key: SpotRow(key, one.setdefault(coder, coder) or "", one.setdefault(revision, revision),
-                     one.setdefault(person, person), start, end, quote)
-        for key, coder, revision, person, start, end, quote in stream(connection, sql, **given)
-    }  # fmt: skip
+    return {row.id: row for row in found}
 
 
-def codes_on(connection: Connection) -> Iterator[tuple[str, str]]:
-    """Yield (passage id, code id) for every visible coding with a visible code."""
+def codes_on(connection: Connection) -> Iterator[CodeOnPassageRow]:
+    """Yield every visible coding with a visible code."""
     sql = "SELECT c.passage_id, c.code_id FROM coding c JOIN code k ON k.id = c.code_id"
-    one: dict[str, str] = {}
-    for passage_id, code_id in stream(connection, sql):
-        yield passage_id, one.setdefault(code_id, code_id)
+    return stream_shared(connection, CodeOnPassageRow, ("code_id",), sql)
 
 
 def code_labels(connection: Connection) -> dict[str, str]:
@@ -174,17 +165,16 @@ def code_labels(connection: Connection) -> dict[str, str]:
 
 def codings(connection: Connection, revision_id: str = "") -> Iterator[ExchangeCodingRow]:
     """Yield every visible coding, or those in a revision, with a visible code, oldest first."""
-    where = " JOIN passage p ON p.id = c.passage_id AND p.revision_id = :revision"
-    found = stream(
+    in_revision = " JOIN passage p ON p.id = c.passage_id AND p.revision_id = :revision"
+    return stream_shared(
         connection,
+        ExchangeCodingRow,
+        ("code_id", "created"),
         "SELECT c.id, c.passage_id, c.code_id, c.created, c.is_unsure FROM coding c"
-        f" JOIN code k ON k.id = c.code_id{where if revision_id else ''} ORDER BY c.created, c.id",
+        f" JOIN code k ON k.id = c.code_id{in_revision if revision_id else ''}"
+        " ORDER BY c.created, c.id",
         **({"revision": revision_id} if revision_id else {}),
     )
-    one: dict[str, str] = {}
-    for key, passage_id, code_id, created, is_unsure in found:
-        code, made = one.setdefault(code_id, code_id), one.setdefault(created, created)
-        yield ExchangeCodingRow(key, passage_id, code, made, is_unsure)
 
 
 def export_codings(connection: Connection) -> Iterator[ExportCodingRow]:

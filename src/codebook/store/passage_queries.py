@@ -11,7 +11,13 @@ _PASSAGE = (
     " FROM passage p"
 )
 _CODING = "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM coding c"
-_OVER = " AND p.start_at < :end AND p.end_at > :start"
+OVERLAPPING = " AND p.start_at < :end AND p.end_at > :start"
+"""The condition that a passage overlaps a span, whose values are `ends`."""
+
+
+def ends(within: tuple[int, int] | None) -> dict[str, object]:
+    """Return the values for `OVERLAPPING`, none without a span."""
+    return {"start": within[0], "end": within[1]} if within else {}
 
 
 def passages(
@@ -21,10 +27,10 @@ def passages(
     return fetch_all(
         connection,
         rows.PassageRow._make,
-        f"{_PASSAGE} WHERE p.revision_id = :revision{_OVER if within else ''}"
+        f"{_PASSAGE} WHERE p.revision_id = :revision{OVERLAPPING if within else ''}"
         " ORDER BY p.start_at, p.end_at, p.id",
         revision=revision_id,
-        **_ends(within),
+        **ends(within),
     )
 
 
@@ -58,10 +64,6 @@ def at_work(connection: Connection) -> set[str]:
     return set(values(connection, sql))
 
 
-def _ends(within: tuple[int, int] | None) -> dict[str, object]:
-    return {"start": within[0], "end": within[1]} if within else {}
-
-
 def codings(
     connection: Connection, revision_id: str, within: tuple[int, int] | None = None
 ) -> list[rows.CodingRow]:
@@ -70,9 +72,9 @@ def codings(
         connection,
         rows.CodingRow._make,
         f"{_CODING} JOIN passage p ON c.passage_id = p.id WHERE p.revision_id = :revision"
-        f"{_OVER if within else ''} ORDER BY c.created, c.id",
+        f"{OVERLAPPING if within else ''} ORDER BY c.created, c.id",
         revision=revision_id,
-        **_ends(within),
+        **ends(within),
     )
 
 

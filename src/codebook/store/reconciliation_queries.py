@@ -1,17 +1,16 @@
-"""Queries for reconciliation: the coders' layers side by side, the verdicts, and the consensus.
+"""Queries for reconciliation: the coders' layers side by side, and the verdicts.
 
 Each is for one revision or, without one, for all.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query, stream, value
-from codebook.store.passage_queries import revision_of
+from codebook.store.connections import Connection, fetch_all, query, stream
+from codebook.store.passage_queries import OVERLAPPING, ends
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.transcript_queries import CURRENT
 
@@ -52,19 +51,6 @@ class VerdictRow(NamedTuple):
     modified: str
 
 
-class ConsensusRow(NamedTuple):
-    """A passage of the consensus with one of its codings."""
-
-    passage_id: str
-    start: int
-    end: int
-    is_key: int
-    insight: str
-    prompt_category: str
-    coding_id: str | None
-    code_id: str | None
-
-
 class NamedCoder(NamedTuple):
     """A coder by id; `kind` is coder, external or consensus."""
 
@@ -73,22 +59,15 @@ class NamedCoder(NamedTuple):
     kind: str
 
 
-WHOLE, PART = "consensus", "consensus-part"
-"""The kinds of action that bring into the consensus what it follows from; after a part, more is
-to come."""
+class ToCodeRow(NamedTuple):
+    """A coder who was to code a transcript, or who finished it; `assigned` is 0 or 1."""
 
-_FOLLOWING = f"('{WHOLE}', '{PART}')"
+    transcript_id: str
+    coder_id: str
+    assigned: int
 
-_ELSEWHERE = frozenset(
-    {"memo", "theme", "theme_code", "theme_passage", "ranking", "code", "example"}
-)
-"""The kinds of record that no disagreement depends on."""
-
-_MANY = 5_000
-"""So many changes are not looked at one by one to find the texts that they are in."""
 
 _OF_REVISION = " AND p.revision_id = :revision"
-_OVER = " AND p.start_at < :end AND p.end_at > :start"
 _CODED = (
     "passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'coder' JOIN coding c"
     " ON c.passage_id = p.id WHERE p.state = 'anchored'"
@@ -103,30 +82,30 @@ _LAYERED = (
 def layered(
     connection: Connection, revision_id: str = "", within: tuple[int, int] | None = None
 ) -> list[LayeredRow]:
-    """Return every coding of the coders, in the order of the text; or those over a span."""
+    """Return the codings of the coders in the order of the text, all or those over a span."""
     return fetch_all(
         connection,
         LayeredRow._make,
-        f"{_LAYERED}{_place(revision_id, within)}"
+        f"{_LAYERED}{_where(revision_id, within)}"
         " ORDER BY p.revision_id, p.start_at, p.end_at, k.position, c.created, c.id",
-        **_given(revision_id, within),
+        **_parameters(revision_id, within),
     )
 
 
 def layered_coding(connection: Connection, coding_id: str) -> LayeredRow | None:
-    """Return one coding of a coder, None where there is none of this id in a text."""
+    """Return one coding of a coder, None where no anchored one has this id."""
     sql = f"{_LAYERED} AND c.id = :id"
     return next(iter(fetch_all(connection, LayeredRow._make, sql, id=coding_id)), None)
 
 
-def coded(connection: Connection) -> Counter[str]:
+def coding_counts(connection: Connection) -> Counter[str]:
     """Return how many codings on anchored passages each coder has, by id."""
     sql = f"SELECT p.coder_id, count(*) FROM {_CODED} GROUP BY p.coder_id"
     return Counter({str(coder): count for coder, count in query(connection, sql)})
 
 
-def placed(connection: Connection) -> Iterator[PlacedCodingRow]:
-    """Yield where every coding of the coders is, by revision."""
+def placed_codings(connection: Connection) -> Iterator[PlacedCodingRow]:
+    """Yield every coding of the coders with its place, by revision."""
     sql = f"SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id FROM {_CODED}"
     return map(PlacedCodingRow._make, stream(connection, f"{sql} ORDER BY p.revision_id"))
 
@@ -134,7 +113,7 @@ def placed(connection: Connection) -> Iterator[PlacedCodingRow]:
 def within_reach(
     connection: Connection, revision_id: str, within: tuple[int, int]
 ) -> tuple[tuple[int, int], list[LayeredRow]]:
-    """Return the codings over a span, those that overlap these, and so on, and the span of all."""
+    """Return the codings over a span, those that overlap them, and so on; and the span of all."""
     while True:
         found = layered(connection, revision_id, within)
         start = min((row.start for row in found), default=within[0])
@@ -153,22 +132,14 @@ def verdicts(
         VerdictRow._make,
         "SELECT p.id, k.name, p.revision_id, p.start_at, p.end_at, p.sides, p.outcome, p.result,"
         " p.reason, p.created, p.modified FROM verdict p JOIN coder k ON k.id = p.coder_id"
-        f" WHERE 1 = 1{_place(revision_id, within)} ORDER BY p.revision_id, p.start_at, p.id",
-        **_given(revision_id, within),
+        f" WHERE 1 = 1{_where(revision_id, within)} ORDER BY p.revision_id, p.start_at, p.id",
+        **_parameters(revision_id, within),
     )
 
 
 def coders(connection: Connection) -> list[NamedCoder]:
     """Return all coders, in any order."""
     return fetch_all(connection, NamedCoder._make, "SELECT id, name, kind FROM coder")
-
-
-class ToCodeRow(NamedTuple):
-    """A coder who was to code a transcript, or who finished it; `assigned` is 0 or 1."""
-
-    transcript_id: str
-    coder_id: str
-    assigned: int
 
 
 def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
@@ -185,65 +156,16 @@ def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
     )
 
 
-def revisions(connection: Connection) -> list[tuple[str, str]]:
+def current_revisions(connection: Connection) -> list[tuple[str, str]]:
     """Return (revision id, transcript id) of every transcript's current revision."""
     sql = f"SELECT r.id, t.id FROM transcript t JOIN {CURRENT} ORDER BY r.id"
     return fetch_all(connection, tuple, sql)
 
 
-def consensus(
-    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
-) -> list[ConsensusRow]:
-    """Return the passages of the consensus in a revision, or those over a span."""
-    return fetch_all(
-        connection,
-        ConsensusRow._make,
-        "SELECT p.id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category, c.id,"
-        " c.code_id FROM passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'consensus'"
-        f" LEFT JOIN coding c ON c.passage_id = p.id WHERE 1 = 1{_place(revision_id, within)}",
-        **_given(revision_id, within),
-    )
+def _where(revision_id: str, within: tuple[int, int] | None) -> str:
+    """Return the further conditions that `p`, a passage or verdict, is in a revision or span."""
+    return (_OF_REVISION if revision_id else "") + (OVERLAPPING if within else "")
 
 
-def _place(revision_id: str, within: tuple[int, int] | None) -> str:
-    return (_OF_REVISION if revision_id else "") + (_OVER if within else "")
-
-
-def _given(revision_id: str, within: tuple[int, int] | None) -> dict[str, object]:
-    ends = {"start": within[0], "end": within[1]} if within else {}
-    return {"revision": revision_id, **ends} if revision_id else dict(ends)
-
-
-def is_partial(connection: Connection) -> bool:
-    """Say whether more was to come after what was last brought into the consensus."""
-    sql = f"SELECT kind FROM action WHERE kind IN {_FOLLOWING} ORDER BY lamport DESC, id DESC"
-    return bool(value(connection, f"{sql} LIMIT 1") == PART)
-
-
-def touched(
-    connection: Connection, lamport: int, *, following: bool = False
-) -> frozenset[str] | None:
-    """Return the revisions in which passages, codings or verdicts changed after an action.
-
-    What was brought into the consensus counts only where what is `following` shall. None where
-    there are too many such changes to look at each, or where others bear on disagreements.
-    """
-    aside = "" if following else f" AND a.kind NOT IN {_FOLLOWING}"
-    rows = query(
-        connection,
-        "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
-        f" WHERE a.lamport > :lamport{aside} LIMIT :limit",
-        lamport=lamport,
-        limit=_MANY + 1,
-    ).fetchall()
-    kinds = {row[0] for row in rows} - _ELSEWHERE
-    if len(rows) > _MANY or not kinds <= {"passage", "coding", "verdict"}:
-        return None
-    found: set[str | None] = set()
-    for kind, *images in rows:
-        for image in (json.loads(image) for image in images if image):
-            if kind == "coding":
-                found.add(revision_of(connection, image["passage_id"]))
-            elif kind in kinds:
-                found.add(image["revision_id"])
-    return frozenset(revision for revision in found if revision)
+def _parameters(revision_id: str, within: tuple[int, int] | None) -> dict[str, object]:
+    return {"revision": revision_id, **ends(within)} if revision_id else ends(within)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from codebook.progress import OnProgress
-from codebook.store import reconciliation_queries, study_queries
+from codebook.store import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
@@ -28,7 +28,7 @@ def merge_agreed(
     layers and verdicts.
     """
     label = "merged what is agreed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=reconciliation_queries.WHOLE)
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
     update_consensus(store, head, agreed, only, on_progress)
 
 

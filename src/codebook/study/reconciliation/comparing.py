@@ -8,7 +8,12 @@ from typing import NamedTuple, TypeVar, cast
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Dispute, Side
-from codebook.store import reconciliation_queries, study_queries, transcript_queries
+from codebook.store import (
+    consensus_queries,
+    reconciliation_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.moments import Moment, after, now
 from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
@@ -99,7 +104,7 @@ def by_text(
             wishes = wanted_passages(pieces_of(study.id, layers, verdicts))
             merged = is_current(
                 wishes,
-                existing_passages(reconciliation_queries.consensus(connection, place.revision_id)),
+                existing_passages(consensus_queries.passages(connection, place.revision_id)),
             )
             text = _of_text(study.id, place, layers, verdicts, names, same)
             yield Compared(text._replace(merged=merged), layers)
@@ -110,7 +115,7 @@ def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
     with store.reading() as connection:
         if after(connection, latest) != now(connection):  # a merge has brought something earlier
             return None
-        return reconciliation_queries.touched(connection, latest.lamport)
+        return consensus_queries.changed_revisions(connection, latest.lamport)
 
 
 def _of_text(

@@ -11,7 +11,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from codebook.store import lookups, reconciliation_queries
+from codebook.store import consensus_queries, lookups, reconciliation_queries
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciliation_queries import NamedCoder
@@ -124,7 +124,7 @@ def changes_needed(
     With `within`, only for that span, whose ends must lie within no passage.
     """
     wanted = wanted_passages(pieces)
-    there = existing_passages(reconciliation_queries.consensus(connection, revision_id, within))
+    there = existing_passages(consensus_queries.passages(connection, revision_id, within))
     surplus = [
         coding_id
         for span, found in there.items()

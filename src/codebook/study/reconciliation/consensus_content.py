@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from codebook.reconciling import Dispute, Marked
-from codebook.store import reconciliation_queries
+from codebook.store import consensus_queries
 from codebook.store.reconciliation_queries import VerdictRow
 from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.study.reconciliation.voices import Layers, Voice, joined, verdict_id
@@ -112,7 +112,7 @@ def _combined(span: Span, pieces: Iterable[Piece]) -> WantedPassage:
 
 
 def existing_passages(
-    rows: Iterable[reconciliation_queries.ConsensusRow],
+    rows: Iterable[consensus_queries.ConsensusRow],
 ) -> dict[Span, ExistingPassage]:
     """Return the passages that the consensus has, by their spans."""
     found: dict[Span, ExistingPassage] = {}

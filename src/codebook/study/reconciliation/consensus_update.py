@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.store import moments, reconciliation_queries
+from codebook.store import consensus_queries, moments, reconciliation_queries
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment
 from codebook.store.store import Store
@@ -74,7 +74,9 @@ def update_consensus(
     while True:
         with store.unfiltered() as connection:
             rows = sorted(
-                row for row in reconciliation_queries.revisions(connection) if row[0] > after
+                row
+                for row in reconciliation_queries.current_revisions(connection)
+                if row[0] > after
             )
             texts = [row for row in rows if only is None or row[0] in only]
             plan = _plan(
@@ -94,12 +96,12 @@ def is_up_to_date(connection: Connection, read_pieces: ReadPieces) -> bool:
     """Say whether the consensus of every transcript is up to date."""
     return not any(
         _plan(connection, read_pieces, [text]).changes
-        for text in reconciliation_queries.revisions(connection)
+        for text in reconciliation_queries.current_revisions(connection)
     )
 
 
 def _partial(head: ActionHead) -> ActionHead:
-    return head._replace(kind=reconciliation_queries.PART, label=f"{head.label}, a part of it")
+    return head._replace(kind=consensus_queries.PART, label=f"{head.label}, a part of it")
 
 
 def _step_reporter(on_progress: OnProgress | None, done: int, of: int) -> Callable[[], object]:
@@ -140,7 +142,9 @@ def _replanned(tx: Writer, plan: _Plan, read_pieces: ReadPieces) -> Mapping[str,
         return plan.changes
     touched = None
     if moments.after(tx.connection, plan.moment) == before:  # a merge has brought nothing earlier
-        touched = reconciliation_queries.touched(tx.connection, plan.moment.lamport, following=True)
+        touched = consensus_queries.changed_revisions(
+            tx.connection, plan.moment.lamport, with_updates=True
+        )
     again = [text for text in plan.texts if touched is None or text[0] in touched]
     anew = {key for key, _ in again}
     stand = {key: one for key, one in plan.changes.items() if key not in anew}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError
-from codebook.store import reconciliation_queries, study_queries
+from codebook.store import consensus_queries, study_queries
 from codebook.store.store import Store
 
 
 def refuse_partial_consensus(store: Store) -> None:
     """Raise RefusedError while the consensus is being updated, or where an update was cut short."""
     with store.reading() as connection:
-        if not reconciliation_queries.is_partial(connection):
+        if not consensus_queries.is_partial(connection):
             return
         # Hardly ever needed, and imports what only writing needs.
         from codebook.study.reconciliation import agreed, consensus_update, review_verdicts

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import Marked
-from codebook.store import reconciliation_queries, review_queries, study_queries
+from codebook.store import consensus_queries, reconciliation_queries, review_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.reconciliation_queries import LayeredRow
@@ -48,7 +48,7 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
 def settle_review(store: Store, me: Person) -> None:
     """Update the consensus to codings and reviews; write nothing where it is up to date."""
     label = "merged what was reviewed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=reconciliation_queries.WHOLE)
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
     update_consensus(store, head, reviewed)
 
 

@@ -117,7 +117,7 @@ def acceptance(store: Store) -> list[Acceptance]:
             return []
         first, *others = people
         coded, said = (
-            reconciliation_queries.coded(connection),
+            reconciliation_queries.coding_counts(connection),
             review_queries.outcomes(connection, first.id),
         )
     return [

@@ -39,7 +39,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
-        transcripts = dict(reconciliation_queries.revisions(connection))
+        transcripts = dict(reconciliation_queries.current_revisions(connection))
         coders = coders_of(reconciliation_queries.to_code(connection))
         ruled: defaultdict[str, dict[str, str]] = defaultdict(dict)
         for verdict in reconciliation_queries.verdicts(connection):
@@ -48,7 +48,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         # One revision's at a time: of a large study all codings would take much memory.
         done = 0
         for revision_id, rows in groupby(
-            reconciliation_queries.placed(connection), key=itemgetter(0)
+            reconciliation_queries.placed_codings(connection), key=itemgetter(0)
         ):
             if transcript_id := transcripts.get(revision_id):
                 layers = _layers(rows, coders.get(transcript_id, ()))

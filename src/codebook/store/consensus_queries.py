@@ -1,0 +1,86 @@
+"""Queries for the consensus: its passages, and what has changed since its last update."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from codebook.store.connections import Connection, fetch_all, query, value
+from codebook.store.passage_queries import OVERLAPPING, ends, revision_of
+
+WHOLE, PART = "consensus", "consensus-part"
+"""The kinds of action that bring the consensus up to date; after a part, more is to come."""
+
+_UPDATES = f"('{WHOLE}', '{PART}')"
+
+_WITHOUT_EFFECT = frozenset(
+    {"memo", "theme", "theme_code", "theme_passage", "ranking", "code", "example"}
+)
+"""The kinds of record that no disagreement depends on."""
+
+_MANY = 5_000
+"""With more changes than this, it is not worth finding the text of each."""
+
+
+class ConsensusRow(NamedTuple):
+    """A passage of the consensus with one of its codings."""
+
+    passage_id: str
+    start: int
+    end: int
+    is_key: int
+    insight: str
+    prompt_category: str
+    coding_id: str | None
+    code_id: str | None
+
+
+def passages(
+    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
+) -> list[ConsensusRow]:
+    """Return the passages of the consensus in a revision, or those over a span."""
+    return fetch_all(
+        connection,
+        ConsensusRow._make,
+        "SELECT p.id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category, c.id,"
+        " c.code_id FROM passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'consensus'"
+        " LEFT JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"
+        f"{OVERLAPPING if within else ''}",
+        revision=revision_id,
+        **ends(within),
+    )
+
+
+def is_partial(connection: Connection) -> bool:
+    """Say whether the last update of the consensus was a part, after which more was to come."""
+    sql = f"SELECT kind FROM action WHERE kind IN {_UPDATES} ORDER BY lamport DESC, id DESC"
+    return bool(value(connection, f"{sql} LIMIT 1") == PART)
+
+
+def changed_revisions(
+    connection: Connection, lamport: int, *, with_updates: bool = False
+) -> frozenset[str] | None:
+    """Return the revisions in which passages, codings or verdicts changed after an action.
+
+    `with_updates` also counts what the updates of the consensus changed. None where there are too
+    many changes to look at each, or where records changed that bear on disagreements everywhere.
+    """
+    without = "" if with_updates else f" AND a.kind NOT IN {_UPDATES}"
+    rows = query(
+        connection,
+        "SELECT c.record_type, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
+        f" WHERE a.lamport > :lamport{without} LIMIT :limit",
+        lamport=lamport,
+        limit=_MANY + 1,
+    ).fetchall()
+    kinds = {row[0] for row in rows} - _WITHOUT_EFFECT
+    if len(rows) > _MANY or not kinds <= {"passage", "coding", "verdict"}:
+        return None
+    found: set[str | None] = set()
+    for kind, *images in rows:
+        for image in map(json.loads, filter(None, images)):
+            if kind == "coding":
+                found.add(revision_of(connection, image["passage_id"]))
+            elif kind in kinds:
+                found.add(image["revision_id"])
+    return frozenset(revision for revision in found if revision)
