@@ -13,7 +13,7 @@ from sqlalchemy import Engine, text
 
 from codebook.errors import CodebookError, RefusedError, StudyError
 from codebook.store import erasing, revisions, schema
-from codebook.store.creating import create, made_whole
+from codebook.store.creating import all_or_nothing, create
 from codebook.store.engine import writing_engine
 from codebook.store.erasing import Erasure
 from codebook.store.files import sqlite_url
@@ -52,7 +52,7 @@ def test_there_is_one_study_in_a_place(place: str) -> None:
 
 def test_a_study_that_fails_while_it_is_made_is_taken_away(place: str) -> None:
     store = Store.at(place)
-    with pytest.raises(ZeroDivisionError), made_whole(store) as fresh:
+    with pytest.raises(ZeroDivisionError), all_or_nothing(store) as fresh:
         Desk(fresh)
         _ = 1 / 0
     assert not store.exists()
@@ -67,7 +67,7 @@ def test_of_two_who_make_it_at_once_one_does(tmp_path: Path) -> None:
     first, second = Store.at(tmp_path), Store.at(tmp_path)
     with (
         pytest.raises(StudyError, match="another program has made the study meanwhile"),
-        made_whole(first),
+        all_or_nothing(first),
     ):
         create(second)
     first.open()

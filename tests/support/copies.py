@@ -17,7 +17,7 @@ from codebook.errors import RefusedError
 from codebook.store.creating import create
 from codebook.store.identity import derived_id
 from codebook.store.images import columns, table_name
-from codebook.store.replay import UNTOLD
+from codebook.store.replay import WITHOUT_CONFLICT
 from codebook.store.store import DATABASE, Store
 from codebook.store.tables import (
     RECORDS,
@@ -81,7 +81,7 @@ class Copies:
         with self.stores[into].merging_with(self.stores[other]) as pair:
             pair.merge()
             pair.revive()
-            pair.note()
+            pair.note_knowledge()
         self._learn(self.stores[into])
 
     def do(self, which: int, coder: str, kind: str, code: str, number: int) -> None:
@@ -174,7 +174,7 @@ def _fold(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tupl
         if not any(deletion in past[later] for later, *_ in history[at + 1 :])
     ]
     for at, (action, names, after) in enumerate(since):
-        for name in names - UNTOLD:
+        for name in names - WITHOUT_CONFLICT:
             answered = any(
                 name in set_later and action in past[later]
                 for later, set_later, _ in since[at + 1 :]

@@ -43,15 +43,15 @@ def make(folder: Path, reason: str) -> Path:
 
 @contextmanager
 def before(folder: Path | None, reason: str) -> Iterator[None]:
-    """Make a backup first; where what follows fails, and so changes nothing, take it away again.
+    """Make a backup first; remove it again if what follows fails, and so changes nothing.
 
-    Without a folder, on a server, none is made.
+    Without a folder, as on a server, none is made.
     """
-    made = make(folder, reason) if folder is not None else Path()
+    made = None if folder is None else make(folder, reason)
     try:
         yield
     except BaseException:
-        if folder is not None:
+        if made is not None:
             made.unlink(missing_ok=True)
         raise
 
@@ -62,14 +62,14 @@ def _copy_online(database: Path, target: Path) -> None:
         source.backup(copy)
 
 
-def of(folder: Path, reason: str) -> list[Path]:
+def _made_for(folder: Path, reason: str) -> list[Path]:
     """Return the backups made for a reason, oldest first, whatever the clock said."""
     found = (folder / FOLDER).glob(f"study-*-{reason}.db")
     return sorted(found, key=lambda path: (_number(path), path.name))
 
 
 def _number(path: Path) -> int:
-    """Return which backup of its study a file is, 0 of those that had no number yet."""
+    """Return the number of a backup among those of its study, 0 where its name has none."""
     found = _NUMBERED.match(path.name)
     return int(found[1]) if found else 0
 
@@ -79,14 +79,17 @@ def is_of_today(folder: Path, reason: str) -> bool:
 
     One from a later time of the day was not: the clock has been set back.
     """
+    backups = _made_for(folder, reason)
+    if not backups:
+        return False
     now = datetime.now(UTC).strftime(_MOMENT)
-    latest = [path.name.removeprefix("study-") for path in of(folder, reason)[-1:]]
-    return any(name[:8] == now[:8] and name[: len(now)] <= now for name in latest)
+    moment = backups[-1].name.removeprefix("study-")[: len(now)]
+    return moment[:8] == now[:8] and moment <= now
 
 
 def keep_latest(folder: Path, reason: str, number: int) -> None:
     """Remove the backups made for a reason but the latest ones."""
-    for path in of(folder, reason)[:-number]:
+    for path in _made_for(folder, reason)[:-number]:
         path.unlink()
 
 
@@ -97,15 +100,15 @@ def copy(source: Path, target: Path) -> None:
     no database.
     """
     make_private(target)
-    # Where nobody writes it, nothing but the file is needed: its folder may be read-only.
-    resting = not source.with_name(f"{source.name}-wal").exists()
-    uri = f"{source.resolve().as_uri()}?mode=ro{'&immutable=1' if resting else ''}"
+    # Without a log, nobody writes it: the file alone can be read, even in a read-only folder.
+    is_complete = not source.with_name(f"{source.name}-wal").exists()
+    uri = f"{source.resolve().as_uri()}?mode=ro{'&immutable=1' if is_complete else ''}"
     try:
         with (
-            closing(sqlite3.connect(uri, uri=True)) as there,
-            closing(sqlite3.connect(target)) as here,
+            closing(sqlite3.connect(uri, uri=True)) as original,
+            closing(sqlite3.connect(target)) as made,
         ):
-            there.backup(here)
+            original.backup(made)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
             raise StudyError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select, text
 from sqlmodel import SQLModel
 
 from codebook.store import connections
@@ -15,14 +15,21 @@ _AT_ONCE = 500
 _PAGE = 2_000
 
 
-def parts(values: Iterable[str]) -> Iterator[list[str]]:
-    """Yield values in order, as many at once as a statement takes."""
-    listed = sorted(values)
-    for at in range(0, len(listed), _AT_ONCE):
-        yield listed[at : at + _AT_ONCE]
+def batches(values: Iterable[str]) -> Iterator[list[str]]:
+    """Yield the values sorted, in lists that are short enough for one statement."""
+    in_order = sorted(values)
+    for start in range(0, len(in_order), _AT_ONCE):
+        yield in_order[start : start + _AT_ONCE]
 
 
-def names(model: type[SQLModel]) -> list[str]:
+def select_in(connection: Connection, sql: str, ids: Iterable[str]) -> Iterator[Any]:
+    """Yield the rows of a query that says `IN :ids`, which may be very many."""
+    statement = text(sql).bindparams(bindparam("ids", expanding=True))
+    for batch in batches(ids):
+        yield from connection.execute(statement, {"ids": batch})
+
+
+def column_names(model: type[SQLModel]) -> list[str]:
     """Return the names of a table's columns."""
     return [column.name for column in table_of(model).columns]
 
@@ -34,43 +41,43 @@ def rows(
     table = table_of(model)
     return [
         tuple(row)
-        for part in parts(values)
-        for row in connection.execute(select(table).where(table.c[column].in_(part))).all()
+        for batch in batches(values)
+        for row in connection.execute(select(table).where(table.c[column].in_(batch))).all()
     ]
 
 
-def in_parts(
+def rows_in_batches(
     connection: Connection,
     model: type[SQLModel],
     column: str,
     values: Iterable[str],
     only: Sequence[str] = (),
 ) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield such rows so many at once, or `only` some columns; they are never all in memory."""
-    columns = ", ".join(only or names(model))
-    chosen = f"SELECT {columns} FROM {table_of(model).name} WHERE {column}"
-    for part in parts(values):
-        given = {f"v{at}": value for at, value in enumerate(part)}
-        sql = f"{chosen} IN ({', '.join(f':{name}' for name in given)})"
+    """Yield such rows in lists, with all columns or `only` some; they are never all in memory."""
+    columns = ", ".join(only or column_names(model))
+    for batch in batches(values):
+        given = {f"v{number}": value for number, value in enumerate(batch)}
+        marks = ", ".join(f":{name}" for name in given)
+        sql = f"SELECT {columns} FROM {table_of(model).name} WHERE {column} IN ({marks})"
         yield from connections.in_parts(connection, sql, _PAGE, **given)
 
 
 def walk(
     connection: Connection, table: str, keys: Sequence[str], columns: Sequence[str]
 ) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield a table's keys with columns in the order of the keys, so many rows at once.
+    """Yield a table's keys and other columns, in lists of rows in the order of the keys.
 
     They are never all in memory, and what was yielded may be changed before the next are read.
     """
     order = ", ".join(keys)
-    chosen = f"SELECT {', '.join((*keys, *columns))} FROM {table}"
-    there = f" WHERE ({order}) > ({', '.join(f':{key}' for key in keys)})"
+    every = f"SELECT {', '.join((*keys, *columns))} FROM {table}"
+    later = f" WHERE ({order}) > ({', '.join(f':{key}' for key in keys)})"
     after: dict[str, object] = {}
-    while part := connections.query(
-        connection, f"{chosen}{there if after else ''} ORDER BY {order} LIMIT {_PAGE}", **after
+    while batch := connections.query(
+        connection, f"{every}{later if after else ''} ORDER BY {order} LIMIT {_PAGE}", **after
     ).fetchall():
-        yield list(map(tuple, part))
-        after = dict(zip(keys, part[-1], strict=False))
+        yield list(map(tuple, batch))
+        after = dict(zip(keys, batch[-1], strict=False))
 
 
 def insert(
@@ -78,7 +85,7 @@ def insert(
 ) -> None:
     """Insert whole rows."""
     if given:
-        connections.insert(connection, table_of(model).name, names(model), given)
+        connections.insert(connection, table_of(model).name, column_names(model), given)
 
 
 def delete(
@@ -86,8 +93,8 @@ def delete(
 ) -> None:
     """Delete the rows that have one of the values in a column."""
     table = table_of(model)
-    for part in parts(values):
-        connection.execute(table.delete().where(table.c[column].in_(part)))
+    for batch in batches(values):
+        connection.execute(table.delete().where(table.c[column].in_(batch)))
 
 
 def copy(
@@ -98,5 +105,5 @@ def copy(
     values: Iterable[str],
 ) -> None:
     """Copy rows from one database to another, those that have one of the values in a column."""
-    for part in in_parts(source, model, column, values):
-        insert(target, model, part)
+    for batch in rows_in_batches(source, model, column, values):
+        insert(target, model, batch)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, text
 
 from codebook.errors import StudyError
-from codebook.store import merge, merged_erasures, schema, sites
+from codebook.store import bulk, merge, merged_erasures, schema, sites
 from codebook.store.connections import stream, values
 from codebook.store.histories import Key, histories, record_of
 from codebook.store.identity import derived_id
@@ -25,14 +26,15 @@ from codebook.store.visibility import predicates, seen_coders, sight
 from codebook.store.writer import ActionHead, Writer
 from codebook.text.correction_transfer import MASK
 
-_MOVES = (
+_DROP_MOVE_CONFLICTS = (
     "DELETE FROM conflict WHERE record_type IN ('passage', 'review', 'revision', 'segmentation')"
     " AND name IN ('revision_id', 'start_at', 'end_at', 'quote', 'state', 'sha256', 'turns')"
     " AND EXISTS (SELECT 1 FROM action a WHERE a.id = conflict.action_id"
     " AND (a.coder_id IS NULL AND a.kind = 'merge' OR EXISTS (SELECT 1 FROM change c"
     " WHERE c.action_id = a.id AND c.record_type = 'revision' AND c.before IS NULL)))"
 )
-_ALL = "CAST(:me AS TEXT) IS NOT NULL"
+_EVERY_ROW = "CAST(:me AS TEXT) IS NOT NULL"
+"""The condition of a table that is open to all; it names the parameter that the others have."""
 
 
 class DifferingTexts(NamedTuple):
@@ -65,19 +67,22 @@ class CopyPair:
 
         A transcript is the same in both by id, else by name.
         """
-        ours, others = _latest_texts(self.mine), _latest_texts(self.theirs)
-        named = {one.name: key for key, one in others.items()}
-        for key, one in sorted(ours.items(), key=lambda item: (item[1].name, item[0])):
-            other = others.get(key) or others.get(named.get(one.name, ""))
+        mine, theirs = _text_hashes(self.mine), _text_hashes(self.theirs)
+        id_of = {other.name: key for key, other in theirs.items()}
+        for key, own in sorted(mine.items(), key=lambda item: (item[1].name, item[0])):
+            other = theirs.get(key) or theirs.get(id_of.get(own.name, ""))
             if other is None:
                 continue
-            (*_, mine), (*_, theirs) = one.hashes, other.hashes
-            if mine not in other.hashes and theirs not in one.hashes:
-                texts = _content(self.mine, mine), _content(self.theirs, theirs)
-                yield DifferingTexts(key, one.name, *texts)
+            if own.latest not in other.hashes and other.latest not in own.hashes:
+                yield DifferingTexts(
+                    key,
+                    own.name,
+                    mine=_content(self.mine, own.latest),
+                    theirs=_content(self.theirs, other.latest),
+                )
 
-    def masked(self, texts: DifferingTexts) -> list[bool]:
-        """Say of either copy whether words were erased from such a transcript."""
+    def have_erased_words(self, texts: DifferingTexts) -> list[bool]:
+        """Say, of this copy and of the other, whether words of such a transcript were erased."""
         sql = text(
             "SELECT 1 FROM transcript t JOIN revision r ON r.transcript_id = t.id"
             " JOIN content c ON c.sha256 = r.sha256 WHERE (t.id = :id OR t.name = :name)"
@@ -92,7 +97,7 @@ class CopyPair:
 
     def merge(self) -> MergeResult:
         """Add to this copy all that the other one has and it lacks."""
-        with schema.journal_brought(self.mine):
+        with schema.without_journal(self.mine):
             return merge.merge(self.mine, self.theirs)
 
     def erase_again(self) -> merged_erasures.RepeatedErasure | None:
@@ -103,12 +108,12 @@ class CopyPair:
         """Say whether a text is here that was erased in either copy."""
         return bool(merged_erasures.texts_left(self.mine))
 
-    def settle_moves(self) -> None:
-        """Drop conflicts in the places of passages that only moved with a corrected text.
+    def drop_move_conflicts(self) -> None:
+        """Drop the conflicts on places of passages that only moved with a corrected text.
 
-        Nobody put them there: their places follow from the latest text.
+        Nobody chose these places: they follow from the latest text.
         """
-        self.mine.execute(text(_MOVES))
+        self.mine.execute(text(_DROP_MOVE_CONFLICTS))
 
     def revive(self) -> list[Key]:
         """Restore what one copy deleted while a record of the other refers to it; return which.
@@ -117,13 +122,13 @@ class CopyPair:
         """
         revived: list[Key] = []
         while missing := merge.orphans(self.mine):
-            found = histories(self.mine, missing)
-            if len(found) < len(missing):
+            changes_of = histories(self.mine, missing)
+            if len(changes_of) < len(missing):
                 raise StudyError(
                     "The other copy refers to records that neither copy has ever had.",
                     "Look at it with `codebook check`; nothing was changed.",
                 )
-            for (name, record_id), changes in found.items():
+            for (name, record_id), changes in changes_of.items():
                 self._bring_back(name, record_id, changes)
             revived += missing
         return revived
@@ -132,9 +137,13 @@ class CopyPair:
         last = max(changes, key=lambda change: (change.lamport, change.action_id))
         ids = sorted(change.action_id for change in changes)
         head = ActionHead(
-            None, f"brought back a {name.replace('_', ' ')} that is still used", hidden_by="",
-            any_layer=True, kind="merge", id=derived_id(self.study_id, "revived", record_id, *ids),
-        )  # fmt: skip
+            None,
+            f"brought back a {name.replace('_', ' ')} that is still used",
+            hidden_by="",
+            any_layer=True,
+            kind="merge",
+            id=derived_id(self.study_id, "revived", record_id, *ids),
+        )
         with self.action(head, changes) as tx:
             tx.insert(record_of(name), [dict(last.before or {})])
 
@@ -146,11 +155,10 @@ class CopyPair:
         """
         changes = list(after)
         lamport = max(change.lamport for change in changes) + 1
-        sql = text("SELECT max(at) FROM action WHERE id IN :ids").bindparams(
-            bindparam("ids", expanding=True)
-        )
-        at = self.mine.execute(sql, {"ids": [one.action_id for one in changes]}).scalar_one()
-        site = str(head.id)
+        sql = "SELECT max(at) FROM action WHERE id IN :ids"
+        ids = {change.action_id for change in changes}
+        at = max(latest for (latest,) in bulk.select_in(self.mine, sql, ids))
+        site = str(head.id)  # it belongs to no copy, and so counts as a site of its own
         writer = Writer(self.mine, head._replace(number=Number(site, 1, lamport), at=at))
         yield writer
         if writer.close():
@@ -160,24 +168,24 @@ class CopyPair:
             sites.learn(self.mine, site, 1, known)
 
     @contextmanager
-    def looking(self) -> Iterator[Writer]:
-        """Give a writer to read with, in this transaction."""
+    def reading(self) -> Iterator[Writer]:
+        """Give a writer that only reads, in this transaction."""
         writer = Writer(self.mine, ActionHead(None, "", any_layer=True))
         yield writer
         writer.close()
 
-    def has(self, action_id: str) -> bool:
+    def has_action(self, action_id: str) -> bool:
         """Say whether this copy has an action."""
         sql = text("SELECT 1 FROM action WHERE id = :id")
         return self.mine.execute(sql, {"id": action_id}).first() is not None
 
     def changes_of(self, keys: Iterable[Key]) -> list[Change]:
         """Return all changes of some records."""
-        return [one for many in histories(self.mine, keys).values() for one in many]
+        return list(chain.from_iterable(histories(self.mine, keys).values()))
 
-    def note(self) -> None:
+    def note_knowledge(self) -> None:
         """Record that this copy knows of every action that it now has."""
-        merge.note(self.mine)
+        merge.note_knowledge(self.mine)
 
     def seen_by(self, coder_id: str) -> frozenset[str]:
         """Return the coders whose layers a coder may see now."""
@@ -187,12 +195,12 @@ class CopyPair:
         """Return the open conflicts in the layers of the coders `seen`."""
         return conflicts(self.mine, seen)
 
-    def held_in_common(self, coder_id: str) -> int:
-        """Return how many records both copies have of those that a coder may see now."""
-        seen, count = predicates(sight(":me")), 0
+    def count_common_records(self, coder_id: str) -> int:
+        """Return how many of the records that a coder may see now are in both copies."""
+        conditions, count = predicates(sight(":me")), 0
         for name in map(table_name, RECORDS):
             theirs = set(values(self.theirs, f"SELECT id FROM {name}"))
-            sql = f"SELECT id FROM {name} WHERE {seen.get(name, _ALL)}"
+            sql = f"SELECT id FROM {name} WHERE {conditions.get(name, _EVERY_ROW)}"
             count += sum(key in theirs for (key,) in stream(self.mine, sql, me=coder_id))
         return count
 
@@ -202,12 +210,18 @@ def _study_id(connection: Connection) -> str:
 
 
 class _TextHashes(NamedTuple):
+    """A transcript's name, and the hashes of all its texts, the latest last."""
+
     name: str
     hashes: list[str]
 
+    @property
+    def latest(self) -> str:
+        return self.hashes[-1]
 
-def _latest_texts(connection: Connection) -> dict[str, _TextHashes]:
-    """Return by transcript's id its name and the hashes of its texts, the latest last."""
+
+def _text_hashes(connection: Connection) -> dict[str, _TextHashes]:
+    """Return the texts of each transcript, by its id."""
     sql = text(
         "SELECT t.id, t.name, r.sha256 FROM transcript t JOIN revision r"
         " ON r.transcript_id = t.id ORDER BY r.number, r.id"

@@ -12,14 +12,17 @@ from codebook.store import bulk, connections, tables
 from codebook.store.writer import table_of
 
 _AT_ONCE = 5000
-# A revision's text must be there before it.
 _COPIED: tuple[type[SQLModel], ...] = (
-    tables.Content, *tables.RECORDS, tables.Action, tables.Change, tables.Conflict
-)  # fmt: skip
+    tables.Content,  # first: a revision needs its text
+    *tables.RECORDS,
+    tables.Action,
+    tables.Change,
+    tables.Conflict,
+)
 
 
 Unseen = Mapping[type[SQLModel], Sequence[tuple[object, ...]]]
-"""The rows of what no coder's connection sees, and a copy needs."""
+"""The rows, by table, that no coder's connection sees but a copy needs."""
 
 
 def unseen(connection: Connection) -> Unseen:
@@ -33,27 +36,27 @@ def unseen(connection: Connection) -> Unseen:
 def copy(
     source: connections.Connection,
     target: Connection,
-    beside: Unseen,
+    unseen_rows: Unseen,
     on_progress: OnProgress | None = None,
 ) -> None:
-    """Write what `source` sees, and the rows of `beside`, into an empty study.
+    """Write what `source` sees, and the rows of `unseen_rows`, into an empty study.
 
-    It is written in the open transaction of `target`, during which no trigger may write a journal.
-    The target becomes a site of its own. `on_progress` is called with the numbers of rows.
+    They are written in the open transaction of `target`, during which no trigger may write a
+    journal. The target becomes a site of its own. `on_progress` is called with numbers of rows.
     """
-    done, of = 0, _count(source) if on_progress else 0
+    done, total = 0, _count_rows(source) if on_progress else 0
     for model in _COPIED:
-        sql = f"SELECT {', '.join(bulk.names(model))} FROM {table_of(model).name}"
+        sql = f"SELECT {', '.join(bulk.column_names(model))} FROM {table_of(model).name}"
         for part in connections.in_parts(source, sql, _AT_ONCE):
             bulk.insert(target, model, part)
             done += len(part)
             if on_progress:
-                on_progress(done, of)
-    for model, rows in beside.items():
+                on_progress(done, total)
+    for model, rows in unseen_rows.items():
         bulk.insert(target, model, rows)
     target.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))
 
 
-def _count(source: connections.Connection) -> int:
+def _count_rows(source: connections.Connection) -> int:
     names = (table_of(model).name for model in _COPIED)
     return sum(int(connections.value(source, f"SELECT count(*) FROM {name}")) for name in names)

@@ -16,14 +16,14 @@ from codebook.store.store import DATABASE, Store
 
 def create(store: Store) -> None:
     """Make an empty database; refuse where one is."""
-    with made_whole(store):
+    with all_or_nothing(store):
         pass
 
 
 def fill(
     store: Store,
     source: connections.Connection,
-    beside: copying.Unseen,
+    unseen_rows: copying.Unseen,
     on_progress: OnProgress | None = None,
 ) -> None:
     """Make a study that holds what `source` sees.
@@ -31,23 +31,23 @@ def fill(
     A file is written from nothing: no page of it ever held what was left out.
     """
     with (
-        made_whole(store) as fresh,
+        all_or_nothing(store) as fresh,
         database_errors_named(store.name),
         fresh.writing_engine.begin() as connection,
-        schema.journal_brought(connection),
+        schema.without_journal(connection),
     ):
-        copying.copy(source, connection, beside, on_progress)
-        if store.folder is None:  # who writes first may be a coder, who sees not all of it
+        copying.copy(source, connection, unseen_rows, on_progress)
+        if store.folder is None:  # the first to write may be a coder, who does not see all of it
             sites.settle(connection, sites.place(connection))
 
 
 @contextmanager
-def made_whole(store: Store) -> Iterator[Store]:
+def all_or_nothing(store: Store) -> Iterator[Store]:
     """Give an empty store to fill, which becomes this one when all has gone well.
 
-    In a folder it is made beside and moved into place, so that not even a power cut leaves a
-    half of it, and of two who make it at once one does. On a server, what was made is taken
-    away again where it fails.
+    In a folder, it is made aside and then moved into place, so that not even a power cut leaves
+    half of it; of two programs that make it at once, one succeeds. On a server, what was made is
+    removed again on a failure.
     """
     if store.exists():
         store.close()
@@ -64,10 +64,10 @@ def made_whole(store: Store) -> Iterator[Store]:
             aside = stack.enter_context(staging_folder(store.folder))
         except OSError as error:
             raise cannot_make(store.name, error) from error
-        yield from _made_beside(store, store.folder, aside)
+        yield from _made_aside(store, store.folder, aside)
 
 
-def _made_beside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:
+def _made_aside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:
     path = aside / DATABASE
     files.make_private(path)
     fresh = Store(store.name, files.sqlite_url(path.absolute()), aside)

@@ -6,7 +6,6 @@ something changed, without what.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -16,7 +15,7 @@ from sqlalchemy import Connection, text
 
 from codebook.store import bulk, schema
 from codebook.store.connections import query, values
-from codebook.store.histories import Key, record_of
+from codebook.store.histories import Key, ids_by_type, record_of
 from codebook.store.revision_queries import revisions_ever
 from codebook.store.tables import Change, Conflict, Content, Forgotten
 from codebook.store.writer import table_of
@@ -45,11 +44,8 @@ class Erasure(NamedTuple):
 
 def erase(connection: Connection, what: Erasure, at: str) -> None:
     """Erase records and texts in the open transaction; the file still has to be compacted."""
-    with schema.journal_brought(connection), redacting(connection):
-        by_type: defaultdict[str, set[str]] = defaultdict(set)
-        for name, record_id in what.keys:
-            by_type[name].add(record_id)
-        for name, ids in by_type.items():
+    with schema.without_journal(connection), redacting(connection):
+        for name, ids in ids_by_type(what.keys).items():
             bulk.delete(connection, record_of(name), "id", ids)
         ids = {record_id for _, record_id in what.keys}
         bulk.delete(connection, Conflict, "record_id", ids)
@@ -79,7 +75,7 @@ def _taken_back(connection: Connection, texts: Collection[str]) -> set[str]:
 
 def _redact(connection: Connection, ids: Collection[str]) -> None:
     table = table_of(Change)
-    for part in bulk.parts(ids):
+    for part in bulk.batches(ids):
         connection.execute(
             table.update()
             .where(table.c.record_id.in_(part))
@@ -95,7 +91,7 @@ def rewrite(
     Returns in how many places.
     """
     count = 0
-    with schema.journal_brought(connection), redacting(connection):
+    with schema.without_journal(connection), redacting(connection):
         for part in _images(connection, ids):
             changed = []
             for *key, before, after in part:

@@ -44,7 +44,7 @@ def mask_once(
     ids = {row.id for revision_id in revisions for row in anchored(connection, revision_id)}
     changes, masked_before = _changes_of(connection, ids)
     count = 0
-    with schema.journal_brought(connection), redacting(connection):
+    with schema.without_journal(connection), redacting(connection):
         for record, found in changes.items():
             forms = _forms([both for _, both in found], said)
             if record in masked_before:  # where the form that another copy carries on was set

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, text
 
 from codebook.store import bulk
 from codebook.store.images import columns, table_name
@@ -15,10 +15,18 @@ from codebook.store.tables import RECORDS, Record
 
 _STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
 _RANKS = {"study": {"stage": _STAGES}}
-"""Columns that only go up, by table: a study's stage, through every one of either mode."""
+"""Columns whose value only goes up, by table, with all values in order: those of both modes."""
 
 Key = tuple[str, str]
 """A record: its type and id."""
+
+
+def ids_by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
+    """Return the ids of records by their type."""
+    found: dict[str, set[str]] = {}
+    for name, record_id in keys:
+        found.setdefault(name, set()).add(record_id)
+    return found
 
 
 def record_of(name: str) -> type[Record]:
@@ -30,17 +38,15 @@ def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Cha
     """Return all changes of records, with images as the present schema has them."""
     found: defaultdict[Key, list[Change]] = defaultdict(list)
     wanted = set(keys)
-    sql = text(
+    sql = (
         "SELECT c.record_type, c.record_id, a.id, a.site, a.seq, a.lamport, c.before, c.after"
         " FROM change c JOIN action a ON a.id = c.action_id WHERE c.record_id IN :ids"
-    ).bindparams(bindparam("ids", expanding=True))
-    for part in bulk.parts({record_id for _, record_id in wanted}):
-        for name, record_id, action, site, seq, lamport, *images in connection.execute(
-            sql, {"ids": part}
-        ):
-            if (name, record_id) in wanted:
-                before, after = (_image(record_of(name), image) for image in images)
-                found[name, record_id].append(Change(action, site, seq, lamport, before, after))
+    )
+    rows = bulk.select_in(connection, sql, {record_id for _, record_id in wanted})
+    for name, record_id, action, site, seq, lamport, *images in rows:
+        if (name, record_id) in wanted:
+            before, after = (_image(record_of(name), image) for image in images)
+            found[name, record_id].append(Change(action, site, seq, lamport, before, after))
     return found
 
 
@@ -58,14 +64,11 @@ def knowledge_of(connection: Connection) -> Knowledge:
 
 
 def _image(record: type[Record], image: str | None) -> Image | None:
-    """Return a record's image, of an earlier schema with what its new columns meant then."""
+    """Return a record's image; columns that came with a later schema have their defaults."""
     if image is None:
         return None
     found = json.loads(image)
     return {
-        name: found[name] if name in found else _default(record, name) for name in columns(record)
+        name: found[name] if name in found else record.model_fields[name].get_default()
+        for name in columns(record)
     }
-
-
-def _default(record: type[Record], name: str) -> object:
-    return record.model_fields[name].get_default()

@@ -1,4 +1,4 @@
-"""What the journal keeps of a record, as SQL: its JSON, what stands in it, whether it still holds.
+"""SQL on what the journal keeps of a record: its JSON, a column in it, whether it still holds.
 
 A column that came with a later revision has a server default; where the journal of an earlier one
 lacks the column, that default is what it meant.
@@ -39,11 +39,16 @@ def value(record: type[Record], name: str, image: str, dialect: str) -> str:
     return found if default is None else f"coalesce({found}, {default})"
 
 
+def differs_from(dialect: str) -> str:
+    """Return the operator that says that two values differ, of which any may be NULL."""
+    return "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
+
+
 def differs(record: type[Record], row: str, image: str, dialect: str) -> str:
     """Return the condition that a row is not what `image`, the JSON of a record, says."""
-    unequal = "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
     return " OR ".join(
-        f"{row}.{name} {unequal} {value(record, name, image, dialect)}" for name in columns(record)
+        f"{row}.{name} {differs_from(dialect)} {value(record, name, image, dialect)}"
+        for name in columns(record)
     )
 
 

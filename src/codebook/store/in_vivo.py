@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import query
@@ -78,14 +78,8 @@ def in_vivo(
 
 def _quotes(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
     """Return the words of some passages by their ids."""
-    sql = text("SELECT id, quote FROM passage WHERE id IN :ids").bindparams(
-        bindparam("ids", expanding=True)
-    )
-    return {
-        str(key): str(quote)
-        for part in bulk.parts(ids)
-        for key, quote in connection.execute(sql, {"ids": part})
-    }
+    rows = bulk.select_in(connection, "SELECT id, quote FROM passage WHERE id IN :ids", ids)
+    return {str(passage_id): str(quote) for passage_id, quote in rows}
 
 
 def _codes(connection: Connection) -> list[Coined]:

@@ -7,15 +7,14 @@ So the order of merging makes no difference, and merging twice changes nothing.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from sys import intern
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, text
 
 from codebook.store import bulk, connections, sites
-from codebook.store.histories import Key, record_of, replayed
+from codebook.store.histories import Key, ids_by_type, record_of, replayed
 from codebook.store.images import table_name
 from codebook.store.replay import Replayed
 from codebook.store.tables import RECORDS, Action, Conflict, Content, Record
@@ -24,7 +23,10 @@ from codebook.store.writer import table_of
 
 
 class MergeResult(NamedTuple):
-    """What a merge did, by record; `whose` has the coder whose own a record is, or None."""
+    """What a merge did to records.
+
+    `whose` has the coder whose own each record is that was changed, None where it is everybody's.
+    """
 
     added: frozenset[Key]
     updated: frozenset[Key]
@@ -41,7 +43,7 @@ def forked(mine: Connection, other: Connection) -> bool:
 
 def has_news(mine: Connection, other: Connection) -> bool:
     """Say whether `other` has an action or a change that `mine` lacks."""
-    ours, theirs = _counts(mine), _counts(other)
+    ours, theirs = _change_counts(mine), _change_counts(other)
     return any(ours.get(action, -1) < count for action, count in theirs.items())
 
 
@@ -50,32 +52,37 @@ def merge(mine: Connection, other: Connection) -> MergeResult:
 
     No trigger may write a journal meanwhile. References may be broken afterwards (see `orphans`).
     """
-    ours, theirs = _counts(mine), _counts(other)
+    ours, theirs = _change_counts(mine), _change_counts(other)
     # A copy that was handed over may have an action without those of its changes that were hidden.
-    partly = {key for key in ours.keys() & theirs.keys() if ours[key] != theirs[key]}
-    known = _changes(mine, partly)
-    bulk.copy(other, mine, Content, "sha256", _texts(other) - _texts(mine))
+    partial = {action for action in ours.keys() & theirs.keys() if ours[action] != theirs[action]}
+    known = _change_keys(mine, partial)
+    bulk.copy(other, mine, Content, "sha256", _text_hashes(other) - _text_hashes(mine))
     bulk.copy(other, mine, Action, "id", theirs.keys() - ours.keys())
-    news = (theirs.keys() - ours.keys()) | partly
+    news = (theirs.keys() - ours.keys()) | partial
     with connections.bulk_loading(mine, "change", sum(theirs[action] for action in news)):
         whose = _copy_changes(mine, other, news, known)
     _copy_knowledge(mine, other)
-    alone = known - _changes(other, partly)
-    contested = {(kind, record_id) for _, kind, record_id in alone} & whose.keys()
-    contested |= _changed(mine, ours.keys() - theirs.keys(), whose)
-    settled = whose.keys() - contested
-    taken = [
+    # Of the records that the other copy changed, those that this one changed as well are replayed.
+    only_here = known - _change_keys(other, partial)
+    contested = {(kind, record_id) for _, kind, record_id in only_here} & whose.keys()
+    contested |= _changed_records(mine, ours.keys() - theirs.keys(), whose)
+    uncontested = whose.keys() - contested
+    altered = [
         _copy_records(mine, other, record_of(name), ids)
-        for name, ids in sorted(_by_type(settled).items())
+        for name, ids in sorted(ids_by_type(uncontested).items())
     ]
-    taken.append(_replay(mine, contested))
-    _copy_conflicts(mine, other, {record_id for _, record_id in settled})
-    added, updated, removed = (frozenset[Key]().union(*kind) for kind in zip(*taken, strict=True))
-    return MergeResult(added, updated, removed, whose)
+    altered.append(_replay(mine, contested))
+    _copy_conflicts(mine, other, {record_id for _, record_id in uncontested})
+    return MergeResult(
+        added=frozenset[Key]().union(*(each.added for each in altered)),
+        updated=frozenset[Key]().union(*(each.updated for each in altered)),
+        removed=frozenset[Key]().union(*(each.removed for each in altered)),
+        whose=whose,
+    )
 
 
 def orphans(connection: Connection) -> dict[Key, None]:
-    """Return the records that other records refer to and that do not exist."""
+    """Return the records that others refer to but that do not exist, each once, in order."""
     missing: dict[Key, None] = {}
     for record in RECORDS:
         for key in sorted(table_of(record).foreign_keys, key=lambda key: key.parent.name):
@@ -92,11 +99,11 @@ def orphans(connection: Connection) -> dict[Key, None]:
     return missing
 
 
-def _texts(connection: Connection) -> set[str]:
+def _text_hashes(connection: Connection) -> set[str]:
     return set(connection.execute(text("SELECT sha256 FROM content")).scalars())
 
 
-def _counts(connection: Connection) -> dict[str, int]:
+def _change_counts(connection: Connection) -> dict[str, int]:
     """Return the number of changes by action."""
     sql = (
         "SELECT a.id, count(c.action_id) FROM action a LEFT JOIN change c ON c.action_id = a.id"
@@ -105,21 +112,20 @@ def _counts(connection: Connection) -> dict[str, int]:
     return {str(row[0]): int(row[1]) for row in connection.execute(text(sql)).all()}
 
 
-def _changes(connection: Connection, actions: Collection[str]) -> set[tuple[str, str, str]]:
+def _change_keys(connection: Connection, actions: Collection[str]) -> set[tuple[str, str, str]]:
     """Return the keys of the changes of actions: action, record type, record id."""
-    sql = text(
-        "SELECT action_id, record_type, record_id FROM change WHERE action_id IN :ids"
-    ).bindparams(bindparam("ids", expanding=True))
-    return {
-        (str(row[0]), str(row[1]), str(row[2]))
-        for part in bulk.parts(actions)
-        for row in connection.execute(sql, {"ids": part}).all()
-    }
+    sql = "SELECT action_id, record_type, record_id FROM change WHERE action_id IN :ids"
+    rows = bulk.select_in(connection, sql, actions)
+    return {(str(action), str(kind), str(record_id)) for action, kind, record_id in rows}
 
 
-def _changed(connection: Connection, actions: Collection[str], among: Collection[Key]) -> set[Key]:
-    """Return the records that actions changed, of those that are `among` some."""
-    parts = bulk.in_parts(connection, ChangeRow, "action_id", actions, ("record_type", "record_id"))
+def _changed_records(
+    connection: Connection, actions: Collection[str], among: Collection[Key]
+) -> set[Key]:
+    """Return which of the records `among` some were changed by some actions."""
+    parts = bulk.rows_in_batches(
+        connection, ChangeRow, "action_id", actions, ("record_type", "record_id")
+    )
     return {key for part in parts for key in part if key in among}
 
 
@@ -129,14 +135,16 @@ def _copy_changes(
     actions: Collection[str],
     known: Collection[tuple[str, str, str]],
 ) -> dict[Key, str | None]:
-    """Copy those changes of actions that are not known; return whose affair their records are."""
-    kind, key, coder = map(bulk.names(ChangeRow).index, ("record_type", "record_id", "coder_id"))
+    """Copy the changes of actions that are not known; return whose own each record is, or None."""
+    kind, key, coder = map(
+        bulk.column_names(ChangeRow).index, ("record_type", "record_id", "coder_id")
+    )
     whose: dict[Key, str | None] = {}
-    for part in bulk.in_parts(other, ChangeRow, "action_id", actions):
+    for part in bulk.rows_in_batches(other, ChangeRow, "action_id", actions):
         rows = [row for row in part if row[:3] not in known]
         bulk.insert(mine, ChangeRow, rows)
         for row in rows:
-            # Of very many records there are few types and coders: one text of each is enough.
+            # Very many records have few types and coders: each is kept in memory once.
             whose[intern(row[kind]), row[key]] = intern(row[coder]) if row[coder] else None
     return whose
 
@@ -148,24 +156,22 @@ def _copy_knowledge(mine: Connection, other: Connection) -> None:
         sites.learn(mine, str(site), int(seq), {str(about): int(known)})
 
 
-_Kinds = tuple[set[Key], set[Key], set[Key]]
+class _Altered(NamedTuple):
+    """The records that were added, updated and removed."""
 
-
-def _by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for name, record_id in keys:
-        found[name].add(record_id)
-    return found
+    added: set[Key]
+    updated: set[Key]
+    removed: set[Key]
 
 
 def _copy_records(
     mine: Connection, other: Connection, record: type[Record], ids: set[str]
-) -> _Kinds:
-    """Make records as the other copy has them; return which were added, updated, removed."""
+) -> _Altered:
+    """Make records as the other copy has them; return those that this altered."""
     name = table_name(record)
-    kinds: _Kinds = (set(), set(), set())
+    altered = _Altered(set(), set(), set())
     with connections.bulk_loading(mine, name, len(ids)):
-        for part in bulk.parts(ids):
+        for part in bulk.batches(ids):
             theirs, ours = (
                 {str(row[0]): row for row in bulk.rows(copy, record, "id", part)}
                 for copy in (other, mine)
@@ -174,10 +180,10 @@ def _copy_records(
             gone = ours.keys() - theirs.keys()
             bulk.delete(mine, record, "id", changed | gone)
             bulk.insert(mine, record, [row for key, row in theirs.items() if ours.get(key) != row])
-            found = (theirs.keys() - ours.keys(), changed, gone)
-            for kind, keys in zip(kinds, found, strict=True):
-                kind.update((name, key) for key in keys)
-    return kinds
+            altered.added.update((name, key) for key in theirs.keys() - ours.keys())
+            altered.updated.update((name, key) for key in changed)
+            altered.removed.update((name, key) for key in gone)
+    return altered
 
 
 def _copy_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:
@@ -188,41 +194,45 @@ def _copy_conflicts(mine: Connection, other: Connection, ids: set[str]) -> None:
     bulk.copy(other, mine, Conflict, "record_id", theirs)
 
 
-def _replay(mine: Connection, keys: Collection[Key]) -> _Kinds:
-    """Replay the records that both copies changed from all their changes."""
-    kinds: _Kinds = (set(), set(), set())
+def _replay(mine: Connection, keys: Collection[Key]) -> _Altered:
+    """Replay the records that both copies changed; return those that this altered."""
+    altered = _Altered(set(), set(), set())
     for (name, record_id), now in replayed(mine, keys):
         record = record_of(name)
         was = next(iter(bulk.rows(mine, record, "id", [record_id])), None)
-        row = now.state and tuple(now.state[column] for column in bulk.names(record))
+        row = now.state and tuple(now.state[column] for column in bulk.column_names(record))
         if was != row:
             bulk.delete(mine, record, "id", [record_id])
             bulk.insert(mine, record, [row] if row else [])
-            kinds[0 if not was else 1 if row else 2].add((name, record_id))
+            kind = altered.added if not was else altered.updated if row else altered.removed
+            kind.add((name, record_id))
         bulk.delete(mine, Conflict, "record_id", [record_id])
         bulk.insert(mine, Conflict, _losses(mine, (name, record_id), now))
-    return kinds
+    return altered
 
 
 def _losses(connection: Connection, key: Key, now: Replayed) -> list[tuple[object, ...]]:
+    """Return what a record does not show of its changes, as rows of the table of conflicts."""
     sql = text("SELECT coder_id FROM change WHERE action_id = :action AND record_id = :record")
-    return [
-        (key[1], loss.name, loss.action_id, key[0],
-         connection.execute(sql, {"action": loss.action_id, "record": key[1]}).scalar())
-        for loss in now.losses
-    ]  # fmt: skip
+    name, record_id = key
+    rows: list[tuple[object, ...]] = []
+    for loss in now.losses:
+        given = {"action": loss.action_id, "record": record_id}
+        coder_id = connection.execute(sql, given).scalar()
+        rows.append((record_id, loss.name, loss.action_id, name, coder_id))
+    return rows
 
 
-def note(mine: Connection) -> None:
+def note_knowledge(mine: Connection) -> None:
     """Record that, from its next action on, this copy knows of every action that it now has."""
     site = mine.execute(text("SELECT id, seq, place FROM site")).one()
     if site.place == sites.place(mine):  # else it settles with its next action
         sql = text("SELECT other, max(known) FROM learned WHERE site = :site GROUP BY other")
         before = {str(row[0]): int(row[1]) for row in mine.execute(sql, {"site": site.id})}
-        news = {
+        learned = {
             key: seq
             for key, seq in sites.known(mine).items()
             if key != site.id and seq > before.get(key, 0)
         }
-        sites.learn(mine, site.id, site.seq + 1, news)
+        sites.learn(mine, site.id, site.seq + 1, learned)
     mine.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection
 
 from codebook.store import bulk, schema
 from codebook.store.connections import query, values
@@ -80,7 +80,7 @@ def _rename_speakers(connection: Connection, change: Callable[[str], str]) -> No
     """
     rows = query(connection, "SELECT id, turns FROM segmentation").fetchall()
     changed = [(key, now) for key, turns in rows if (now := _renamed(turns, change)) != turns]
-    with schema.journal_brought(connection) if changed else nullcontext():
+    with schema.without_journal(connection) if changed else nullcontext():
         for key, now in changed:
             query(
                 connection, "UPDATE segmentation SET turns = :now WHERE id = :id", now=now, id=key
@@ -96,10 +96,7 @@ def _renamed(turns: str, change: Callable[[str], str]) -> str:
 
 def _are_there(connection: Connection, among: str, ids: Iterable[str]) -> bool:
     """Say whether any of some ids or hashes is in a table's column."""
-    sql = text(f"SELECT 1 FROM {among} IN :ids LIMIT 1").bindparams(
-        bindparam("ids", expanding=True)
-    )
-    return any(connection.execute(sql, {"ids": part}).first() for part in bulk.parts(ids))
+    return any(bulk.select_in(connection, f"SELECT 1 FROM {among} IN :ids LIMIT 1", ids))
 
 
 def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:

@@ -1,4 +1,4 @@
-"""Which records hang on which: as they are in the tables, and as they ever were in the journal."""
+"""Which records depend on which: as the tables have them, and as the journal ever had them."""
 
 from __future__ import annotations
 
@@ -7,54 +7,53 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import stream
-from codebook.store.histories import Key, record_of
+from codebook.store.histories import Key, ids_by_type, record_of
 from codebook.store.images import table_name, value
 from codebook.store.tables import RECORDS, Content, Record
 from codebook.store.writer import table_of
 
-_SOFT: Mapping[str, Mapping[str, str]] = {
-    "memo": {"target_id": ""}, "review": {"coding_id": "coding"}, "segmentation": {"id": "revision"}
-}  # fmt: skip
+_SOFT_REFERENCES: Mapping[str, Mapping[str, str]] = {
+    "memo": {"target_id": ""},
+    "review": {"coding_id": "coding"},
+    "segmentation": {"id": "revision"},
+}
 """References that are no foreign keys, with the type of what they refer to, empty for any."""
 
 
 def closure(connection: Connection, seeds: Iterable[Key]) -> frozenset[Key]:
     """Return records, here or only in the journal, with all that refer to them or once did."""
-    once = _once(connection)
+    former = _former_references(connection)
     known = set(seeds)
-    waiting = _by_type(known)
+    waiting = ids_by_type(known)
     while waiting:
         name, ids = waiting.popitem()
-        found = {key for record_id in ids for key in once.get(record_id, ())}
+        found = {key for record_id in ids for key in former.get(record_id, ())}
         found.update(_referring(connection, name, ids))
         found -= known
         known |= found
-        for kind, more in _by_type(found).items():
+        for kind, more in ids_by_type(found).items():
             waiting[kind] = waiting.get(kind, set()) | more
     return frozenset(known)
 
 
-def _by_type(keys: Iterable[Key]) -> dict[str, set[str]]:
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for name, record_id in keys:
-        found[name].add(record_id)
-    return dict(found)
-
-
 @cache
 def _references(name: str) -> Mapping[str, str]:
-    """Return the columns by which a record hangs on another, and goes when that goes.
+    """Return by which columns a record depends on others, and is erased with them.
 
-    With each stands the type of the other record, empty for any.
+    The value of a column is the type of the other record, empty for any.
     """
     keys = table_of(record_of(name)).foreign_keys
-    found = {key.parent.name: key.column.table.name for key in keys}
-    hard = {c: other for c, other in found.items() if other not in (Content.__tablename__, "coder")}
-    return {**dict(sorted(hard.items())), **_SOFT.get(name, {})}
+    other_of = {key.parent.name: key.column.table.name for key in keys}
+    binding = {
+        column: other
+        for column, other in sorted(other_of.items())
+        if other not in (Content.__tablename__, "coder")
+    }
+    return {**binding, **_SOFT_REFERENCES.get(name, {})}
 
 
 def _referring(connection: Connection, to: str, ids: Collection[str]) -> Iterator[Key]:
@@ -63,23 +62,20 @@ def _referring(connection: Connection, to: str, ids: Collection[str]) -> Iterato
         for column, other in _references(name).items():
             if other not in ("", to):
                 continue
-            sql = text(f"SELECT id FROM {name} WHERE {column} IN :ids").bindparams(
-                bindparam("ids", expanding=True)
-            )
-            for part in bulk.parts(ids):
-                for (record_id,) in connection.execute(sql, {"ids": part}):
-                    yield name, str(record_id)
+            sql = f"SELECT id FROM {name} WHERE {column} IN :ids"
+            for (record_id,) in bulk.select_in(connection, sql, ids):
+                yield name, str(record_id)
 
 
-def _once(connection: Connection) -> dict[str, set[Key]]:
-    """Return by id the records that referred to it at some time and are another way now, or gone.
+def _former_references(connection: Connection) -> dict[str, set[Key]]:
+    """Return, by id, the records that once referred to it, and are changed or gone now.
 
-    What they are now the database can be asked for, so that the journal of a large study is never
-    in memory. A passage that has become another participant's, as its ends were moved, is that
-    one's alone.
+    Records that have not changed are found in the tables, so that the journal of a large study is
+    never in memory. A passage that became another participant's, when its ends were moved, counts
+    as that one's alone.
     """
     cases = " ".join(
-        f"WHEN '{table_name(record)}' THEN {_is_otherwise(record, connection.dialect.name)}"
+        f"WHEN '{table_name(record)}' THEN {_has_changed(record, connection.dialect.name)}"
         for record in RECORDS
         if _references(table_name(record))
     )
@@ -98,8 +94,8 @@ def _once(connection: Connection) -> dict[str, set[Key]]:
     return dict(found)
 
 
-def _is_otherwise(record: type[Record], dialect: str) -> str:
-    """Return the condition that a change's record is gone, or refers to others than it does."""
+def _has_changed(record: type[Record], dialect: str) -> str:
+    """Return the condition that a change's record is gone, or refers to other records by now."""
     equal = "IS" if dialect == "sqlite" else "IS NOT DISTINCT FROM"
     same = " AND ".join(
         f"(c.{side} IS NULL OR t.{column} {equal} {value(record, column, f'c.{side}', dialect)})"

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 Image = Mapping[str, object]
 
-UNTOLD = frozenset({"created", "modified", "position"})
-"""Columns in which two may differ without a conflict worth telling."""
+WITHOUT_CONFLICT = frozenset({"created", "modified", "position"})
+"""Columns in which copies may differ without a conflict that people have to see."""
 
 
 class Change(NamedTuple):
@@ -72,22 +72,26 @@ def replay(
     """
     record = _Record(knowledge, ranks)
     for change in sorted(changes, key=lambda change: (change.lamport, change.action_id)):
-        record.take(change)
+        record.apply(change)
     return Replayed(record.state, tuple(record.losses()))
 
 
 class _Record:
-    """A record while its changes are told; `heads` are, by column, those that nothing covers."""
+    """A record to which changes are applied, one after the other.
+
+    `_heads` has for each column the changes that set it and that no later one knew of: more than
+    one where copies changed it at once.
+    """
 
     def __init__(self, knowledge: Knowledge, ranks: Mapping[str, Sequence[object]]) -> None:
         self.state: dict[str, object] | None = None
         self._covers = knowledge.covers
         self._ranks = ranks
         self._heads: dict[str, list[Change]] = {}
-        self._deleted: list[Change] = []  # deletions that did not hold
+        self._deleted: list[Change] = []  # deletions that did not know of all changes
 
-    def take(self, change: Change) -> None:
-        """Let one more change do what it does."""
+    def apply(self, change: Change) -> None:
+        """Apply the next change, in an order that keeps cause before effect."""
         self._deleted = [old for old in self._deleted if not self._covers(change, old)]
         if change.after is None:
             if change.before is not None:
@@ -118,13 +122,13 @@ class _Record:
         return value in order and held in order and order.index(value) < order.index(held)
 
     def losses(self) -> Iterable[Loss]:
-        """Yield what somebody did that the state does not show."""
+        """Yield the changes of people that the state does not show."""
         if self.state is None:
             return
         for deletion in self._deleted:
             yield Loss(deletion.action_id, "")
         for name, heads in self._heads.items():
-            if name in UNTOLD or name in self._ranks:
+            if name in WITHOUT_CONFLICT or name in self._ranks:
                 continue
             for head in heads:
                 if head.after is not None and head.after[name] != self.state[name]:

@@ -38,7 +38,7 @@ def create_schema(connection: Connection) -> None:
 
 def create_tables(connection: Connection) -> None:
     """Make the tables and the rows that every study has, as yet without triggers."""
-    connections.execute_all(connection, _creating(connection.dialect.name))
+    connections.execute_all(connection, _table_statements(connection.dialect.name))
     connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
@@ -46,16 +46,16 @@ def create_tables(connection: Connection) -> None:
 
 
 @cache
-def _creating(dialect: str) -> tuple[str, ...]:
-    """Return the statements that make all tables; to word them takes longer than to run them."""
-    worded: list[str] = []
+def _table_statements(dialect: str) -> tuple[str, ...]:
+    """Return the statements that make all tables; compiling them takes longer than running them."""
+    compiled: list[str] = []
 
-    def word(statement: ExecutableDDLElement, *_: object) -> None:
-        worded.append(str(statement.compile(dialect=engine.dialect)))
+    def keep(statement: ExecutableDDLElement, *_: object) -> None:
+        compiled.append(str(statement.compile(dialect=engine.dialect)))
 
-    engine = create_mock_engine(f"{dialect}://", word)
+    engine = create_mock_engine(f"{dialect}://", keep)
     SQLModel.metadata.create_all(engine, _tables(), checkfirst=False)
-    return tuple(worded)
+    return tuple(compiled)
 
 
 def _tables() -> list[Table]:
@@ -64,7 +64,7 @@ def _tables() -> list[Table]:
 
 
 def drop_schema(connection: Connection) -> None:
-    """Take everything away that `create_schema` made, where making the study failed after it."""
+    """Remove all that `create_schema` made, where making the study failed afterwards."""
     drop_triggers(connection)
     SQLModel.metadata.drop_all(connection, _tables())
     connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
@@ -73,18 +73,18 @@ def drop_schema(connection: Connection) -> None:
 def make_triggers(connection: Connection) -> None:
     """Make the journal's triggers and, on a server, the roles and their policies."""
     if connection.dialect.name == "postgresql":
-        # What the functions name is the study's: anybody may make a temporary table so called.
-        named = "quote_ident(current_schema()) || ', pg_temp'"
-        connections.execute_all(connection, [f"SELECT set_config('search_path', {named}, true)"])
+        # The functions must find the study's tables before anybody's temporary ones of that name.
+        path = "quote_ident(current_schema()) || ', pg_temp'"
+        connections.execute_all(connection, [f"SELECT set_config('search_path', {path}, true)"])
     connections.execute_all(connection, create_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
         schema = connection.exec_driver_sql("SELECT current_schema()").scalar_one()
         connections.execute_all(connection, policy_statements(str(schema)))
-        _may_take_the_role(connection)
-        _makes_alone(connection, str(schema))
+        _check_reader_role(connection)
+        _check_makers(connection, str(schema))
 
 
-def _may_take_the_role(connection: Connection) -> None:
+def _check_reader_role(connection: Connection) -> None:
     """Refuse a login that could make a study on its server, but not read it as a coder."""
     asked = f"SELECT current_user, pg_has_role('{READER_ROLE}', 'MEMBER')"
     login, may = connection.exec_driver_sql(asked).one()
@@ -95,8 +95,8 @@ def _may_take_the_role(connection: Connection) -> None:
         )
 
 
-def _makes_alone(connection: Connection, schema: str) -> None:
-    """Refuse a schema in which others may put functions into the place of those called here."""
+def _check_makers(connection: Connection, schema: str) -> None:
+    """Refuse a schema in which others may make functions, which could replace those called here."""
     if others := connections.values(connection, MAKERS):
         raise StudyError(
             f"Other logins, as {others[0]}, may make functions in the schema {schema} of this"
@@ -107,22 +107,23 @@ def _makes_alone(connection: Connection, schema: str) -> None:
 
 
 def drop_triggers(connection: Connection) -> None:
-    """Take them away, so that a migration writes no journal."""
+    """Remove the triggers, so that a migration writes no journal."""
     connections.execute_all(connection, drop_statements(connection.dialect.name))
     if connection.dialect.name == "postgresql":
         connections.execute_all(connection, unpolicy_statements())
 
 
 @contextmanager
-def journal_brought(connection: Connection) -> Iterator[None]:
-    """Write no journal in the open transaction meanwhile: what is written brings its own."""
+def without_journal(connection: Connection) -> Iterator[None]:
+    """Let the open transaction write without a journal: what it writes brings its own."""
     sqlite = connection.dialect.name == "sqlite"
     connections.execute_all(
         connection, drop_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'on'"]
     )
     yield
-    on_again = create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]
-    connections.execute_all(connection, on_again)
+    connections.execute_all(
+        connection, create_statements("sqlite") if sqlite else [f"SET LOCAL {MERGING} = 'off'"]
+    )
 
 
 def migrate(engine: Engine, scripts: Path) -> None:
@@ -143,7 +144,7 @@ def migrate(engine: Engine, scripts: Path) -> None:
         with connection.begin():
             if not sqlite:  # where a transaction holds the one lock as it begins
                 connection.exec_driver_sql("LOCK alembic_version IN SHARE ROW EXCLUSIVE MODE")
-            if not _is_there(connection, config):
+            if not _is_up_to_date(connection, config):
                 drop_triggers(connection)
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
@@ -153,7 +154,7 @@ def migrate(engine: Engine, scripts: Path) -> None:
             connection.connection.cursor().execute("PRAGMA foreign_keys = ON")
 
 
-def _is_there(connection: Connection, config: Config) -> bool:
+def _is_up_to_date(connection: Connection, config: Config) -> bool:
     """Say whether another program has brought the schema to the last revision meanwhile."""
     from alembic.script import ScriptDirectory
 

@@ -23,14 +23,13 @@ def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]
 
 
 def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> list[ConflictRow]:
-    """Return what was changed in two copies at once and is not held, oldest first.
+    """Return the changes that lost against another copy's, oldest first.
 
-    On a connection that sees every layer, `seen` says whose may be told.
+    On a connection that sees every layer, `seen` are the coders whose changes may be told.
     """
     sql = (
         "SELECT f.coder_id, f.record_type, f.record_id, f.name, k.name, a.label, a.at, c.before,"
-        " c.after"
-        " FROM conflict f JOIN action a ON a.id = f.action_id"
+        " c.after FROM conflict f JOIN action a ON a.id = f.action_id"
         " JOIN change c ON c.action_id = f.action_id AND c.record_id = f.record_id"
         " LEFT JOIN coder k ON k.id = a.coder_id ORDER BY a.lamport, f.record_id, f.name"
     )
@@ -41,7 +40,7 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     ]
 
 
-_CALLED = {
+_NAMES = {
     "code": "coalesce(number, name)",
     "passage": "quote",
     "memo": "text",
@@ -50,32 +49,27 @@ _CALLED = {
     "theme": "name",
     "coder": "name",
 }
+"""The expression of what people call a record, by its table."""
 
 
-def called(connection: Connection, found: Iterable[ConflictRow]) -> dict[str, str]:
-    """Return by id what a person calls the records of conflicts, of those that have a name."""
-    return {
-        row.record_id: str(name)
-        for row in found
-        if row.record_type in _CALLED
-        and (
-            name := value(
-                connection,
-                f"SELECT {_CALLED[row.record_type]} FROM {row.record_type} WHERE id = :id",
-                id=row.record_id,
-            )
-        )
-    }
+def names_of_records(connection: Connection, found: Iterable[ConflictRow]) -> dict[str, str]:
+    """Return, by id, what people call the records of conflicts; only of those that have a name."""
+    names: dict[str, str] = {}
+    for row in found:
+        if expression := _NAMES.get(row.record_type):
+            sql = f"SELECT {expression} FROM {row.record_type} WHERE id = :id"
+            if name := value(connection, sql, id=row.record_id):
+                names[row.record_id] = str(name)
+    return names
 
 
-def held(connection: Connection, found: Iterable[ConflictRow]) -> dict[tuple[str, str], object]:
-    """Return what the records of conflicts hold in their columns, by record's id and column."""
-    return {
-        (row.record_id, row.name): value(
-            connection,
-            f"SELECT {row.name} FROM {row.record_type} WHERE id = :id",
-            id=row.record_id,
-        )
-        for row in found
-        if row.name
-    }
+def values_held(
+    connection: Connection, found: Iterable[ConflictRow]
+) -> dict[tuple[str, str], object]:
+    """Return what the columns in conflict hold, by record id and column."""
+    held: dict[tuple[str, str], object] = {}
+    for row in found:
+        if row.name:
+            sql = f"SELECT {row.name} FROM {row.record_type} WHERE id = :id"
+            held[row.record_id, row.name] = value(connection, sql, id=row.record_id)
+    return held

@@ -19,7 +19,7 @@ from codebook.store.identity import new_id
 
 
 class Number(NamedTuple):
-    """What orders an action: its site, its number there, and its place among those of all."""
+    """What orders actions: the site, the number there, and the place among those of all sites."""
 
     site: str
     seq: int
@@ -63,10 +63,11 @@ def known(connection: Connection) -> dict[str, int]:
 def learn(connection: Connection, site: str, seq: int, others: dict[str, int]) -> None:
     """Note that `site`, from its action `seq` on, knows the others up to the numbers given."""
     rows = [
-        {"site": site, "seq": seq, "other": other, "known": upto} for other, upto in others.items()
+        {"site": site, "seq": seq, "other": other, "known": number}
+        for other, number in others.items()
     ]
     if rows:
-        # It may learn twice before that action.
+        # A site may learn of the same other one twice before that action.
         sql = (
             "INSERT INTO learned (site, seq, other, known) VALUES (:site, :seq, :other, :known)"
             " ON CONFLICT (site, seq, other) DO UPDATE SET known = excluded.known"
@@ -76,9 +77,9 @@ def learn(connection: Connection, site: str, seq: int, others: dict[str, int]) -
 
 
 def place(connection: Connection) -> str:
-    """Return what tells this copy's place from those of all other copies, without naming it.
+    """Return a mark of where this copy lies, different for every other place; it names no path.
 
-    It is looked for once while the file is open: one that was moved meanwhile is written no more.
+    It is made once while the file is open: a file that was moved meanwhile is not written.
     """
     found = connection.info.get("place")
     if found is None:

@@ -13,15 +13,15 @@ from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
-from codebook.store.images import columns, differs, table_name, value
+from codebook.store.images import columns, differs, differs_from, table_name, value
 from codebook.store.tables import RECORDS, Record
 from codebook.store.writer import Writer
 
-_LEFT = (
+_NOT_ERASED = (
     "(EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id AND c.redacted = 0)"
     " OR NOT EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id))"
 )
-"""That not all which an action did has been erased."""
+"""The condition that an action changed nothing, or not all that it changed has been erased."""
 
 
 class Step(NamedTuple):
@@ -38,7 +38,7 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
         "SELECT a.id, a.label, a.hidden_by FROM action a WHERE a.coder_id = :coder"
         " AND a.kind = 'do' AND coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
         " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
-        f" AND {_LEFT} ORDER BY a.lamport DESC LIMIT 1"
+        f" AND {_NOT_ERASED} ORDER BY a.lamport DESC LIMIT 1"
     )
     row = query(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
@@ -52,16 +52,16 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
         " coalesce((SELECT max(n.lamport) FROM action n WHERE n.coder_id = :coder"
         " AND n.kind = 'do'), 0) AND NOT EXISTS (SELECT 1 FROM action r"
         " WHERE r.target = u.target AND r.lamport > u.lamport)"
-        f" AND {_LEFT} ORDER BY a.lamport LIMIT 1"
+        f" AND {_NOT_ERASED} ORDER BY a.lamport LIMIT 1"
     )
     row = query(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
 
 
 class Obstacle(NamedTuple):
-    """A record that is no longer as the action left it, and the action that changed it since.
+    """A record that is no longer as the action left it, and the action that changed it last.
 
-    Where it was erased, nothing is known of how it was.
+    `erased` says that the journal no longer has how it was.
     """
 
     record_type: str
@@ -72,9 +72,10 @@ class Obstacle(NamedTuple):
 
 def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
     """Return the first record that differs from the action's `side` ("before" or "after")."""
-    for record in _touched(writer.connection, action_id):
+    for record in _changed_types(writer.connection, action_id):
         found = writer.connection.execute(
-            text(_differs(record, side, writer.connection.dialect.name)), {"action": action_id}
+            text(_query_for_differing(record, side, writer.connection.dialect.name)),
+            {"action": action_id},
         ).first()
         if found:
             by = writer.connection.execute(
@@ -91,12 +92,13 @@ def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
 
 def put_back(writer: Writer, action_id: str, side: str) -> None:
     """Make every record that the action changed as it is on `side`."""
-    for record in _touched(writer.connection, action_id):
-        for statement in _restoring(record, side, writer.connection.dialect.name):
+    for record in _changed_types(writer.connection, action_id):
+        for statement in _restoring_statements(record, side, writer.connection.dialect.name):
             writer.connection.execute(text(statement), {"action": action_id})
 
 
-def _touched(connection: Writing, action_id: str) -> list[type[Record]]:
+def _changed_types(connection: Writing, action_id: str) -> list[type[Record]]:
+    """Return the types of the records that an action changed."""
     names = set(
         connection.execute(
             text("SELECT DISTINCT record_type FROM change WHERE action_id = :action"),
@@ -106,18 +108,17 @@ def _touched(connection: Writing, action_id: str) -> list[type[Record]]:
     return [record for record in RECORDS if table_name(record) in names]
 
 
-def _differs(record: type[Record], side: str, dialect: str) -> str:
-    """Return the query for records that are not as `side` says.
+def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
+    """Return the query for a record that is not as the action's `side` has it.
 
-    Of a record that the action changed, only the columns count that it changed: what others did
-    beside it is no obstacle.
+    Where the action changed a record, only the columns that it changed count: what others did to
+    the same record is no obstacle.
     """
     name = table_name(record)
     whole = differs(record, "t", f"c.{side}", dialect)
-    unequal = "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
     partly = " OR ".join(
-        f"({_changed(record, column, dialect)}"
-        f" AND t.{column} {unequal} {value(record, column, f'c.{side}', dialect)})"
+        f"({_has_changed(record, column, dialect)}"
+        f" AND t.{column} {differs_from(dialect)} {value(record, column, f'c.{side}', dialect)})"
         for column in columns(record)
     )
     return (
@@ -128,20 +129,20 @@ def _differs(record: type[Record], side: str, dialect: str) -> str:
     )
 
 
-def _changed(record: type[Record], column: str, dialect: str) -> str:
-    unequal = "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
+def _has_changed(record: type[Record], column: str, dialect: str) -> str:
+    """Return the condition that the change `c` set a column."""
     before, after = (value(record, column, f"c.{side}", dialect) for side in ("before", "after"))
-    return f"{before} {unequal} {after}"
+    return f"{before} {differs_from(dialect)} {after}"
 
 
-def _restoring(record: type[Record], side: str, dialect: str) -> list[str]:
+def _restoring_statements(record: type[Record], side: str, dialect: str) -> list[str]:
     """Return statements that delete, insert and update, in that order, as `side` says."""
     name, names = table_name(record), columns(record)
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}
     setting = ", ".join(
-        f"{column} = CASE WHEN {_changed(record, column, dialect)} THEN {found}"
+        f"{column} = CASE WHEN {_has_changed(record, column, dialect)} THEN {found}"
         f" ELSE {name}.{column} END"
         for column, found in values.items()
         if column != "id"

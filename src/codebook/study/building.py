@@ -54,7 +54,7 @@ def build(store: Store) -> None:
     """
     folder = store.folder or Path()
     plan = _plan(folder / SOURCE)
-    with creating.made_whole(store) as fresh:
+    with creating.all_or_nothing(store) as fresh:
         study_id = _begin(fresh, plan)
         steps = _steps(plan, study_id)
         _import(fresh, folder, [step for step in steps if step.kind not in _ON_CODINGS])

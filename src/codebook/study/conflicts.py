@@ -14,8 +14,8 @@ def conflicts(store: Store) -> list[Conflict]:
     """Return what is in conflict and may be seen, oldest first."""
     with store.reading() as connection:
         rows = sharing_queries.conflicts(connection)
-        held = sharing_queries.held(connection, rows)
-        called = sharing_queries.called(connection, rows)
+        held = sharing_queries.values_held(connection, rows)
+        called = sharing_queries.names_of_records(connection, rows)
     return [
         _described(row, called.get(row.record_id, ""), held.get((row.record_id, row.name)))
         for row in rows

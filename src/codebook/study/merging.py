@@ -102,7 +102,7 @@ def merge(
             kept_places |= each.texts_with_places()
         move_to_latest_text(pair, kept_places)
         mask_corrected_texts(pair, corrected.values())
-        pair.settle_moves()
+        pair.drop_move_conflicts()
         undone_texts = erase_undone_texts(pair)
         if pair.has_erased_texts():
             raise RefusedError(
@@ -110,7 +110,7 @@ def merge(
                 "Take the change that made it back there (`codebook undo`), and merge again.",
             )
         stage = stages.advance(pair)
-        pair.note()
+        pair.note_knowledge()
         step()
         merged = _merged(pair, me, taken, revived, stage)
         if erased or corrected or undone_texts:
@@ -180,7 +180,7 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Colle
 def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
     """Say where two texts differ; not in their words where some were erased on purpose."""
     known = any(erasing.remembered(copy) for copy in (pair.mine, pair.theirs))
-    erased = pair.masked(texts)
+    erased = pair.have_erased_words(texts)
     hint = "Give one of them another name, or bring both to the same text first."
     if all(erased):
         hint = (
@@ -243,7 +243,7 @@ def _merged(
     return Merged(
         added=added.total(),
         updated=counts.total(),
-        unchanged=pair.held_in_common(me.id) - added.total() - counts["updated"],
+        unchanged=pair.count_common_records(me.id) - added.total() - counts["updated"],
         kinds=dict(sorted(added.items())),
         conflicts=tuple(pair.conflicts(seen)),
         revived=len(revived),

@@ -44,7 +44,7 @@ def created(
     label = f"imported {', '.join(path.name for path in files)}"
     head = ActionHead(None, label, hidden_by="", any_layer=True, kind="start")
     try:
-        with creating.made_whole(store) as fresh:
+        with creating.all_or_nothing(store) as fresh:
             _write_study(store, fresh, mode, checked)
             done = importing.import_under(fresh, head, files, importing.Options())
             _check_kinds(done, kinds)

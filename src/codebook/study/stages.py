@@ -60,7 +60,7 @@ def advance(pair: CopyPair) -> str:
 
     That is an action of no copy's own: whichever of them finds it makes the same one.
     """
-    with pair.looking() as tx:
+    with pair.reading() as tx:
         (study,) = tx.all(StudyRecord)
         marks = tx.all(Finished, stage=study.stage)
         if study.stage in ("setup", "final") or _waiting(tx, study):
@@ -72,7 +72,7 @@ def advance(pair: CopyPair) -> str:
         kind="stage",
         id=derived_id(study.id, "finished", study.stage),
     )
-    if not pair.has(str(head.id)):
+    if not pair.has_action(str(head.id)):
         with pair.action(head, pair.changes_of(("finished", mark.id) for mark in marks)) as tx:
             _move_on(tx, study)
     return study.stage

@@ -49,7 +49,7 @@ def move_to_latest_text(
 
 
 def _read(pair: CopyPair, query: Callable[[Connection], FoundT]) -> FoundT:
-    with pair.looking() as tx:
+    with pair.reading() as tx:
         return query(tx.connection)
 
 
