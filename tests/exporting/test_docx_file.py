@@ -23,14 +23,18 @@ BLOCKS: list[Block] = [
 def test_it_is_opened_with_all_that_is_in_it() -> None:
     found = docx.Document(BytesIO(docx_bytes(BLOCKS)))
     assert [(str(each.style and each.style.name), each.text) for each in found.paragraphs] == [
-        ("Title", "Kit & <more>"), ("Heading 1", "First\nsecond"), ("Ruled", ""), ("Ruled", ""),
+        ("Title", "Kit & <more>"),
+        ("Heading 1", "First\nsecond"),
+        ("Ruled", ""),
+        ("Ruled", ""),
         ("Small", ""),
-    ]  # fmt: skip
+    ]
     assert found.paragraphs[1].paragraph_format.page_break_before
     (table,) = found.tables
     assert [[cell.text for cell in row.cells] for row in table.rows] == [
-        ["Rank", "Theme"], ["", "Memory 内存\nWhat is meant by it"],
-    ]  # fmt: skip
+        ["Rank", "Theme"],
+        ["", "Memory 内存\nWhat is meant by it"],
+    ]
 
 
 def test_it_has_the_same_bytes_each_time() -> None:

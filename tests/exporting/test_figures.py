@@ -29,17 +29,19 @@ from codebook.exporting.figures.drawing import PLOT, Box, Rule, Words
 from codebook.exporting.figures.lettering import VERA, letters, line
 
 GRID = grid_figure(
-    "{rows} codes", ["U1", "U2"],
+    "{rows} codes",
+    ["U1", "U2"],
     [GridRow("A.1", "Set-up <&>", (4, 0)), GridRow("A.2", "x", (0, 0)), GridRow("B", "B", (1, 2))],
-)  # fmt: skip
+)
 KAPPAS = agreement_figure(
     [KappaRow("A.1", "Set-up", 0.5), KappaRow("A.2", "", -0.25), KappaRow("B", "", None)]
 )
 GROWTH = saturation_figure([GrowthRow("U1", 3, 3), GrowthRow("U2", 0, 3), GrowthRow("D1", 1, 4)])
 RANKS = ranking_figure(
-    "Part II", [("User", 4), ("Developer", 2)],
+    "Part II",
+    [("User", 4), ("Developer", 2)],
     [RankedRow("A.1", "Set-up", (3, 2)), RankedRow("A.2", "Docs", (1, 0))],
-)  # fmt: skip
+)
 ALL = (*GRID, *KAPPAS, *GROWTH, *RANKS)
 
 
@@ -61,13 +63,12 @@ def test_counts_are_squares_the_darker_the_more_and_unused_codes_are_left_out() 
 
 
 def test_long_names_of_columns_stand() -> None:
-    (drawing,) = grid_figure("", ["A candidate with a very long name"], [GridRow("A", "", (1,))])
+    name = "A candidate with a very long name"
+    (drawing,) = grid_figure("", [name], [GridRow("A", "", (1,))])
     head = drawing.marks[0]
     assert isinstance(head, Words)
     assert head.turned
-    assert (head.text, head.whole) == (
-        "A candidate with a very…", "A candidate with a very long name"
-    )  # fmt: skip
+    assert (head.text, head.whole) == ("A candidate with a very…", name)
 
 
 def test_kappas_are_bars_on_both_sides_of_nought() -> None:

@@ -26,11 +26,21 @@ _AS_CSV = 'csv:"Text - txt - csv (StarCalc)":44,34,76,1,,0,false,false,false,fal
 
 COLUMNS = (Column("text", wrap=True), Column("number", "number"), Column("flag", "bool"))
 ROWS = [
-    ("=1+1", 3, True), ("+1", 0.5, False), ("-1", -2, True), ("@x", 4.25, True),
-    ('a "quoted", word', 12345678901, True), ("two\nlines", 0, False),
-    ("内存 メモリ 메모리", 1, True), ("🙂 Größe", 1, True), ("007", 7, True), ("1.50", 1.5, True),
-    ("'apostrophe", 1, True), ("_x0041_", 1, True), (" blanks ", 1, True), ("#N/A", 1, True),
-]  # fmt: skip
+    ("=1+1", 3, True),
+    ("+1", 0.5, False),
+    ("-1", -2, True),
+    ("@x", 4.25, True),
+    ('a "quoted", word', 12345678901, True),
+    ("two\nlines", 0, False),
+    ("内存 メモリ 메모리", 1, True),
+    ("🙂 Größe", 1, True),
+    ("007", 7, True),
+    ("1.50", 1.5, True),
+    ("'apostrophe", 1, True),
+    ("_x0041_", 1, True),
+    (" blanks ", 1, True),
+    ("#N/A", 1, True),
+]
 SHEETS = (
     Sheet("Plain", COLUMNS, ROWS),
     Sheet("Merged", (Column("a"), Column("b")), [("x", "1"), ("", "2")], (Merge(0, 0, 1),)),
@@ -45,11 +55,9 @@ def converted(source: Path, kind: str) -> Path:
         pytest.skip(f"no LibreOffice for {source.suffix} on this machine")
     folder = source.parent / "made"
     profile = (source.parent / "profile").as_uri()
-    subprocess.run(
-        [program, "--headless", f"-env:UserInstallation={profile}", "--convert-to",
-         kind.replace('"', ""), "--outdir", folder, source],
-        check=True, capture_output=True, timeout=120,
-    )  # fmt: skip
+    convert = ("--convert-to", kind.replace('"', ""), "--outdir", str(folder), str(source))
+    command = [program, "--headless", f"-env:UserInstallation={profile}", *convert]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
     return folder
 
 

@@ -30,13 +30,10 @@ def test_a_colour_is_shown_in_itself_and_stays_a_text() -> None:
     sheet = book["S"]
     inks = [(c.value, c.fill.fgColor.rgb, c.font.color.rgb) for c in (sheet["B2"], sheet["B4"])]
     assert inks == [("#FFFF00", "00FFFF00", "00000000"), ("#000080", "00000080", "00FFFFFF")]
-    assert (sheet["B3"].value, sheet["B3"].data_type, sheet["B3"].fill.fill_type) == (
-        "=1+1", "s", None,
-    )  # fmt: skip
-    assert [sheet[place].hyperlink is not None for place in ("A2", "A3", "A4")] == [
-        *(True, False, False)
-    ]
+    assert (sheet["B3"].value, sheet["B3"].data_type) == ("=1+1", "s")
+    assert sheet["B3"].fill.fill_type is None
     assert sheet["A2"].hyperlink.location == "'T'!A1"
+    assert [sheet[place].hyperlink for place in ("A3", "A4")] == [None, None]
     assert [sheet[place].number_format for place in ("C2", "D2")] == ["0.00", "0;-0;"]
 
 
@@ -61,9 +58,10 @@ def test_words_of_a_header_stand_whole_unless_they_are_very_long() -> None:
     rows = [CrossedEntry(name, "", (0, 0)) for name in ("C.10.iii", "Folklore of documentation")]
     long = CrossedEntry("D" * 90, "", (0, 0))
     sheets = (
-        codes_sheet([]), presence_sheet(["U1", "Participant17"], rows),
+        codes_sheet([]),
+        presence_sheet(["U1", "Participant17"], rows),
         cooccurrence_sheet([*rows, long]),
-    )  # fmt: skip
+    )
     narrow = [
         column.header
         for sheet in sheets

@@ -13,9 +13,12 @@ from codebook.text.cells import unguard
 
 COLUMNS = (Column("text"), Column("number", "number"), Column("flag", "bool"))
 ROWS = [
-    ("=1+1", 3, True), ("a, “b”\nc", 0.5, False), ("内存 🙂", -2, True), ("007", None, None),
+    ("=1+1", 3, True),
+    ("a, “b”\nc", 0.5, False),
+    ("内存 🙂", -2, True),
+    ("007", None, None),
     ("", 1, False),
-]  # fmt: skip
+]
 SHEET = Sheet("S", COLUMNS, ROWS)
 
 

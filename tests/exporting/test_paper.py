@@ -74,17 +74,24 @@ def test_a_table() -> None:
     made = table(Table("codes", "50 % of it.", columns, rows, [0, 1]))
     assert made == GOLDEN
     assert cells(made)[1:] == [
-        ["A", "Set-up & more", "3", "0.50"], ["A.1", '[sic] -- "x"', "", "–"]
-    ]  # fmt: skip
+        ["A", "Set-up & more", "3", "0.50"],
+        ["A.1", '[sic] -- "x"', "", "–"],
+    ]
 
 
 LINES = "words " * 50  # four lines of a whole page's width
 
 
 @pytest.mark.parametrize(
-    ("rows", "words", "long"), [(40, "a", False), (41, "a", True), (10, LINES, False),
-                                (11, LINES, True), (6, "内" * 300, True)],
-)  # fmt: skip
+    ("rows", "words", "long"),
+    [
+        (40, "a", False),
+        (41, "a", True),
+        (10, LINES, False),
+        (11, LINES, True),
+        (6, "内" * 300, True),
+    ],
+)
 def test_what_is_longer_than_a_page_is_broken_with_its_head_on_each(
     rows: int, words: str, long: bool
 ) -> None:

@@ -31,11 +31,18 @@ def selection(start: int, end: int, text: str, **more: object) -> Selection:
     return row._replace(codings=[Coding(key(40), key(10), AT)], **more)  # type: ignore[arg-type]
 
 
+def source(*selections: Selection, text: str = TEXT) -> Source:
+    return Source(key(20), "U1", text, AT, selections=list(selections))
+
+
 def small(**more: object) -> Project:
     made = Project(
-        "A & B", AT, users=[User(key(1), "Ann")], codes=[Code(key(10), "A Dog", 0)],
-        sources=[Source(key(20), "U1", TEXT, AT, selections=[selection(10, 24, TEXT)])],
-    )  # fmt: skip
+        "A & B",
+        AT,
+        users=[User(key(1), "Ann")],
+        codes=[Code(key(10), "A Dog", 0)],
+        sources=[source(selection(10, 24, TEXT))],
+    )
     return made._replace(**more)  # type: ignore[arg-type]
 
 
@@ -59,9 +66,8 @@ def test_the_package_is_as_the_standard_has_it() -> None:
 def test_a_selection_in_full() -> None:
     noted = small(
         notes=[Note(key(50), "Memo: why", "why", key(1), AT, AT)],
-        sources=[Source(key(20), "U1", TEXT, AT, selections=[
-            selection(10, 24, TEXT, comment="so & so", notes=[key(50)])])],
-    )  # fmt: skip
+        sources=[source(selection(10, 24, TEXT, comment="so & so", notes=[key(50)]))],
+    )
     by = f'creatingUser="{guid(1)}" creationDateTime="{AT}"'
     assert (
         f'<PlainTextSelection guid="{guid(30)}" name="U1: Naïve café" startPosition="10"'
@@ -73,12 +79,14 @@ def test_a_selection_in_full() -> None:
 
 def test_names_of_selections_are_quotes_on_one_line_cut_off_where_long() -> None:
     cases = {
-        "a\n\tb": ' name="a  b"', '"<&>"': ' name="&quot;&lt;&amp;&gt;&quot;"',
-        "x" * 101: f' name="{"x" * 99}…"', "bell \x07": "",
-    }  # fmt: skip
+        "a\n\tb": ' name="a  b"',
+        '"<&>"': ' name="&quot;&lt;&amp;&gt;&quot;"',
+        "x" * 101: f' name="{"x" * 99}…"',
+        "bell \x07": "",
+    }
     for text, name in cases.items():
-        source = Source(key(20), "U1", text, AT, selections=[selection(0, len(text), text)])
-        assert f'"{name} startPosition' in xml_of(small(sources=[source]))
+        whole = source(selection(0, len(text), text), text=text)
+        assert f'"{name} startPosition' in xml_of(small(sources=[whole]))
 
 
 def test_nothing_is_empty_that_may_not_be() -> None:
@@ -97,8 +105,8 @@ def test_the_tree_of_codes_is_nested() -> None:
 
 def test_a_text_that_begins_with_a_mark_keeps_it() -> None:
     text = "\ufeffwords and more"
-    source = Source(key(20), "U1", text, AT, selections=[selection(1, 6, text)])
-    draft = read_qdpx(Path("x.qdpx"), qdpx_bytes(small(sources=[source])))
+    sources = [source(selection(1, 6, text), text=text)]
+    draft = read_qdpx(Path("x.qdpx"), qdpx_bytes(small(sources=sources)))
     assert (draft.transcripts[0].text, draft.passages[0].quote) == (text, "words")
 
 

@@ -41,11 +41,23 @@ EVIL = "</style></title><script>window.hit=1</script><img src=x onerror='window.
 def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) -> Report:
     """Return a report in which every text is the one given."""
     quote = Quoted(text, text, text, text, (text,))
-    described = [
-        Described(text, text, at % 4, "#E69F00" if at else text, text, text, text, text, 2, 1, 3, 2,
-                  {text: 2}, (quote,))
-        for at in range(codes)
-    ]  # fmt: skip
+    code = Described(
+        label=text,
+        name=text,
+        depth=0,
+        colour=text,
+        definition=text,
+        use_when=text,
+        avoid_when=text,
+        status=text,
+        passages=2,
+        participants=1,
+        branch=3,
+        branch_participants=2,
+        by_participant={text: 2},
+        quotes=(quote,),
+    )
+    coloured = [code._replace(depth=at % 4, colour="#E69F00") for at in range(1, codes)]
     pictured = ranking_figure(text, [(text, 2)], [RankedRow(text, text, (1,))])
     figures = (
         Figure(text, 0.5, (0.25, 0.75), 4, text, (1, 1, 0, 2)),
@@ -53,15 +65,22 @@ def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) 
         Figure(text, None, None, 0, text, (0, 0, 0, 4)),
     )
     return Report(
-        text, text, (text,), text, (Count(1, "code"), Count(1_234, "coding")), tuple(described),
-        (Themed(text, text, text, (text,)),), (text, text),
-        (Interviewee(text, text, (text, text), 1, 2, 3),),
-        None if reviewed else Agreed(text, text, text, figures[:1], figures, (text,)),
-        text if reviewed else "",
-        (Accepted(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
-        Disputes(1, ((text, 1, 2, 3),), ((text, 1),)),
-        Audit(1, text, text, ((text, 1, 2, text, text),)), (Picture(text, tuple(pictured)),),
-    )  # fmt: skip
+        study=text,
+        stage=text,
+        coders=(text,),
+        basis=text,
+        counts=(Count(1, "code"), Count(1_234, "coding")),
+        codes=(code, *coloured),
+        themes=(Themed(text, text, text, (text,)),),
+        headers=(text, text),
+        participants=(Interviewee(text, text, (text, text), 1, 2, 3),),
+        agreed=None if reviewed else Agreed(text, text, text, figures[:1], figures, (text,)),
+        no_agreement=text if reviewed else "",
+        accepted=(Accepted(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
+        disputes=Disputes(1, ((text, 1, 2, 3),), ((text, 1),)),
+        audit=Audit(1, text, text, ((text, 1, 2, text, text),)),
+        pictures=(Picture(text, tuple(pictured)),),
+    )
 
 
 class Outline(HTMLParser):
@@ -103,12 +122,14 @@ def test_no_text_of_a_study_becomes_markup() -> None:
         assert styles == {"background:#E69F00;color:#000000"}
 
 
+CHARACTERS = "\x09\x0a\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
+
+
 @given(st.text() | st.text("<>&\"'\x00\r\n\ud800;a"))
 def test_any_text_is_shown_as_it_is(text: str) -> None:
     read = Outline(element("p", text, title=text).encode())
-    clean = re.sub("[^\x09\x0a\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�",
-                   re.sub("\r\n?", "\n", text))  # fmt: skip
-    clean = re.sub("[\ufdd0-\ufdef]", "�", clean)
+    clean = re.sub("\r\n?", "\n", text)
+    clean = re.sub(f"[^{CHARACTERS}]|[\ufdd0-\ufdef]", "�", clean)
     assert "".join(read.text) == clean
     assert read.all("p")[0]["title"] == clean
 
@@ -156,8 +177,13 @@ async def test_a_real_browser_shows_it_light_dark_and_narrow(tmp_path: Path) -> 
     path = tmp_path / "report.html"
     path.write_bytes(report_bytes(report(f"{EVIL} {'word ' * 20}")))
     async with browser(tmp_path / "profile") as page:
-        await page.call("Emulation.setDeviceMetricsOverride", width=400, height=800,
-                        deviceScaleFactor=1, mobile=False)  # fmt: skip
+        await page.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=400,
+            height=800,
+            deviceScaleFactor=1,
+            mobile=False,
+        )
         await page.call("Page.navigate", url=path.as_uri())
         for _ in range(200):
             if await page.value("document.readyState + location.protocol") == "completefile:":

@@ -67,8 +67,11 @@ def test_who_speaks_is_set_off_and_so_is_what_happens() -> None:
     found = docx.Document(BytesIO(transcript_document("[laughs]\n\nAnn:\tYes.\nOne.", turns, ())))
     runs = [run for paragraph in found.paragraphs for run in paragraph.runs]
     assert [(run.text, run._r.style) for run in runs] == [
-        ("[laughs]", "Event"), ("Ann:\t", "Speaker"), ("Yes.", None), ("One.", None),
-    ]  # fmt: skip
+        ("[laughs]", "Event"),
+        ("Ann:\t", "Speaker"),
+        ("Yes.", None),
+        ("One.", None),
+    ]
 
 
 def test_what_is_read_back_is_the_same_transcript_with_every_comment_in_its_place() -> None:
@@ -90,8 +93,11 @@ def test_it_has_the_same_bytes_each_time() -> None:
     assert dates == {(1980, 1, 1, 0, 0, 0)}
 
 
-LINES = st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"])) | st.sampled_from(
-    ["U1: Yes.", "I: Why?", "[laughs]", "", " \t<&>\t "]), max_size=6)  # fmt: skip
+LINES = st.lists(
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]))
+    | st.sampled_from(["U1: Yes.", "I: Why?", "[laughs]", "", " \t<&>\t "]),
+    max_size=6,
+)
 
 
 @given(LINES.map("\n".join), st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30))))

@@ -41,11 +41,15 @@ def charts(*sheets: Sheet) -> list[Any]:
     ("sheet", "kind", "cells", "labels"),
     [
         (CODES, BarChart, ["'Codes'!$H$2:$H$31"], "'Codes'!$A$2:$A$31"),
-        (GROWTH, LineChart, ["'Saturation'!$E$2:$E$4", "'Saturation'!$D$2:$D$4"],
-         "'Saturation'!$C$2:$C$4"),
+        (
+            GROWTH,
+            LineChart,
+            ["'Saturation'!$E$2:$E$4", "'Saturation'!$D$2:$D$4"],
+            "'Saturation'!$C$2:$C$4",
+        ),
         (AGREEMENT, BarChart, ["'Agreement'!$C$3:$C$4"], "'Agreement'!$B$3:$B$4"),
     ],
-)  # fmt: skip
+)
 def test_a_chart_shows_the_cells_of_its_sheet(
     sheet: Sheet, kind: type[BarChart | LineChart], cells: list[str], labels: str
 ) -> None:

@@ -80,11 +80,12 @@ def _weak(used: list[Distribution]) -> bool:
         print("Known weaknesses were not looked up: pip-audit is not installed here.")
         return False
     lines = "".join(f"{each.name}=={each.version}\n" for each in used)
-    command = [sys.executable, "-m", "pip_audit", "--no-deps", "--disable-pip", "--format", "json",
-               "--progress-spinner", "off", "-r", "/dev/stdin"]  # fmt: skip
+    options = "--no-deps --disable-pip --format json --progress-spinner off -r /dev/stdin"
+    command = [sys.executable, "-m", "pip_audit", *options.split()]
     try:
-        done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False,
-                              timeout=_SECONDS)  # fmt: skip
+        done = subprocess.run(
+            command, input=lines, capture_output=True, text=True, check=False, timeout=_SECONDS
+        )
     except subprocess.TimeoutExpired:
         print("Known weaknesses were not looked up: there was no answer in time.")
         return False

@@ -45,8 +45,11 @@ def soak(extension: str, times: int) -> None:
                 slowest, seed_of_slowest = took, seed
     whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)  # a PDF is read in a child
     memory = max(resource.getrusage(who).ru_maxrss for who in whose) // 1024
-    print(f"{extension}: {dict(found)}; slowest {slowest:.2f} s (seed {seed_of_slowest}); "
-          f"{memory} MB at most so far", flush=True)  # fmt: skip
+    print(
+        f"{extension}: {dict(found)}; slowest {slowest:.2f} s (seed {seed_of_slowest}); "
+        f"{memory} MB at most so far",
+        flush=True,
+    )
 
 
 def outcome(path: Path, seed: int) -> str:

@@ -26,10 +26,20 @@ from troubled import files, make_all
 from victims import state
 
 _COMMANDS = (
-    "undo", "done", "import V.txt", "export", "export codebook qdpx --out out", "merge other",
-    "backup", "backup --out new", "handoff new --to Second", "forget U1", "status",
-    "init new --taxonomy files/taxonomy.csv", "restore other new",
-)  # fmt: skip
+    "undo",
+    "done",
+    "import V.txt",
+    "export",
+    "export codebook qdpx --out out",
+    "merge other",
+    "backup",
+    "backup --out new",
+    "handoff new --to Second",
+    "forget U1",
+    "status",
+    "init new --taxonomy files/taxonomy.csv",
+    "restore other new",
+)
 _STEP, _MOST = 24_576, 1_200_000
 
 

@@ -9,15 +9,19 @@ judged = runpy.run_path(str(Path(__file__).with_name("audit.py")))["judged"]
 
 REPORT = {
     "dependencies": [
-        {"name": "jinja2", "version": "2.11.0", "vulns": [
-            {"id": "CVE-2020-1", "fix_versions": ["2.11.3"], "aliases": [], "description": "s"},
-            {"id": "CVE-2020-2", "fix_versions": [], "aliases": [], "description": "s"},
-        ]},
+        {
+            "name": "jinja2",
+            "version": "2.11.0",
+            "vulns": [
+                {"id": "CVE-2020-1", "fix_versions": ["2.11.3"], "aliases": [], "description": "s"},
+                {"id": "CVE-2020-2", "fix_versions": [], "aliases": [], "description": "s"},
+            ],
+        },
         {"name": "textual", "version": "8.2.8", "vulns": []},
         {"name": "lxml", "skip_reason": "Dependency not found on PyPI and could not be audited"},
     ],
     "fixes": [],
-}  # fmt: skip
+}
 
 
 def test_weaknesses_are_told_and_what_was_not_looked_up_is_counted() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from codebook import Study
 from codebook.errors import StudyError
-from command import codebook
+from command import Ran, codebook
 from disks import filled, small_disk, written_by_nobody
 from troubled import code, files, make_all
 from troubles import no_room, read_only
@@ -39,6 +39,12 @@ def disk(_built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pat
     folder = tmp_path_factory.mktemp("disk")
     with small_disk(folder):
         yield Path(shutil.copytree(_built, folder, dirs_exist_ok=True))
+
+
+def as_first(folder: Path, command: str, trouble: str = "") -> Ran:
+    """Run a command on a folder's study as its first coder, in a trouble of `troubles.BEGIN`."""
+    whose = ("--study", "study", "--coder", "First")
+    return codebook(*command.split(), *whose, cwd=folder, trouble=trouble)
 
 
 _FULL = "the disk is full. Free some space and try again; nothing was changed."
@@ -68,7 +74,7 @@ def test_a_full_disk(disk: Path, left: int, arguments: str, sentence: str) -> No
     with Study.open(disk / "study", "First") as study:
         before, there = state(study.store), files(disk)
         with filled(disk, left):
-            ran = codebook(*arguments.split(), "--study", "study", "--coder", "First", cwd=disk)
+            ran = as_first(disk, arguments)
         assert (ran.code, ran.out) == (1, "")
         assert sentence in ran.err
         assert len(ran.err.splitlines()) == 1
@@ -116,8 +122,7 @@ def test_what_cannot_be_erased_from_a_full_disk_is_said(disk: Path) -> None:
 def test_a_read_only_folder(folder: Path, arguments: str, place: str, sentence: str) -> None:
     (folder / "study" / place).mkdir(exist_ok=True)
     with read_only(folder / "study" / place):
-        ran = codebook(*arguments.split(), "--study", "study", "--coder", "First", cwd=folder,
-                       trouble="modes")  # fmt: skip
+        ran = as_first(folder, arguments, "modes")
     assert ran.code == 1
     assert len(ran.err.splitlines()) == 1
     assert sentence in ran.err
@@ -158,8 +163,7 @@ def test_what_would_be_written_to_a_read_only_study_is_said(
 ) -> None:
     there = (folder / "study" / "study.db").read_bytes()
     with read_only(folder / "study"):
-        ran = codebook(*arguments.split(), "--study", "study", "--coder", "First", cwd=folder,
-                       trouble="modes")  # fmt: skip
+        ran = as_first(folder, arguments, "modes")
     assert said in ran.out
     assert ran.code == 0
     assert (folder / "study" / "study.db").read_bytes() == there
@@ -212,8 +216,7 @@ def test_locked_by_another_program(folder: Path, held: str) -> None:
         if held.startswith("PRAGMA"):
             other.execute("BEGIN IMMEDIATE")
         for arguments in ("import V.txt", "undo", "merge other"):
-            ran = codebook(*arguments.split(), "--study", "study", "--coder", "First", cwd=folder,
-                           trouble="impatience")  # fmt: skip
+            ran = as_first(folder, arguments, "impatience")
             assert (ran.code, ran.out) == (1, "")
             assert ran.err.startswith(locked)
     assert codebook("undo", "--study", "study", "--coder", "First", cwd=folder).code == 0
@@ -222,8 +225,7 @@ def test_locked_by_another_program(folder: Path, held: str) -> None:
 def test_a_clock_set_back_changes_no_order(folder: Path) -> None:
     study = folder / "study"
     for arguments in ("import V.txt", "merge other"):
-        ran = codebook(*arguments.split(), "--study", study, "--coder", "First", cwd=folder,
-                       trouble="past")  # fmt: skip
+        ran = as_first(folder, arguments, "past")
         assert ran.code == 0
     with Study.open(study, "First") as opened:
         latest = opened.log()[0]
