@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.spans import Span
-from codebook.tui.adjusting import Move, moved
+from codebook.tui.passage_ends import Move, with_end_moved
 from codebook.tui.widgets.transcript import Document
 
 TEXT = "I teach. The manual says nothing!"
@@ -24,14 +24,14 @@ TEXT = "I teach. The manual says nothing!"
 )
 def test_an_end_moves_by_a_word(move: Move, quote: str, found: str) -> None:
     start = TEXT.index(quote)
-    span = moved(Document.of(TEXT), Span(start, start + len(quote)), move)
+    span = with_end_moved(Document.of(TEXT), Span(start, start + len(quote)), move)
     assert span.of(TEXT) == found
 
 
 @pytest.mark.parametrize("move", ["end_back", "start_on"])
 def test_one_word_stays(move: Move) -> None:
     span = Span(2, 7)
-    assert moved(Document.of(TEXT), span, move) == span
+    assert with_end_moved(Document.of(TEXT), span, move) == span
 
 
 @given(
@@ -44,7 +44,7 @@ def test_a_passage_stays_in_the_text_and_never_gets_empty(
 ) -> None:
     start = data.draw(st.integers(0, len(text) - 1))
     end = data.draw(st.integers(start + 1, len(text)))
-    span = moved(Document.of(text), Span(start, end), move)
+    span = with_end_moved(Document.of(text), Span(start, end), move)
     assert 0 <= span.start < span.end <= len(text)
     if move.endswith(("on", "back")) and move.startswith("end"):
         assert span.start == start

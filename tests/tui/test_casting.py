@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.reading.turns.correction import Correction
-from codebook.tui.casting import Cast
+from codebook.tui.speaker_corrections import SpeakerCorrections
 
-READ = Cast.of(["Ann", "An", "Ben"])
+READ = SpeakerCorrections.of(["Ann", "An", "Ben"])
 LABELS = st.sampled_from(["Ann", "An", "Ben", "Cy"])
 
 

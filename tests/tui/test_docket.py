@@ -6,7 +6,7 @@ from codebook.reconciling import Dispute, Kind, Side
 from codebook.store.moments import Moment
 from codebook.study.reconciliation.disagreements import Case, Queue, Ruled, TranscriptCases
 from codebook.text.spans import Span
-from codebook.tui.docket import Docket, OrderedQueue, ordered
+from codebook.tui.disagreement_list import DisagreementList, OrderedQueue, ordered_queue
 
 A, B = "a", "b"
 RANK = {"x": 0, "y": 1, "z": 2}
@@ -30,25 +30,25 @@ CASES = (
 
 def queue(*cases: Case) -> OrderedQueue:
     text = TranscriptCases("r", cases or CASES, 0, None, (), (), merged=True)
-    return ordered(Queue((), (text,), Moment(0, 0)), RANK, "kind")
+    return ordered_queue(Queue((), (text,), Moment(0, 0)), RANK, "kind")
 
 
-def docket(*cases: Case) -> Docket:
-    found = Docket(RANK)
+def disagreements(*cases: Case) -> DisagreementList:
+    found = DisagreementList(RANK)
     found.read(queue(*cases))
     return found
 
 
-def go_to(docket: Docket, name: str) -> None:
-    docket.next(lambda case: case.id == name)
+def go_to(disagreements: DisagreementList, name: str) -> None:
+    disagreements.next(lambda case: case.id == name)
 
 
-def order(docket: Docket) -> str:
-    return "".join(case.id for case in docket.items)
+def order(disagreements: DisagreementList) -> str:
+    return "".join(case.id for case in disagreements.items)
 
 
 def test_it_is_sorted_by_kind_by_codes_and_by_interview_and_stays_where_it_is() -> None:
-    found = docket()
+    found = disagreements()
     go_to(found, "3")
     seen = [(order(found), found.item and found.item.id)]
     for _ in range(3):
@@ -58,7 +58,7 @@ def test_it_is_sorted_by_kind_by_codes_and_by_interview_and_stays_where_it_is() 
 
 
 def test_a_ruling_goes_on_to_the_next_that_is_open_round_the_end() -> None:
-    found = docket()
+    found = disagreements()
     visited = []
     while found.item and found.item.is_open:
         visited.append((found.item.id, found.open))
@@ -70,7 +70,7 @@ def test_a_ruling_goes_on_to_the_next_that_is_open_round_the_end() -> None:
 
 
 def test_what_is_like_it_is_open_and_has_the_same_codes_on_the_same_sides() -> None:
-    found = docket()
+    found = disagreements()
     first = CASES[1]
     assert [each.id for each in found.alike(first)] == ["4"]
     assert found.count_alike(first) == 1
@@ -81,7 +81,7 @@ def test_what_is_like_it_is_open_and_has_the_same_codes_on_the_same_sides() -> N
 
 
 def test_read_anew_it_stands_at_what_was_taken_back_else_where_it_stood() -> None:
-    found = docket(CASES[0], CASES[1], ruled(CASES[2]), CASES[3])
+    found = disagreements(CASES[0], CASES[1], ruled(CASES[2]), CASES[3])
     found.turn()
     found.read(queue())
     assert (found.by, found.item) == ("codes", CASES[2])
@@ -96,13 +96,13 @@ def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> Non
     texts = [
         TranscriptCases(str(at), CASES[at : at + 2], 0, None, (), (), merged=True) for at in (0, 2)
     ]
-    before = ordered(Queue((), tuple(texts), Moment(1, 1)), RANK, "codes")
+    before = ordered_queue(Queue((), tuple(texts), Moment(1, 1)), RANK, "codes")
     texts[1] = texts[1]._replace(cases=(ruled(CASES[2]), case("5", "ends", 1, 60, a="z", b="z")))
     now = Queue((), tuple(texts), Moment(2, 2))
-    again = ordered(now, RANK, "codes", before)
+    again = ordered_queue(now, RANK, "codes", before)
     assert again.fresh == list(texts[1].cases)
-    assert again._replace(fresh=[]) == ordered(now, RANK, "codes")._replace(fresh=[])
-    found = Docket(RANK)
+    assert again._replace(fresh=[]) == ordered_queue(now, RANK, "codes")._replace(fresh=[])
+    found = DisagreementList(RANK)
     found.turn()
     found.read(before)
     found.read(again)
@@ -110,7 +110,7 @@ def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> Non
 
 
 def test_an_empty_one_has_nowhere_to_go() -> None:
-    found = Docket(RANK)
+    found = DisagreementList(RANK)
     found.step(1)
     found.turn()
     assert (found.item, found.open, found.next_open()) == (None, 0, False)

@@ -11,7 +11,7 @@ from textual.widgets import DataTable, Input
 from codebook import Study
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
-from codebook.tui.screens.following import Following
+from codebook.tui.screens.live_screen import LiveScreen
 from workbench import Bench, workbench
 
 
@@ -35,7 +35,7 @@ def edit(study: Study, label: str, column: str, value: str) -> None:
 async def look(bench: Bench) -> None:
     """Look now, and not within a second."""
     screen = bench.app.screen
-    assert isinstance(screen, Following)
+    assert isinstance(screen, LiveScreen)
     screen.look()
     await bench.settle()
 

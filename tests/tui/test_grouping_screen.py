@@ -11,7 +11,7 @@ from textual.widgets import Input, Static, TextArea
 
 import themed
 from codebook import Study
-from codebook.tui.screens.compared_screen import ComparedScreen
+from codebook.tui.screens.compared_groupings_screen import ComparedGroupingsScreen
 from codebook.tui.screens.grouping_screen import GroupingScreen
 from codebook.tui.widgets.board_view import BoardView
 from codebook.tui.widgets.key_bar import KeyBar
@@ -124,7 +124,7 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         await bench.press("w", "n")
         assert bench.said[-1] == "This is Ben’s grouping, which only Ben made."
         await bench.press("=")
-        assert isinstance(bench.app.screen, ComparedScreen)
+        assert isinstance(bench.app.screen, ComparedGroupingsScreen)
         assert (
             bench.told() == "adjusted Rand 0.37 · V 0.66 · omega 0.44 · 8 codes that both grouped"
         )

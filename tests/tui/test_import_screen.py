@@ -19,7 +19,8 @@ from codebook.study.revising.updating import UpdatePreview
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 from codebook.tui.dialogs.progress import ProgressDialog
-from codebook.tui.incoming import Incoming, Keys, preview, roles
+from codebook.tui.import_item import ImportItem, roles
+from codebook.tui.import_preview import PreviewKeys, preview
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
@@ -477,8 +478,8 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
                    speakers=("Ann", "Marlene"))  # fmt: skip
-    item = Incoming(file)
-    keys = Keys("c", "r", "t", "k", "j")
+    item = ImportItem(file)
+    keys = PreviewKeys("c", "r", "t", "k", "j")
     shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 

@@ -25,13 +25,13 @@ def screen(bench: Bench) -> ReconciliationScreen:
 
 
 def case(bench: Bench) -> Case:
-    found = screen(bench).docket.item
+    found = screen(bench).disagreements.item
     assert found is not None
     return found
 
 
 def cases(bench: Bench) -> list[Case]:
-    return screen(bench).docket.items
+    return screen(bench).disagreements.items
 
 
 async def reconcile(bench: Bench) -> None:
@@ -250,8 +250,8 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         assert about.startswith(expected + "\n“")
         below = bench.app.screen_stack[-2]
         assert isinstance(below, ReconciliationScreen)
-        assert below.docket.item
-        assert below.docket.item.id == first.id, "what is explained is shown"
+        assert below.disagreements.item
+        assert below.disagreements.item.id == first.id, "what is explained is shown"
         assert "✓ Ada’s by Ada" in below.panel.text()
         await bench.type("It is what she said.")
         await bench.press("enter")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from codebook.study.views import Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-from codebook.tui.surroundings import surroundings
+from codebook.tui.turn_excerpts import turn_excerpts
 
 ASKED, SAID, NEXT = "What do you do?", "I teach. I also wait.", "Go on."
 
@@ -18,7 +18,7 @@ def transcript(*texts: str) -> Transcript:
 
 def marked(found: Transcript, quote: str) -> list[tuple[str, str, str]]:
     start = found.text.index(quote)
-    said = surroundings(found, Span(start, start + len(quote)))
+    said = turn_excerpts(found, Span(start, start + len(quote)))
     return [(each.speaker, each.text, each.marked.of(each.text)) for each in said]
 
 

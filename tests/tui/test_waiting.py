@@ -219,20 +219,20 @@ async def test_a_ruling_waits_while_one_looks_at_the_next(sample: Path) -> None:
         await bench.press("R")
         screen = bench.app.screen
         assert isinstance(screen, ReconciliationScreen)
-        await bench.until(lambda: screen.docket.item is not None)
+        await bench.until(lambda: screen.disagreements.item is not None)
         with held(sample):
             seen = []
             for key in ("1", "2", "down"):
-                assert screen.docket.item
-                seen.append(screen.docket.item.id)
+                assert screen.disagreements.item
+                seen.append(screen.disagreements.item.id)
                 await bench.press(key, "down")
             assert "Waiting for it: 2 acts" in keys(bench)
-            assert screen.docket.item
-            here = screen.docket.item.id
+            assert screen.disagreements.item
+            here = screen.disagreements.item.id
         await until_done(bench)
-        now = [screen.docket.get(key) for key in seen]
+        now = [screen.disagreements.get(key) for key in seen]
         assert [bool(case and case.ruled) for case in now] == [True, True, False]
-        assert screen.docket.item.id == here, "one stays where one has gone"
+        assert screen.disagreements.item.id == here, "one stays where one has gone"
 
 
 def test_killed_while_something_waits_nothing_is_lost_that_was_shown(

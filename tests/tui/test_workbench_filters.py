@@ -114,7 +114,9 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         assert str(headline.render()) == "Codes by participant · Ada + Ben"
         assert added_up(bench) == counted["Ada"] + counted["Ben"]
         await bench.press("escape")
-        bench.screen.filtering.let_through(only_coder(bench.desk.study.coders()[1].id, "Ben"))
+        bench.screen.commands.filtering.let_through(
+            only_coder(bench.desk.study.coders()[1].id, "Ben")
+        )
         assert first_line(bench).endswith("Ada · Ben’s layer  reconciliation")
         assert uses(bench) == counted["Ben"]
         await bench.press("w")
@@ -144,7 +146,7 @@ async def test_what_is_agreed_is_not_counted_again(sample: Path) -> None:
         assert added_up(bench) == before
         await bench.press("escape")
         joint = bench.desk.consensus
-        bench.screen.filtering.let_through(only_coder(joint, "consensus"))
+        bench.screen.commands.filtering.let_through(only_coder(joint, "consensus"))
         assert 0 < uses(bench) < before
         await bench.press("#")
         assert added_up(bench) == uses(bench)
@@ -164,7 +166,7 @@ async def test_hidden_passages_are_passed_over(small: Path) -> None:
         for quote in (TEACH, MANUAL, WAIT):
             await bench.focus(quote)
             await bench.press("b", "1")
-        bench.screen.filtering.let_through(only_part("I"))
+        bench.screen.commands.filtering.let_through(only_part("I"))
         bench.view.focus_span(bench.view.document.start)
         await bench.press(">")
         assert bench.view.caret == bench.span(TEACH).start

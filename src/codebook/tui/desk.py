@@ -12,13 +12,13 @@ from codebook.study.codebook import Code, Codebook
 from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
+from codebook.tui.caret_context import NO_CONTEXT, CaretContext, context_at
 from codebook.tui.filtering import Filter
 from codebook.tui.layer_summary import layer_summary
 from codebook.tui.picking import Choice, Picker
 from codebook.tui.places import Place
 from codebook.tui.recent_codes import RecentCodes
 from codebook.tui.study_cache import StudyCache
-from codebook.tui.whereabouts import NOWHERE, Here, whereabouts
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -208,10 +208,10 @@ class Desk(StudyCache):
         found = found or [p for p in keys if p.coder_id == self._me]
         return [p for p in found if p.span == span] or found
 
-    def here(self, caret: int) -> Here:
+    def here(self, caret: int) -> CaretContext:
         """Say what surrounds an offset of the open interview."""
         read = self.transcript
-        return whereabouts(read, self.parts, caret) if read else NOWHERE
+        return context_at(read, self.parts, caret) if read else NO_CONTEXT
 
     def own_memo(self, target_id: str) -> OwnMemo | None:
         """Return the coder's memo on a record."""

@@ -91,7 +91,9 @@ class Commands(Provider):
             text = f"Code: {code.number} {code.name}".replace("  ", " ")
             if old := ", ".join(number for number, key in former.items() if key == code.id):
                 text += f" (was {old})"
-            yield _Row(text, code.definition, partial(screen.coding.apply, Choice((code.id,))))
+            yield _Row(
+                text, code.definition, partial(screen.commands.coding.apply, Choice((code.id,)))
+            )
 
 
 def _marked(matcher: Matcher, text: str) -> Content:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
-from codebook.tui.adjusting import Move, moved
+from codebook.tui.passage_ends import Move, with_end_moved
 from codebook.tui.widgets.transcript import Document
 
 
@@ -17,10 +17,10 @@ def counted(items: Sequence[Reviewed]) -> str:
     return f"{len(items) - said.total()} of {len(items)} left{' · ' if counts else ''}{counts}"
 
 
-def with_end_moved(item: Reviewed, document: Document, move: Move) -> Verdict:
+def verdict_with_end_moved(item: Reviewed, document: Document, move: Move) -> Verdict:
     """Return the verdict with an end moved by a word; with its own ends it is accepted again."""
     verdict, own = item.verdict or Verdict("accept"), item.voice.span
-    span = moved(document, verdict.span or own, move)
+    span = with_end_moved(document, verdict.span or own, move)
     ends = None if span == own else span
     if verdict.outcome == "change":
         return verdict._replace(span=ends)

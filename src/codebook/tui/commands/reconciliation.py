@@ -98,6 +98,7 @@ RECONCILIATION: tuple[Command, ...] = (
         help="Sort by kind of disagreement, by the codes in dispute, or by interview.",
         group=_GROUP,
         spare=("f9",),
+        action="order",
     ),
     *WALKING,
 )

@@ -18,8 +18,8 @@ from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.keys import bindings
-from codebook.tui.screens.confused_screen import ConfusedPassages
-from codebook.tui.screens.following import Following
+from codebook.tui.screens.confused_passages_screen import ConfusedPassages
+from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.widgets.agreement_table import AgreementTable
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _PAGE_OF = {"passages": "confusions", "copy_paragraph": "methods"}
 Found = tuple[Reliability, Confusions]
 
 
-class AgreementScreen(Following):
+class AgreementScreen(LiveScreen):
     """Three pages: figures, the matrix of confusions, the paragraph for the methods section."""
 
     name_in_table = "agreement"

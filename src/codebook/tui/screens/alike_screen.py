@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from codebook.study.reconciliation.disagreements import Case
 from codebook.tui.screens.over_desk import OverDesk
-from codebook.tui.texts import Texts
+from codebook.tui.transcript_cache import TranscriptCache
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class AlikeScreen(OverDesk):
         over: Host,
         title: str,
         cases: Sequence[Case],
-        texts: Texts,
+        texts: TranscriptCache,
         rule: Callable[[Sequence[Case]], object],
     ) -> None:
         super().__init__(over, title)

@@ -15,7 +15,7 @@ from codebook.text.display import counted
 from codebook.tui.board import Board
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
-from codebook.tui.screens.following import Following
+from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.board_view import BoardView
 
@@ -33,7 +33,7 @@ class Whose(NamedTuple):
     own: bool
 
 
-class BoardScreen(Following):
+class BoardScreen(LiveScreen):
     """Shows the own grouping, the joint one, or another coder's.
 
     `also` and `further` say what the next key of a theme means besides: that the code stays where

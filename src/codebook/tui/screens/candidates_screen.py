@@ -21,7 +21,7 @@ from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.screens.code_screen import CodeScreen
-from codebook.tui.screens.following import Following
+from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.passages_screen import CodePassages
 from codebook.tui.widgets.row_list import RowList
 
@@ -41,7 +41,7 @@ _MARK, _COLUMNS = 2, " people coders passages  "
 """Cells before a name; the headings of what is counted after it."""
 
 
-class CandidatesScreen(Following):
+class CandidatesScreen(LiveScreen):
     """A row for each candidate, by branch."""
 
     name_in_table = "candidates"

@@ -11,10 +11,13 @@ from codebook.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:
     from codebook.tui.screens.desk_panes import DeskPanes
+    from codebook.tui.screens.desk_write_queue import WriteQueue
 
 
-def choose_coder(panes: DeskPanes) -> None:
-    """Ask whose layer to work in, and show the study as that coder left it."""
+def choose_coder(panes: DeskPanes, write_queue: WriteQueue) -> None:
+    """Ask whose layer to work in, unless writes wait; show the study as that coder left it."""
+    if write_queue.refuse_if_waiting():
+        return
     desk, coders = panes.desk, panes.desk.coders
     if not coders:
         _ask_name(panes)

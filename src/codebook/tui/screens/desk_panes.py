@@ -24,8 +24,8 @@ from codebook.tui.keys import KeysInForce, keymap, shown
 from codebook.tui.part_progress import PartProgress, by_part
 from codebook.tui.places import Kept, Place, Places
 from codebook.tui.study_cache import CacheUpdate
-from codebook.tui.texts import document_of
 from codebook.tui.tour import SAMPLE, TourBar
+from codebook.tui.transcript_cache import document_of
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane, Keyed, note_lines

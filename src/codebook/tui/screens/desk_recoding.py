@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from codebook.errors import RefusedError
 from codebook.study.views import Passage
 from codebook.text.spans import Span
-from codebook.tui.adjusting import Move, moved
 from codebook.tui.desk import Coded
 from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.passage_ends import Move, with_end_moved
 from codebook.tui.picking import Choice
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Recoding:
     def move_end(self, move: Move) -> None:
         """Move one end of the passage in focus by a word."""
         document = self._panes.view.document
-        self._adjust("Which passage is meant?", lambda span: moved(document, span, move))
+        self._adjust("Which passage is meant?", lambda span: with_end_moved(document, span, move))
 
     def _adjust(self, title: str, wanted: Callable[[Span], Span]) -> None:
         """Give a passage other ends; the one adjusted last is meant as long as it is there."""

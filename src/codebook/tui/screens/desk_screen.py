@@ -1,9 +1,8 @@
-"""The desk: which object does each of its commands, and what it offers to the screens over it."""
+"""The desk: the screen on which one reads and codes, and what it offers to the screens over it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -16,7 +15,6 @@ from textual.widgets import OptionList
 
 from codebook.progress import OnProgress
 from codebook.text.display import counted
-from codebook.tui import finishing
 from codebook.tui.acts import Act, nothing
 from codebook.tui.commands import NEEDING_TEXT, SCREENS
 from codebook.tui.desk import Desk
@@ -28,19 +26,8 @@ from codebook.tui.paths import is_there
 from codebook.tui.picking import Choice
 from codebook.tui.places import Places
 from codebook.tui.rebinding import rebound
-from codebook.tui.screens import desk_coder
-from codebook.tui.screens.desk_coding import Coding
-from codebook.tui.screens.desk_correcting import Correcting
-from codebook.tui.screens.desk_exporting import Exporting
-from codebook.tui.screens.desk_filtering import Filtering
-from codebook.tui.screens.desk_navigation import Navigation
-from codebook.tui.screens.desk_notes import Notes
+from codebook.tui.screens.desk_commands import DeskCommands
 from codebook.tui.screens.desk_panes import DeskPanes
-from codebook.tui.screens.desk_recoding import Recoding
-from codebook.tui.screens.desk_screens import ScreenOpener
-from codebook.tui.screens.desk_searching import Searching
-from codebook.tui.screens.desk_targets import CommandTargets
-from codebook.tui.screens.desk_undo import UndoRedo
 from codebook.tui.screens.desk_updates import DeskUpdates
 from codebook.tui.screens.desk_write_queue import WriteQueue
 from codebook.tui.widgets.code_tree import CodeTree
@@ -69,81 +56,9 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         settings = rebound()
         self._settings_problems, self.keys = settings.said, KeysInForce(settings.commands)
         self.panes = DeskPanes(desk, places, self.keys)
-        self._targets = CommandTargets(self, self.panes)
-        self.coding = Coding(self, self.panes)
-        self.filtering = Filtering(self, self.panes)
         self.updates = DeskUpdates(self, self.panes)
         self.write_queue = WriteQueue(self, self.panes)
-        self._navigation = Navigation(self, self.panes, self.filtering)
-        self._opener = ScreenOpener(self, self.panes, self._targets)
-        self._does = self._handlers()
-
-    def _handlers(self) -> Mapping[str, Callable[..., object]]:
-        """Return the method that does each command, by the command's id in the table."""
-        panes, view, targets = self.panes, self.panes.view, self._targets
-        coding, filtering, opener = self.coding, self.filtering, self._opener
-        go = self._navigation
-        recoding, notes = Recoding(self, panes, targets), Notes(self, panes, targets)
-        correcting, searching = Correcting(self, panes), Searching(self, panes)
-        undo_redo = UndoRedo(self, panes, self.updates)
-        return {
-            "code": coding.begin,
-            "again": coding.again,
-            "recent": coding.recent,
-            "in_vivo": coding.in_vivo,
-            "new_code": coding.new_code,
-            "code_back": partial(coding.move_code, -1),
-            "code_on": partial(coding.move_code, 1),
-            "uncode": recoding.uncode,
-            "recode": recoding.recode,
-            "unsure": recoding.unsure,
-            "ends": recoding.ends,
-            "end_on": partial(recoding.move_end, "end_on"),
-            "end_back": partial(recoding.move_end, "end_back"),
-            "start_on": partial(recoding.move_end, "start_on"),
-            "start_back": partial(recoding.move_end, "start_back"),
-            "insight": notes.insight,
-            "memo": notes.memo,
-            "key_passage": notes.key_passage,
-            "published": notes.published,
-            "correct": correcting.correct,
-            "part": correcting.part,
-            "undo": undo_redo.undo,
-            "redo": undo_redo.redo,
-            "unit": view.action_toggle_unit,
-            "next_passage": go.next_passage,
-            "previous_passage": go.previous_passage,
-            "next_uncoded": go.next_uncoded,
-            "next_unsure": go.next_unsure,
-            "next_interview": go.next_interview,
-            "previous_interview": go.previous_interview,
-            "interviews": go.interviews,
-            "back": go.back,
-            "questions": filtering.questions,
-            "layers": filtering.layers,
-            "only": filtering.only,
-            "search": searching.search,
-            "next_hit": searching.next_hit,
-            "previous_hit": searching.previous_hit,
-            "passages": opener.passages,
-            "edit_code": opener.edit_code,
-            "notes": opener.notes,
-            "matrix": opener.matrix,
-            "agreement": opener.agreement,
-            "reconcile": opener.reconcile,
-            "participants": opener.participants,
-            "rankings": opener.rankings,
-            "candidates": opener.candidates,
-            "grouping": opener.grouping,
-            "pseudonyms": opener.pseudonyms,
-            "import": opener.files,
-            "help": opener.help,
-            "theme": opener.themes,
-            "tour": panes.take_tour,
-            "export": Exporting(self, panes).export,
-            "who": self._who,
-            "done": partial(finishing.ask, self),
-        }
+        self.commands = DeskCommands(self, self.panes, self.updates, self.write_queue)
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
@@ -159,13 +74,9 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     # commands -------------------------------------------------------------------------------
 
-    def _who(self) -> None:
-        if not self.write_queue.refuse_if_waiting():
-            desk_coder.choose_coder(self.panes)
-
     def action_do(self, command: str, *place: int) -> None:
         """Do a command, by its id in the table; it may be given a place of its own."""
-        self._does[command](*place)
+        self.commands.by_id[command](*place)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let no command act on an interview where there is none."""
@@ -179,20 +90,20 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         The box is opened here, so that what is typed next goes into it, however soon.
         """
         if key.key == "enter" and self.panes.view.has_focus:
-            self.coding.begin()
+            self.commands.coding.begin()
             return True
         if not self.desk.picker.begins(key.character if key.is_printable else None):
             return False
-        self.id_ended = self.coding.begin(key.character or "")
+        self.id_ended = self.commands.coding.begin(key.character or "")
         return True
 
     def on_transcript_view_activated(self) -> None:
         """Open the code box on the target."""
-        self.coding.begin()
+        self.commands.coding.begin()
 
     def on_code_tree_chosen(self, event: CodeTree.Chosen) -> None:
         """Put the code under the cursor on the passage in focus."""
-        self.coding.apply(Choice((event.code.id,)))
+        self.commands.coding.apply(Choice((event.code.id,)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the interview chosen in the list."""
@@ -203,7 +114,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """Look at a file that is dropped on the terminal, which pastes its path."""
         event.stop()
         if is_there(event.text):
-            self._opener.files(event.text.strip())
+            self.commands.opener.files(event.text.strip())
             return
         search, files = self.keys.shown("search"), self.keys.shown("import")
         self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
@@ -316,4 +227,4 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Open an interview, or go to another place in the one that is open."""
-        self._navigation.go_to(transcript_id, caret)
+        self.commands.navigation.go_to(transcript_id, caret)

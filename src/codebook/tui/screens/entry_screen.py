@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import DataTable, Input, Static
 
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.screens.following import Following
+from codebook.tui.screens.live_screen import LiveScreen
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -55,7 +55,7 @@ class EntryLine(Input):
             self.value, self.fresh = "", False
 
 
-class EntryScreen(Following, KeyTaker):
+class EntryScreen(LiveScreen, KeyTaker):
     """A grid over the desk.
 
     `table` is the grid, of which the columns from `first` on are filled in.

@@ -16,7 +16,7 @@ from codebook.tui.dialogs.theme_form import ThemeForm, Written
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.screens.board_screen import BEYOND, BoardScreen
-from codebook.tui.screens.compared_screen import ComparedScreen
+from codebook.tui.screens.compared_groupings_screen import ComparedGroupingsScreen
 from codebook.tui.screens.theme_screen import ThemePassages
 from codebook.tui.widgets.board_view import BoardView
 
@@ -176,7 +176,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         except CodebookError as error:
             self.over.say(str(error), warning=True)
             return
-        self.app.push_screen(ComparedScreen(self.over, compared), self._begun)
+        self.app.push_screen(ComparedGroupingsScreen(self.over, compared), self._begun)
 
     def action_leave(self) -> None:
         """Go back to the desk, which then knows what was written; first, wait for no key."""

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import UsageError
 from codebook.study.importing import codec_of
-from codebook.tui.casting import Cast
 from codebook.tui.dialogs.ask import AskDialog
-from codebook.tui.incoming import Incoming
+from codebook.tui.import_item import ImportItem
+from codebook.tui.speaker_corrections import SpeakerCorrections
 
 if TYPE_CHECKING:
     from codebook.tui.screens.import_reading import Reading
     from codebook.tui.screens.over_desk import OverDesk
 
 _FEW = 12  # participants named in a question
+
+_Correct = Callable[[SpeakerCorrections, str], SpeakerCorrections]
+"""Adds a correction of a speaker, or one with a text that was typed."""
 
 
 class Correcting:
@@ -47,7 +50,7 @@ class Correcting:
         if item is None or not item.offered.likely_same:
             self._reading.say("Nobody here seems to have two names.", refused=True)
             return
-        same, said = item.offered.likely_same, item.cast
+        same, said = item.offered.likely_same, item.corrections
         for one, other in same.items():
             said = said.called(one, other)
         self._reading.change(item, said, same.get(item.speaker, item.speaker))
@@ -57,7 +60,8 @@ class Correcting:
         item, name = self._reading.item, self._speaker
         if item and name:
             does = self._reading.roles(item)[name]
-            if does == self._reading.roles(replace(item, cast=item.cast.asks(name)))[name]:
+            changed = replace(item, corrections=item.corrections.asks(name))
+            if self._reading.roles(changed)[name] == does:
                 self._reading.say(self._decided(item.called(name), does), refused=True)
                 return
         self._say_of(lambda said, name: said.asks(name))
@@ -72,16 +76,10 @@ class Correcting:
 
     def answers(self) -> None:
         """Ask which participant the speaker is."""
-        more = (
-            f" and {len(self._reading.people) - _FEW} more"
-            if len(self._reading.people) > _FEW
-            else ""
-        )
-        known = (
-            f"The study has {', '.join(self._reading.people[:_FEW])}{more}. "
-            if self._reading.people
-            else ""
-        )
+        people, known = self._reading.people, ""
+        if people:
+            more = f" and {len(people) - _FEW} more" if len(people) > _FEW else ""
+            known = f"The study has {', '.join(people[:_FEW])}{more}. "
         self._ask(
             "Which participant is “{}”?",
             f"{known}Left empty: no participant.",
@@ -99,7 +97,8 @@ class Correcting:
         if item and self._is_transcript(item):
 
             def add(label: str) -> None:
-                self._reading.change(item, item.cast.with_label(_given(label)), label.strip())
+                said = item.corrections.with_label(_given(label))
+                self._reading.change(item, said, label.strip())
 
             about = "As it is written, without the colon."
             self._screen.app.push_screen(
@@ -115,9 +114,8 @@ class Correcting:
 
         def read(name: str) -> None:
             codec_of(name.strip())
-            self._reading.change(
-                item, item.cast.read_as(item.cast.style, name.strip()), item.speaker
-            )
+            said = item.corrections.read_as(item.corrections.style, name.strip())
+            self._reading.change(item, said, item.speaker)
 
         about = "Such as utf-8, cp1252, cp1251, koi8-r, mac-roman, gb18030. Nothing: find out."
         title = f"Encoding of {item.offered.path.name}"
@@ -136,21 +134,25 @@ class Correcting:
         item, label = self._reading.item, self._speaker
         if item is None or label in self._reading.people or item.name in item.offered.speakers:
             return label
-        files = [each for each in self._reading.files.items if label in each.cast.names]
+        files = [each for each in self._reading.files.items if label in each.corrections.names]
         return item.name if len(label) == 1 or len(files) > 1 else label
 
     @property
     def _speaker(self) -> str:
         return self._reading.item.speaker if self._reading.item else ""
 
-    def _is_transcript(self, item: Incoming) -> bool:
+    def _is_transcript(self, item: ImportItem) -> bool:
         found = item.offered.kind == "transcript"
         if not found:
             self._reading.say("This is no transcript.", refused=True)
         return found
 
     def _ask(
-        self, title: str, about: str, act: Callable[[Cast, str], Cast], text: str = ""
+        self,
+        title: str,
+        about: str,
+        act: _Correct,
+        text: str = "",
     ) -> None:
         """Ask for something of the speaker in focus."""
         if not self._speaker:
@@ -163,21 +165,22 @@ class Correcting:
         dialog = AskDialog(title.format(self._speaker), about, answered, text or self._speaker)
         self._screen.app.push_screen(dialog)
 
-    def _say_of(self, act: Callable[[Cast, str], Cast], then: str = "") -> None:
+    def _say_of(self, act: _Correct, then: str = "") -> None:
         """Say something of the speaker in focus; `then` is its name afterwards."""
         item = self._reading.item
         if item is None or not item.speaker:
             self._reading.say("There is no speaker here.", refused=True)
             return
-        self._reading.change(item, act(item.cast, item.speaker), then or item.speaker)
+        self._reading.change(item, act(item.corrections, item.speaker), then or item.speaker)
 
-    def _restyle(self, item: Incoming) -> None:
+    def _restyle(self, item: ImportItem) -> None:
         """Find the styles that the labels could have, and read by the next one."""
         if not item.styles:
             study = self._screen.desk.study
-            item.styles = study.label_styles(item.offered.path, item.cast.encoding)
-        at = item.styles.index(item.cast.style) + 1
-        said = item.cast.read_as(item.styles[at % len(item.styles)], item.cast.encoding)
+            item.styles = study.label_styles(item.offered.path, item.corrections.encoding)
+        before = item.corrections
+        at = item.styles.index(before.style) + 1
+        said = before.read_as(item.styles[at % len(item.styles)], before.encoding)
         self._screen.app.call_from_thread(self._reading.change, item, said, item.speaker)
 
 

@@ -14,11 +14,12 @@ from textual.widgets import Input, Static
 from codebook.errors import as_sentence
 from codebook.study.importing import Offered
 from codebook.text.display import few_of
-from codebook.tui.casting import Cast
 from codebook.tui.commands import SCREENS
 from codebook.tui.commands.importing import IMPORTING
-from codebook.tui.incoming import KINDS, Incoming, Keys, drawn, heading, preview, roles
+from codebook.tui.import_item import KINDS, ImportItem, heading, roles
+from codebook.tui.import_preview import PreviewKeys, file_line, preview
 from codebook.tui.paths import completed
+from codebook.tui.speaker_corrections import SpeakerCorrections
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.row_list import RowList
 
@@ -37,9 +38,9 @@ class Reread(Message):
     `speaker` is the one to be in focus then.
     """
 
-    item: Incoming
-    asked: Cast
-    said: Cast
+    item: ImportItem
+    asked: SpeakerCorrections
+    said: SpeakerCorrections
     offered: Offered
     speaker: str
 
@@ -53,17 +54,17 @@ class Reading:
 
     def __init__(self, screen: OverDesk) -> None:
         self._screen, self._study = screen, screen.desk.study
-        self.files: RowList[Incoming] = RowList(drawn)
+        self.files: RowList[ImportItem] = RowList(file_line)
         self.people = [person.label for person in self._study.people()]
         self._asking = self._study.settings().interviewers
         self.tables: dict[str, str] = {}
 
     @property
-    def item(self) -> Incoming | None:
+    def item(self) -> ImportItem | None:
         """Return the file in focus."""
         return self.files.item
 
-    def list_files(self, items: Sequence[Incoming], at: Incoming | None = None) -> None:
+    def list_files(self, items: Sequence[ImportItem], at: ImportItem | None = None) -> None:
         """Show files by their kinds; those that were chosen stay chosen, the cursor is `at` one."""
         chosen = [self.files.items[place] for place in self.files.chosen]
         groups = [
@@ -78,7 +79,7 @@ class Reading:
         if at is not None:
             self.files.go_to(places[id(at)])
 
-    def take(self, item: Incoming, *, taking: bool = True) -> None:
+    def take(self, item: ImportItem, *, taking: bool = True) -> None:
         """Choose a file, or no longer."""
         places = {place for place, other in enumerate(self.files.items) if other is item}
         self.files.chosen = self.files.chosen | places if taking else self.files.chosen - places
@@ -98,14 +99,14 @@ class Reading:
         if len(names) != 1:
             self.say(few_of(names, _NAMED) or "Nothing there begins like this.")
 
-    def roles(self, item: Incoming) -> Mapping[str, str]:
+    def roles(self, item: ImportItem) -> Mapping[str, str]:
         """Say what each speaker of a file does, as is said of it by now."""
         return roles(item, self.people, self._asking)
 
     def show_file(self) -> None:
         """Show how the file in focus is read, and the keys that work there."""
         item = self.item
-        keys = Keys(*(self._screen.key(f"import_{name}") for name in Keys._fields))
+        keys = PreviewKeys(*(self._screen.key(f"import_{name}") for name in PreviewKeys._fields))
         lines = list(preview(item, self.roles(item), keys)) if item else []
         self._screen.query_one("#read", Static).update(Content("\n").join(lines))
         self.show_keys()
@@ -125,15 +126,15 @@ class Reading:
         bar = self._screen.query_one(KeyBar)
         bar.offer(each for each in SCREENS["import"] if fit.get(each.id, True))
 
-    def change(self, item: Incoming, said: Cast, speaker: str) -> None:
+    def change(self, item: ImportItem, said: SpeakerCorrections, speaker: str) -> None:
         """Read a file as is said of it now."""
-        if said.encoding != item.cast.encoding:
+        if said.encoding != item.corrections.encoding:
             item.styles = []
-        anew = (said.style, said.encoding) != (item.cast.style, item.cast.encoding)
-        item.cast = said
+        anew = (said.style, said.encoding) != (item.corrections.style, item.corrections.encoding)
+        item.corrections = said
         self.read(item, speaker, anew=anew)
 
-    def read(self, item: Incoming, speaker: str, *, anew: bool = False) -> None:
+    def read(self, item: ImportItem, speaker: str, *, anew: bool = False) -> None:
         """Read a file as was said; `anew` where other labels may be found in it by now."""
         self._screen.run_worker(
             partial(self._read, item, speaker, dict(self.tables), anew=anew),
@@ -144,10 +145,10 @@ class Reading:
     def show_again(self, message: Reread) -> None:
         """Show the file as it is read now, unless more was said of it meanwhile."""
         item = message.item
-        if item.cast is not message.asked:
+        if item.corrections is not message.asked:
             return
         moved = item.offered.kind != message.offered.kind
-        item.offered, item.cast = message.offered, message.said
+        item.offered, item.corrections = message.offered, message.said
         if message.speaker in item.offered.speakers:
             item.at = item.offered.speakers.index(message.speaker)
         if moved:
@@ -157,8 +158,8 @@ class Reading:
         self.files.refresh()
         self.show_file()
 
-    def _read(self, item: Incoming, speaker: str, tables: dict[str, str], *, anew: bool) -> None:
-        asked, path, is_said = item.cast, item.offered.path, item.said
+    def _read(self, item: ImportItem, speaker: str, tables: dict[str, str], *, anew: bool) -> None:
+        asked, path, is_said = item.corrections, item.offered.path, item.said
         said, read_so = asked, asked.bare if anew else asked.correction
         try:
             found = self._study.look_at(path, read_so, tables, is_said)

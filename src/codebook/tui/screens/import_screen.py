@@ -17,19 +17,19 @@ from codebook.errors import CodebookError, UsageError
 from codebook.progress import OnProgress
 from codebook.study.importing import NOTHING_SAID, Options
 from codebook.study.views import Imported
-from codebook.tui.casting import Cast
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
 from codebook.tui.dialogs.remarks import RemarksDialog
-from codebook.tui.imported import came, files_said
-from codebook.tui.incoming import Incoming
+from codebook.tui.import_item import ImportItem
+from codebook.tui.import_summary import count_files, import_summary
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.paths import place_typed
 from codebook.tui.screens.import_correcting import Correcting
+from codebook.tui.screens.import_options import ColumnsFound, ImportOptions
 from codebook.tui.screens.import_reading import Reading, Reread
-from codebook.tui.screens.import_taking import ColumnsFound, Taking
 from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.speaker_corrections import SpeakerCorrections
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -57,7 +57,7 @@ class ImportScreen(OverDesk, KeyTaker):
         super().__init__(over, "Import")
         self.reading = Reading(self)
         speakers = Correcting(self, self.reading)
-        taking = self._taking = Taking(self, self.reading)
+        taking = self._taking = ImportOptions(self, self.reading)
         self._does: Mapping[str, Callable[[], object]] = {
             "import_style": speakers.style,
             "import_name": speakers.name,
@@ -75,7 +75,7 @@ class ImportScreen(OverDesk, KeyTaker):
         }
         self._place = place
         self._last = over.places.path(over.desk.study.id, "files") or ""
-        self._known: dict[Path, Incoming] = {}
+        self._known: dict[Path, ImportItem] = {}
         self._left: set[Path] = set()
         self._warned = False
 
@@ -174,11 +174,11 @@ class ImportScreen(OverDesk, KeyTaker):
         elif self.over.may_write():
             self._import(items)
 
-    def _import(self, items: Sequence[Incoming]) -> None:
+    def _import(self, items: Sequence[ImportItem]) -> None:
         paths = [item.offered.path for item in items]
         options = Options(
             corrections={
-                item.offered.path: item.cast.correction for item in items if item.corrected
+                item.offered.path: item.corrections.correction for item in items if item.corrected
             },
             comments={item.offered.path for item in items if item.commented},
             updating={item.offered.path for item in items if item.updating},
@@ -196,9 +196,9 @@ class ImportScreen(OverDesk, KeyTaker):
 
         def done(outcome: tuple[list[Imported], bool]) -> None:
             found, wrote = outcome
-            self._done(found, came(found, recast if wrote else ()), wrote=wrote)
+            self._done(found, import_summary(found, recast if wrote else ()), wrote=wrote)
 
-        self.over.run_long(f"Importing {files_said(len(paths))}", 2 * len(paths), act, done)
+        self.over.run_long(f"Importing {count_files(len(paths))}", 2 * len(paths), act, done)
 
     def action_leave(self) -> None:
         """Go back; ask once more where something was said of a file."""
@@ -207,11 +207,11 @@ class ImportScreen(OverDesk, KeyTaker):
             self.dismiss()
             return
         self._warned = True
-        told = f"What you said of {files_said(said)} is not imported yet. Escape again leaves it."
+        told = f"What you said of {count_files(said)} is not imported yet. Escape again leaves it."
         self.reading.say(told, refused=True)
 
     @property
-    def _chosen(self) -> list[Incoming]:
+    def _chosen(self) -> list[ImportItem]:
         return [self.reading.files.items[place] for place in sorted(self.reading.files.chosen)]
 
     def _look(self) -> None:
@@ -227,32 +227,34 @@ class ImportScreen(OverDesk, KeyTaker):
             self.reading.say(str(error), refused=True)
             return
 
-        def act(on_progress: OnProgress) -> list[Incoming]:
+        def act(on_progress: OnProgress) -> list[ImportItem]:
             found = []
             for count, path in enumerate(paths, 1):
                 found.append(self._at(path))
                 on_progress(count, len(paths))
             return found
 
-        title = f"Reading {files_said(len(paths))}"
+        title = f"Reading {count_files(len(paths))}"
         dialog = ProgressDialog(title, len(paths), act, writes=False)
         self.app.push_screen(dialog, self._looked)
 
-    def _at(self, path: Path) -> Incoming:
+    def _at(self, path: Path) -> ImportItem:
         """Read a file as an import would, as far as something was said of it before."""
         before = self._known.get(path)
-        cast = before.cast if before and before.corrected else Cast()
+        corrections = before.corrections if before and before.corrected else SpeakerCorrections()
         said = before.said if before else NOTHING_SAID
-        offered = self.desk.study.look_at(path, cast.correction, dict(self.reading.tables), said)
-        found = Incoming(offered, cast, commented=bool(before and before.commented), said=said)
-        found.updating = bool(before and before.updating and found.offered.change)
-        return found
+        tables = dict(self.reading.tables)
+        offered = self.desk.study.look_at(path, corrections.correction, tables, said)
+        item = ImportItem(offered, corrections, said=said)
+        item.commented = bool(before and before.commented)
+        item.updating = bool(before and before.updating and offered.change)
+        return item
 
     def _looked(self, outcome: Outcome | None) -> None:
         if outcome is None or outcome.refusal:
             self.reading.say(str(outcome.refusal) if outcome else "Stopped.", refused=True)
             return
-        found = cast("list[Incoming]", outcome.found)
+        found = cast("list[ImportItem]", outcome.found)
         left = set(self._left)
         self.reading.list_files(found)
         self.reading.files.chosen = {
@@ -278,7 +280,7 @@ class ImportScreen(OverDesk, KeyTaker):
             "like another": sum(bool(item.offered.like) for item in items),
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
-        self.reading.say(" · ".join([f"{chosen} of {files_said(len(items))} chosen", *told]))
+        self.reading.say(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))
 
     def _done(self, found: Sequence[Imported], brought: str, *, wrote: bool) -> None:
         """Go back, and say what came; where nothing did, undoing would take back something else."""
@@ -299,9 +301,9 @@ class ImportScreen(OverDesk, KeyTaker):
                     yield path.name, f"line {line}: {message}" if line else message
 
 
-def _of_one_name(items: Iterable[Incoming]) -> tuple[Incoming, Incoming] | None:
+def _of_one_name(items: Iterable[ImportItem]) -> tuple[ImportItem, ImportItem] | None:
     """Return two transcripts of one name that have other texts, None where there are none."""
-    named: dict[str, Incoming] = {}
+    named: dict[str, ImportItem] = {}
     for item in items:
         if item.offered.kind == "transcript":
             first = named.setdefault(item.name, item)

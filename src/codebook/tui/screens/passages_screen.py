@@ -27,7 +27,7 @@ from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
-from codebook.tui.surroundings import surroundings
+from codebook.tui.turn_excerpts import turn_excerpts
 from codebook.tui.widgets.inks import readable
 from codebook.tui.widgets.row_list import RowList
 
@@ -167,7 +167,7 @@ class PassagesScreen(OverDesk):
         name = row.transcript
         if name not in self._transcripts:
             self._transcripts[name] = self.desk.study.transcript(ids[name])
-        for said in surroundings(self._transcripts[name], Span(row.start, row.end)):
+        for said in turn_excerpts(self._transcripts[name], Span(row.start, row.end)):
             text = Content.styled(said.text, "$foreground 65%")
             yield Content.assemble(
                 (f"{said.speaker}  ", "$primary"), text.stylize("bold $foreground", *said.marked)

@@ -12,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.text.spans import Span
-from codebook.tui.screens.following import Following
-from codebook.tui.texts import Texts
+from codebook.tui.screens.live_screen import LiveScreen
+from codebook.tui.transcript_cache import TranscriptCache
 from codebook.tui.undo_messages import done_again, undone
 from codebook.tui.widgets.side_panel import SidePanel
 from codebook.tui.widgets.transcript import Highlight, TranscriptView
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from codebook.tui.picking import Choice
 
 
-class PlaceScreen(Following):
+class PlaceScreen(LiveScreen):
     """The interview above, a panel below; `memos` are texts by the passage they are on.
 
     What is gone through is read beside the screen, whose keys go on meanwhile. `stay` says whether
@@ -38,7 +38,7 @@ class PlaceScreen(Following):
         self.view = TranscriptView()
         self.view.can_focus = False
         self.panel = SidePanel(id="panel")
-        self.texts = Texts(self.desk)
+        self.texts = TranscriptCache(self.desk)
         self.memos: Mapping[str, list[str]] = {}
         self.stay = True
         self._open_text = ""

@@ -12,12 +12,12 @@ from codebook.study.privacy.remaining_names import RemainingNames
 from codebook.text.display import counted
 from codebook.tui.dialogs.listing import ListingDialog, under
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
-from codebook.tui.names import applying
+from codebook.tui.found_names import applying
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from codebook.tui.names import Names
+    from codebook.tui.found_names import FoundNames
     from codebook.tui.screens.over_desk import OverDesk
 
 _WARNING = (
@@ -32,7 +32,7 @@ _BESIDE = "These hold names too, and are yours to keep or to take away"
 class Applying:
     """What the screen of pseudonyms does to the whole study, by the key in `file`."""
 
-    def __init__(self, screen: OverDesk, names: Names, file: Path | None) -> None:
+    def __init__(self, screen: OverDesk, names: FoundNames, file: Path | None) -> None:
         self._screen, self._names, self._file = screen, names, file
         self._study = screen.desk.study
 

@@ -21,8 +21,8 @@ from codebook.text.display import counted
 from codebook.tui.commands.pseudonyms import PSEUDONYMS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.fitting import fitted
+from codebook.tui.found_names import LEAVE, FoundName, FoundNames, within
 from codebook.tui.keys import bindings
-from codebook.tui.names import LEAVE, Name, Names, within
 from codebook.tui.paths import place_typed
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.pseudonyms_applying import Applying
@@ -74,8 +74,8 @@ class PseudonymsScreen(OverDesk):
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Pseudonyms")
         self.file: Path | None = None
-        self.names = Names(self.desk.study, None)
-        self.list: RowList[Name] = RowList(self._drawn)
+        self.names = FoundNames(self.desk.study, None)
+        self.list: RowList[FoundName] = RowList(self._drawn)
         self._places: dict[str, list[Hit]] = {}
 
     def body(self) -> Iterable[Widget]:
@@ -195,10 +195,10 @@ class PseudonymsScreen(OverDesk):
             raise UsageError("A file is needed.", "Name one that only you can read.")
         self.file = place_typed(typed).resolve()
         self.over.places.remember_path(self.desk.study.id, "key", str(self.file))
-        self.names = Names(self.desk.study, self.file)
+        self.names = FoundNames(self.desk.study, self.file)
         self.renew()
 
-    def _decide(self, choose: Callable[[Name], str]) -> None:
+    def _decide(self, choose: Callable[[FoundName], str]) -> None:
         try:
             self.names.decide([each.words for each in self.list.meant], choose)
         except CodebookError as error:
@@ -206,7 +206,7 @@ class PseudonymsScreen(OverDesk):
         self.show()
 
     @work(thread=True, exclusive=True, group="names")
-    def _read(self, names: Names) -> None:
+    def _read(self, names: FoundNames) -> None:
         try:
             names.read()
             self.post_message(self.Read())
@@ -242,7 +242,7 @@ class PseudonymsScreen(OverDesk):
     def _room(self, cells: int) -> int:
         return max(10, min(_LONGEST, cells - _KIND - _TIMES - _STANDS))
 
-    def _drawn(self, name: Name, cells: int) -> Content:
+    def _drawn(self, name: FoundName, cells: int) -> Content:
         stands = "" if name.group == LEAVE else name.pseudonym
         return Content.assemble(
             (fitted(name.kind, _KIND), "$foreground 60%"),
@@ -258,7 +258,7 @@ class PseudonymsScreen(OverDesk):
         self.query_one("#said", Static).update(Content("\n").join(lines))
         self.query_one("#where").scroll_home(animate=False)
 
-    def _place_lines(self, name: Name, hits: list[Hit]) -> Iterator[Content]:
+    def _place_lines(self, name: FoundName, hits: list[Hit]) -> Iterator[Content]:
         about = (
             f"{counted(len(hits), 'time')}, in {within(hits)}" if hits else "in no interview now"
         )

@@ -178,11 +178,11 @@ class RankingsScreen(EntryScreen):
 
     def action_figures(self) -> None:
         """Show how the codes were ranked."""
-        from codebook.tui.screens.ranked_screen import RankedScreen
+        from codebook.tui.screens.ranking_figures_screen import RankingFiguresScreen
 
         if self.kept():
             key = self._here[1].key if self._here else ""
-            self.app.push_screen(RankedScreen(self.over, key))
+            self.app.push_screen(RankingFiguresScreen(self.over, key))
 
     @property
     def _here(self) -> tuple[Participant, Card] | None:

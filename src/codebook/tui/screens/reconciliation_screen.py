@@ -18,7 +18,7 @@ from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
 from codebook.tui.screens.alike_screen import AlikeScreen
-from codebook.tui.screens.docket_screen import DocketScreen
+from codebook.tui.screens.disagreement_screen import DisagreementScreen
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -32,7 +32,7 @@ class _Last(NamedTuple):
     codes: tuple[str, ...]
 
 
-class ReconciliationScreen(DocketScreen, KeyTaker):
+class ReconciliationScreen(DisagreementScreen, KeyTaker):
     """Rules on what coders disagree on."""
 
     name_in_table = "reconciliation"
@@ -56,23 +56,23 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
 
     def action_rule(self, outcome: str) -> None:
         """Rule on the disagreement shown, and show the next that is open."""
-        if case := self.docket.item:
+        if case := self.disagreements.item:
             self._rule(case, outcome)
 
     def _rule(self, case: Case, outcome: str, codes: Sequence[str] = ()) -> None:
-        docket, study = self.docket, self.desk.study
+        disagreements, study = self.disagreements, self.desk.study
 
         def show() -> None:
-            ruled = docket.get(case.id)
+            ruled = disagreements.get(case.id)
             self._last = _Last(ruled, outcome, tuple(codes)) if ruled else None
-            if docket.is_at(case.id):  # else one has gone on meanwhile
-                docket.next_open()
+            if disagreements.is_at(case.id):  # else one has gone on meanwhile
+                disagreements.next_open()
             self.show()
 
         what = (
             f"{self.called(case.transcript_id, case.dispute.span)}: {self.outcome_label(outcome)}"
         )
-        self.done(what, lambda: docket.put(study.rule(case, outcome, codes=codes)), show)
+        self.done(what, lambda: disagreements.put(study.rule(case, outcome, codes=codes)), show)
 
     def action_rule_other(self) -> None:
         """Choose another code by name."""
@@ -80,7 +80,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
 
     def action_rule_reason(self) -> None:
         """Write why: of the ruling shown, else of the last one."""
-        docket, here = self.docket, self.docket.item
+        disagreements, here = self.disagreements, self.disagreements.item
         case = self._to_explain()
         ruled = case.ruled if case else None
         if here is None or case is None or ruled is None:
@@ -95,7 +95,7 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
 
         def give(text: str) -> None:
             self.over.write_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
-            docket.put(case._replace(ruled=ruled._replace(reason=text.strip())))
+            disagreements.put(case._replace(ruled=ruled._replace(reason=text.strip())))
 
         # What is explained is shown meanwhile; then one is where one was.
         dialog = ReasonDialog(title, about, ruled.reason, give)
@@ -103,11 +103,11 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
 
     def action_rule_alike(self) -> None:
         """List those that the last ruling can settle as well."""
-        last, docket = self._known_last, self.docket
+        last, disagreements = self._known_last, self.disagreements
         if last is None:
             self.over.say("Rule first; then on the like of it.")
             return
-        cases = docket.alike(last.case)
+        cases = disagreements.alike(last.case)
         if not cases:
             self.over.say("No other open disagreement is like it.")
             return
@@ -121,38 +121,38 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
     def ruling_lines(self, case: Case) -> Iterator[Content]:
         """Yield what was ruled on it, else what was ruled last."""
         yield from super().ruling_lines(case)
-        last, docket = self._known_last, self.docket
+        last, disagreements = self._known_last, self.disagreements
         ruled = last.case.ruled if last else None
         if case.ruled or last is None or ruled is None:
             return
         # Another one than what is shown, so it goes by its number.
-        number = docket.number(last.case.id)
+        number = disagreements.number(last.case.id)
         yield Content.assemble(f"{number} ruled ", (self.in_full(ruled), "bold"))
         yield Content.assemble((self.key("rule_reason"), "bold $accent"), " why")
-        if alike := docket.count_alike(last.case):
+        if alike := disagreements.count_alike(last.case):
             yield Content.assemble((self.key("rule_alike"), "bold $accent"), f" also {alike} alike")
         yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
     def _to_explain(self) -> Case | None:
-        shown, last = self.docket.item, self._known_last
+        shown, last = self.disagreements.item, self._known_last
         if (shown and shown.ruled) or last is None:
             return shown
-        return self.docket.get(last.case.id)
+        return self.disagreements.get(last.case.id)
 
     @property
     def _known_last(self) -> _Last | None:
         """Return the last ruling, while it stands."""
-        last, case = self._last, self.docket.get(self._last.case.id) if self._last else None
+        last, case = self._last, self.disagreements.get(self._last.case.id) if self._last else None
         stands = last and case and case.ruled and case.ruled.outcome == last.outcome
         return last if stands else None
 
     def _stand_at(self, case: Case) -> None:
-        self.docket.go(case.id)
+        self.disagreements.go(case.id)
         self.show()
 
     def _choose_code(self, typed: str) -> None:
         """Open the code box on the passage, the first key of an id typed already."""
-        case = self.docket.item
+        case = self.disagreements.item
         if case is None or not self.over.may_write():
             return
         if typed and (settled := self.desk.picker.settled(typed)):
@@ -175,14 +175,14 @@ class ReconciliationScreen(DocketScreen, KeyTaker):
         self.with_codes(choice, lambda codes: self._rule(case, "other", codes))
 
     def _rule_alike(self, last: _Last, chosen: Sequence[Case]) -> None:
-        docket, study = self.docket, self.desk.study
+        disagreements, study = self.disagreements, self.desk.study
         made: list[Case] = []
 
         def show() -> None:
             for case in made:
-                docket.put(case)
-            if docket.item and not docket.item.is_open:
-                docket.next_open()
+                disagreements.put(case)
+            if disagreements.item and not disagreements.item.is_open:
+                disagreements.next_open()
             self.show()
 
         def rule() -> None:

@@ -16,18 +16,18 @@ from codebook.errors import CodebookError, StudyError
 from codebook.study.codebook import Code
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.text.spans import Span
-from codebook.tui.adjusting import Move
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
+from codebook.tui.passage_ends import Move
 from codebook.tui.picking import Choice
 from codebook.tui.screens.place_screen import PlaceScreen
-from codebook.tui.verdicts import counted, with_end_moved
-from codebook.tui.walk import Walk
+from codebook.tui.verdicts import counted, verdict_with_end_moved
 from codebook.tui.widgets.sides import meanings, named, written
 from codebook.tui.widgets.transcript import Highlight
+from codebook.tui.work_list import WorkList
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -54,7 +54,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Review")
-        self.walk: Walk[Reviewed] = Walk(lambda each: each.coding_id)
+        self.walk: WorkList[Reviewed] = WorkList(lambda each: each.coding_id)
         self._names = {person.id: person.name for person in self.desk.study.coders()}
         self._last = ""
 
@@ -118,7 +118,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         if item is None:
             return
         document = self.texts.document(item.transcript_id)
-        self._say(item, lambda now: with_end_moved(now, document, move), self.show)
+        self._say(item, lambda now: verdict_with_end_moved(now, document, move), self.show)
 
     def action_review_reason(self) -> None:
         """Write why, or what is asked: of the coding shown, else of the one before."""

@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from codebook.study.views import Participant
+from codebook.tui.caret_context import CaretContext
 from codebook.tui.desk import Desk
-from codebook.tui.whereabouts import Here
 
 _SHORT = 26
 
@@ -44,7 +44,7 @@ class ContextBar(Static):
         self._standing = Content.styled(f"  {desk.standing}", "$foreground 70%")
         self.refresh()
 
-    def show_interview(self, desk: Desk, here: Here, nobody: str) -> None:
+    def show_interview(self, desk: Desk, here: CaretContext, nobody: str) -> None:
         """Show the interview, who speaks at the caret, in which part, asked what.
 
         `nobody` is what to do where no participant is known to speak in it.

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from codebook.study.views import Part, Prompt
 from codebook.text.audiences import is_for
-from codebook.tui.whereabouts import Here
+from codebook.tui.caret_context import CaretContext
 
 
 class PartPane(VerticalScroll, can_focus=False):
@@ -29,7 +29,7 @@ class PartPane(VerticalScroll, can_focus=False):
         super().__init__(self._text)
         self._shown: tuple[Part | None, str] = (None, "")
 
-    def show_part(self, here: Here) -> None:
+    def show_part(self, here: CaretContext) -> None:
         """Show the part at a place, if it is not the one shown already."""
         group = here.participant.group if here.participant else ""
         if (here.part, group) != self._shown:

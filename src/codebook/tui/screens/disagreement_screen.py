@@ -24,7 +24,12 @@ from codebook.study.reconciliation.disagreements import (
 from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import StoppedError
-from codebook.tui.docket import ORDERS_SAID, Docket, OrderedQueue, ordered
+from codebook.tui.disagreement_list import (
+    ORDERS_SAID,
+    DisagreementList,
+    OrderedQueue,
+    ordered_queue,
+)
 from codebook.tui.keys import shown
 from codebook.tui.screens.place_screen import PlaceScreen
 from codebook.tui.widgets.sides import Hearing, head, side_lines
@@ -36,8 +41,8 @@ if TYPE_CHECKING:
 _NOTHING = "The coders agree on all that they coded."
 
 
-class DocketScreen(PlaceScreen):
-    """Goes through the queue; `docket` is empty until the layers are compared."""
+class DisagreementScreen(PlaceScreen):
+    """Goes through the queue; `disagreements` is empty until the layers are compared."""
 
     @dataclass
     class Compared(Message):
@@ -57,7 +62,7 @@ class DocketScreen(PlaceScreen):
 
     def __init__(self, over: Host) -> None:
         super().__init__(over, "Reconciliation")
-        self.docket = Docket(self.desk.codebook.order)
+        self.disagreements = DisagreementList(self.desk.codebook.order)
         people = self.desk.study.coders()
         self.people = [person for person in people if person.kind == "coder"]
         self._compared: Queue | None = None
@@ -75,8 +80,8 @@ class DocketScreen(PlaceScreen):
                     queue = queue.as_merged()
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
-            docket = self.docket
-            found = ordered(queue, docket.rank, docket.by, docket.known)
+            disagreements = self.disagreements
+            found = ordered_queue(queue, disagreements.rank, disagreements.by, disagreements.known)
             self.post_message(self.Compared(written, found, refusal))
         except StoppedError:
             pass
@@ -95,13 +100,13 @@ class DocketScreen(PlaceScreen):
 
         return on_progress
 
-    def on_docket_screen_comparing(self, event: Comparing) -> None:
+    def on_disagreement_screen_comparing(self, event: Comparing) -> None:
         """Say how far it is, where there is nothing else to show."""
         if self.idle:
             far = f"{event.done:,} of {event.of:,} interviews"
             self.query_one("#nothing", Static).update(f"{event.doing} … {far}")
 
-    def on_docket_screen_compared(self, event: Compared) -> None:
+    def on_disagreement_screen_compared(self, event: Compared) -> None:
         """Show where one was, or what was ruled or taken back meanwhile."""
         if event.found is not None:
             self._compared = event.found.queue
@@ -113,33 +118,33 @@ class DocketScreen(PlaceScreen):
         if event.refusal:
             self.over.say(event.refusal, warning=True)
         self.read_memos()
-        docket, begun = self.docket, bool(self.docket.items)
-        docket.read(event.found, stay=self.stay)
+        disagreements, begun = self.disagreements, bool(self.disagreements.items)
+        disagreements.read(event.found, stay=self.stay)
         self.stay = True
-        if not begun and docket.item and not docket.item.is_open:
-            docket.next_open()
-        self.say_instead("" if docket.item else _NOTHING)
+        if not begun and disagreements.item and not disagreements.item.is_open:
+            disagreements.next_open()
+        self.say_instead("" if disagreements.item else _NOTHING)
         self.show()
 
     def action_go(self, by: int) -> None:
         """Go on or back, over those that are settled too."""
-        self.docket.step(by)
+        self.disagreements.step(by)
         self.show()
 
     def action_walk_next(self) -> None:
         """Go to the next that is open."""
-        if not self.docket.next_open():
+        if not self.disagreements.next_open():
             self.over.say("All disagreements are settled.")
         self.show()
 
-    def action_docket_order(self) -> None:
+    def action_order(self) -> None:
         """Sort by what comes next."""
-        self.docket.turn()
+        self.disagreements.turn()
         self.show()
 
     def action_walk_there(self) -> None:
         """Go to the place in its interview."""
-        if case := self.docket.item:
+        if case := self.disagreements.item:
             self.over.show_written()
             self.go_to(case.transcript_id, case.dispute.span.start)
 
@@ -147,16 +152,15 @@ class DocketScreen(PlaceScreen):
 
     def show(self) -> None:
         """Show the disagreement at hand, without laying anything out anew."""
-        docket, case = self.docket, self.docket.item
+        disagreements, case = self.disagreements, self.disagreements.item
         if case is None:
             return
-        self.show_headline(self._headline_of(docket))
+        self.show_headline(self._headline_of(disagreements))
         self.show_place(case.transcript_id, case.dispute.span, self._marks(case))
         hearing = self._hearing(case)
         columns = [self._column(hearing, place) for place in range(len(self.people))]
-        self.panel.show(
-            self._about_of(docket, case), columns, Content("   ").join(self.ruling_lines(case))
-        )
+        rulings = Content("   ").join(self.ruling_lines(case))
+        self.panel.show(self._about_of(disagreements, case), columns, rulings)
 
     def _column(self, hearing: Hearing, place: int) -> Iterator[Content]:
         person, ruled = self.people[place], hearing.case.ruled
@@ -217,21 +221,21 @@ class DocketScreen(PlaceScreen):
             f" by {ruled.coder}, {ruled.at[:10]}{reason}",
         )
 
-    def _headline_of(self, docket: Docket) -> str:
-        left, count = docket.open, len(docket.items)
+    def _headline_of(self, disagreements: DisagreementList) -> str:
+        left, count = disagreements.open, len(disagreements.items)
         settled = f"All {count} are settled" if count != 1 else "It is settled"
         if count and not left and self.desk.stage == "reconciliation":
             done = self.over.keys.shown("done")
             return f"{settled} · on the desk, {done} finishes the stage"
         told = f"{left} of {count} left" if left else settled
-        return f"{told} · {ORDERS_SAID[docket.by]}"
+        return f"{told} · {ORDERS_SAID[disagreements.by]}"
 
-    def _about_of(self, docket: Docket, case: Case) -> Content:
+    def _about_of(self, disagreements: DisagreementList, case: Case) -> Content:
         span = case.dispute.span
         part = self.texts.part(case.transcript_id, span.start)
-        alike = docket.count_alike(case)
+        alike = disagreements.count_alike(case)
         return Content.assemble(
-            (f"{docket.number(case.id)}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
+            (f"{disagreements.number(case.id)}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
             (f"  {case.transcript}{', part ' if part else ''}{part}", "$foreground 75%"),
             (f"  {alike} more like it" if alike else "", "$foreground 75%"),
         )

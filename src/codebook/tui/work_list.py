@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 
-class Walk(Generic[Item]):
+class WorkList(Generic[Item]):
     """Items, one of which is current. `key` identifies an item, also after it has changed."""
 
     def __init__(self, key: Callable[[Item], str]) -> None:

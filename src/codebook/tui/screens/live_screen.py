@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LOOK_SECONDS = 0.7
 
 
-class Following(OverDesk):
+class LiveScreen(OverDesk):
     """Looks now and then whether something was written elsewhere; `follow` shows it."""
 
     _seen: Moment | None = None

@@ -13,9 +13,9 @@ from codebook.errors import as_sentence
 from codebook.reading.drafts import Kind
 from codebook.reading.foreign.column_map import read_columns
 from codebook.study.importing import NOTHING_SAID, Said, TableColumns
-from codebook.tui.casting import Cast
 from codebook.tui.dialogs.choice import ChoiceDialog
-from codebook.tui.incoming import Incoming
+from codebook.tui.import_item import ImportItem
+from codebook.tui.speaker_corrections import SpeakerCorrections
 
 if TYPE_CHECKING:
     from codebook.tui.screens.import_reading import Reading
@@ -37,7 +37,7 @@ _KINDS = {
 _ROWS = [(kind, Content(told)) for kind, told in _KINDS.items()]
 
 
-def _place(item: Incoming) -> int:
+def _place(item: ImportItem) -> int:
     """Return the row of what a file is read as."""
     kind = item.said.kind or ""
     return [*_KINDS].index(kind) if kind in _KINDS else 0
@@ -47,11 +47,11 @@ def _place(item: Incoming) -> int:
 class ColumnsFound(Message):
     """The columns of a table were read, or why they could not be."""
 
-    item: Incoming
+    item: ImportItem
     found: TableColumns | str
 
 
-class Taking:
+class ImportOptions:
     """Says of the file in focus how it is taken."""
 
     def __init__(self, screen: OverDesk, reading: Reading) -> None:
@@ -89,7 +89,7 @@ class Taking:
                 group="columns",
             )
 
-    def _find_columns(self, item: Incoming) -> None:
+    def _find_columns(self, item: ImportItem) -> None:
         """Read the columns of a table, which may be a long one, and ask."""
         try:
             found: TableColumns | str = self._screen.desk.study.table_columns(item.offered.path)
@@ -104,7 +104,7 @@ class Taking:
         else:
             self._ask_columns(message.item, message.found)
 
-    def _ask_columns(self, item: Incoming, columns: TableColumns) -> None:
+    def _ask_columns(self, item: ImportItem, columns: TableColumns) -> None:
         from codebook.tui.dialogs.columns import ColumnsDialog
 
         def said(what: str) -> None:
@@ -116,7 +116,7 @@ class Taking:
             columns = columns._replace(held=read_columns(already))
         self._screen.app.push_screen(ColumnsDialog(item.offered.path.name, columns, said))
 
-    def _read_tables(self, said_of: Incoming) -> None:
+    def _read_tables(self, said_of: ImportItem) -> None:
         """Read the tables again of which something was said: all that have the same header."""
         for item in self._reading.files.items:
             if item is said_of or item.offered.header:
@@ -132,7 +132,7 @@ class Taking:
         else:
             self._ask_kind(item)
 
-    def _ask_project(self, item: Incoming) -> None:
+    def _ask_project(self, item: ImportItem) -> None:
         def chosen(project: str | None) -> None:
             if project is not None:
                 self._say_what(item, item.said._replace(project=project))
@@ -143,7 +143,7 @@ class Taking:
         dialog = ChoiceDialog(title, "The others can be imported later.", rows)
         self._screen.app.push_screen(dialog, chosen)
 
-    def _ask_kind(self, item: Incoming) -> None:
+    def _ask_kind(self, item: ImportItem) -> None:
         def chosen(kind: str | None) -> None:
             if kind is not None:
                 self._say_what(item, item.said._replace(kind=cast("Kind | None", kind or None)))
@@ -151,9 +151,9 @@ class Taking:
         title = f"What is {item.offered.path.name}?"
         self._screen.app.push_screen(ChoiceDialog(title, "", _ROWS, _place(item)), chosen)
 
-    def _say_what(self, item: Incoming, said: Said) -> None:
+    def _say_what(self, item: ImportItem, said: Said) -> None:
         """Read the file as what it is said to be; what was said of its speakers is no more."""
-        item.said, item.cast, item.styles = said, Cast(), []
+        item.said, item.corrections, item.styles = said, SpeakerCorrections(), []
         self._reading.read(item, "", anew=True)
 
     def anew(self) -> None:
@@ -167,7 +167,7 @@ class Taking:
         elif self._reading.tables.pop(item.offered.header, ""):
             self._read_tables(item)
         elif item.corrected:
-            item.cast = Cast()
+            item.corrections = SpeakerCorrections()
             self._reading.read(item, item.speaker, anew=True)
         self._reading.files.refresh()
         self._reading.show_file()

@@ -1,4 +1,4 @@
-"""A passage's ends moved by a word."""
+"""Moving an end of a passage by a word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.tui.widgets.transcript.granules import ending_after, starting_befo
 Move = Literal["end_on", "end_back", "start_on", "start_back"]
 
 
-def moved(document: Document, span: Span, move: Move) -> Span:
+def with_end_moved(document: Document, span: Span, move: Move) -> Span:
     """Return a span with one end a word on or back; the same where no word is left."""
     start, end = span
     if move == "end_on":

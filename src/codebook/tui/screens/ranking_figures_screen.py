@@ -15,7 +15,7 @@ from codebook.study.ranking.ranking_figures import By, PartFigures
 from codebook.tui.commands.rankings import RANKED
 from codebook.tui.keys import bindings
 from codebook.tui.ranking_plot import plot, table
-from codebook.tui.screens.following import Following
+from codebook.tui.screens.live_screen import LiveScreen
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -28,7 +28,7 @@ _RULE = (
 )
 
 
-class RankedScreen(Following):
+class RankingFiguresScreen(LiveScreen):
     """One part at a time."""
 
     name_in_table = "ranked"
@@ -38,7 +38,7 @@ class RankedScreen(Following):
         Binding("left", "part(-1)", show=False, priority=True),
     ]
     DEFAULT_CSS = """
-    RankedScreen {
+    RankingFiguresScreen {
         .told { margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         VerticalScroll { padding: 1 2 0 2; scrollbar-size-vertical: 1; }
         #figures { height: auto; text-wrap: nowrap; text-overflow: ellipsis; }

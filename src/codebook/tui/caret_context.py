@@ -9,7 +9,7 @@ from codebook.study.views import Part, Participant, Transcript
 from codebook.text.turns import Turn, turn_at
 
 
-class Here(NamedTuple):
+class CaretContext(NamedTuple):
     """Where the caret is: who speaks, in which part, asked what.
 
     Of several participants it is the one who speaks there, or none of them.
@@ -21,17 +21,17 @@ class Here(NamedTuple):
     question: str
 
 
-NOWHERE = Here(None, None, "", "")
+NO_CONTEXT = CaretContext(None, None, "", "")
 
 
-def whereabouts(transcript: Transcript, parts: Iterable[Part], caret: int) -> Here:
+def context_at(transcript: Transcript, parts: Iterable[Part], caret: int) -> CaretContext:
     """Say what surrounds an offset of an interview with a guideline of some parts."""
     at = turn_at(transcript.turns, caret)
     turn = transcript.turns[max(at, 0)] if transcript.turns else Turn(0, 0)
     by_label = {person.label.casefold(): person for person in transcript.participants}
     alone = transcript.participants[0] if len(transcript.participants) == 1 else None
     named = {part.label.casefold(): part for part in parts}
-    return Here(
+    return CaretContext(
         by_label.get(turn.speaker.casefold(), alone),
         named.get(turn.part.casefold()),
         turn.part,

@@ -1,41 +1,33 @@
-"""A file on its way into the study, as it is shown."""
+"""The lines that show how a file would be imported."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from textual.content import Content
 
-from codebook.reading.turns.correction import NONE
 from codebook.reading.turns.likely_same import may_be_one
-from codebook.study.importing import NOTHING_SAID, Offered, Said
+from codebook.study.importing import Offered
 from codebook.study.revising.updating import UpdatePreview
-from codebook.text.roles import participants_among
 from codebook.text.turns import Turn
-from codebook.tui.casting import Cast
 from codebook.tui.fitting import fitted
+from codebook.tui.import_item import ImportItem, counted, heading
 
-KINDS = (
-    *("taxonomy", "guideline", "participants", "codes", "qdc", "qdpx", "taguette", "qualcoder"),
-    *("qc", "transcript", "codebook", "codings", "segments", "rankings", "themes", ""),
-)
-"""The kinds in the order in which they are imported: what others speak of comes first."""
-
-_HEADINGS = {"": "cannot be read", "transcript": "transcripts"}
 _INKS = ("$accent", "$primary", "$success", "$error", "$secondary")
-_TURNS, _PROBLEMS, _LONGEST, _ORPHANS, _LINE = 40, 5, 240, 5, 140
-"""Turns and problems shown; characters of a turn; passages shown that would be orphaned; characters
-of a line of another kind of file."""
+_MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
+_LONGEST_TURN, _LONGEST_LINE = 240, 140
+"""Characters of a turn, and of a line of another kind of file."""
+
 _FACTS, _NAME = 55, 40
-"""Cells of what is said of a file; of its name at most."""
+"""Cells of the facts about a file, and of its name at most."""
+
 _DIM, _KEY = "$foreground 65%", "bold $accent"
 
 
-class Keys(NamedTuple):
-    """The keys in force of what can be done with some files only."""
+class PreviewKeys(NamedTuple):
+    """The keys in force of the commands that a preview names."""
 
     comments: str
     update: str
@@ -44,75 +36,7 @@ class Keys(NamedTuple):
     join: str
 
 
-@dataclass
-class Incoming:
-    """A file as it is read by now, and what was said of it: `said` what it is, the cast who speaks.
-
-    `styles` are the label styles that it could have, known once they were asked for; `at` is the
-    place of the speaker in focus. `commented` says that its comments are taken too, `updating` that
-    it is taken as the next text of the transcript that the study has.
-    """
-
-    offered: Offered
-    cast: Cast = field(default_factory=Cast)
-    styles: list[str] = field(default_factory=list)
-    at: int = 0
-    commented: bool = False
-    updating: bool = False
-    said: Said = NOTHING_SAID
-
-    def __post_init__(self) -> None:
-        if not self.cast.names:
-            self.cast = self.cast.among(self.offered.speakers)
-
-    @property
-    def corrected(self) -> bool:
-        """Say whether it is read otherwise than by itself."""
-        return self.cast.correction != NONE or self.said != NOTHING_SAID
-
-    @property
-    def spoken_of(self) -> bool:
-        """Say whether anything was said of it."""
-        return self.corrected or self.commented or self.updating
-
-    @property
-    def is_changed(self) -> bool:
-        """Say whether the study has the transcript, with another text."""
-        return self.offered.change is not None and not self.offered.like
-
-    @property
-    def name(self) -> str:
-        """The name of the transcript that it is, or of whose next text it is."""
-        return (self.updating and self.offered.like) or self.offered.path.stem
-
-    @property
-    def speaker(self) -> str:
-        """The speaker in focus, "" where there is none."""
-        speakers = self.offered.speakers
-        return speakers[min(self.at, len(speakers) - 1)] if speakers else ""
-
-    def called(self, speaker: str) -> str:
-        """Return the name that a speaker will have: the one of the text before, if it is kept."""
-        change = self.offered.change if self.updating or not self.offered.like else None
-        return change.names.get(speaker, speaker) if change else speaker
-
-    def step(self, by: int) -> None:
-        """Go to another speaker, round the ends."""
-        if speakers := self.offered.speakers:
-            self.at = (speakers.index(self.speaker) + by) % len(speakers)
-
-
-def heading(kind: str) -> str:
-    """Return what stands over the files of a kind."""
-    return _HEADINGS.get(kind, kind)
-
-
-def counted(count: int, what: str) -> str:
-    """Return how many there are of something, whose name is in the plural."""
-    return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
-
-
-def drawn(item: Incoming, cells: int) -> Content:
+def file_line(item: ImportItem, cells: int) -> Content:
     """Return the line of a file: name, format, encoding, what is in it, what was unsure."""
     file = item.offered
     room = max(8, min(_NAME, cells - _FACTS))
@@ -133,7 +57,7 @@ def drawn(item: Incoming, cells: int) -> Content:
     )
 
 
-def _facts(item: Incoming) -> Content:
+def _facts(item: ImportItem) -> Content:
     """Return what is in a file, or what the study has of it already."""
     change, counts = item.offered.change, item.offered.contents
     if item.offered.known and change is None:
@@ -152,21 +76,7 @@ def _facts(item: Incoming) -> Content:
     return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces))
 
 
-def roles(item: Incoming, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
-    """Return what each speaker does once the file is imported: "asks", "answers", or no more known.
-
-    `people` are the participants whom the study knows, by their ids, `asking` its interviewers.
-    """
-    called = {name: item.called(name) for name in item.offered.speakers}
-    known = {label.casefold() for label in (*people, *item.cast.answering)}
-    speaking = participants_among(called.values(), known, (*asking, *item.cast.asking))
-    return {
-        name: "asks" if new not in speaking else "answers" if new.casefold() in known else ""
-        for name, new in called.items()
-    }
-
-
-def preview(item: Incoming, does: Mapping[str, str], keys: Keys) -> Iterator[Content]:
+def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Iterator[Content]:
     """Yield the lines that show how a file is read: speakers, doubts, the first turns.
 
     `does` says what each of the speakers does, see `roles`.
@@ -194,10 +104,10 @@ def preview(item: Incoming, does: Mapping[str, str], keys: Keys) -> Iterator[Con
         yield _speakers(item, inks, does)
     yield from _doubts(file, keys.join)
     yield from (Content(_in_line(line)) for line in file.sample)
-    for turn in file.turns[:_TURNS]:
+    for turn in file.turns[:_MOST_TURNS]:
         yield _turn(turn, item, inks)
-    if len(file.turns) > _TURNS:
-        yield Content.styled(f"… {len(file.turns) - _TURNS:,} more", "$foreground 60%")
+    if len(file.turns) > _MOST_TURNS:
+        yield Content.styled(f"… {len(file.turns) - _MOST_TURNS:,} more", "$foreground 60%")
 
 
 def _doubts(file: Offered, joining: str) -> Iterator[Content]:
@@ -207,15 +117,15 @@ def _doubts(file: Offered, joining: str) -> Iterator[Content]:
         yield Content.assemble("perhaps one person:  ", (joining, _KEY), f" joins {joined}")
     offered = {may_be_one(*names) for names in file.likely_same.items()}
     problems = [(line, message) for line, message in file.problems if message not in offered]
-    for line, message in problems[:_PROBLEMS]:
+    for line, message in problems[:_MOST_PROBLEMS]:
         where = f"line {line}: " if line else ""
         said = message.replace("--encoding", "“Encoding”")
         yield Content.styled(f"? {where}{said}", "$warning")
-    if len(problems) > _PROBLEMS:
-        yield Content.styled(f"? and {len(problems) - _PROBLEMS} more", "$warning")
+    if len(problems) > _MOST_PROBLEMS:
+        yield Content.styled(f"? and {len(problems) - _MOST_PROBLEMS} more", "$warning")
 
 
-def _change(item: Incoming, change: UpdatePreview, key: str) -> Iterator[Content]:
+def _change(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:
     """Yield what would become of the passages on the text that the study has."""
     like = item.offered.like
     said, then = f"{item.name} has another text", "takes this one as its next"
@@ -236,13 +146,13 @@ def _change(item: Incoming, change: UpdatePreview, key: str) -> Iterator[Content
     follow = f"{of - lost} of {counted(of, 'passages')} {verb}" if of else "no passage is on it"
     counts = (f"{count} {what}" for what, count in told.items() if count)
     yield Content.styled(" · ".join([follow, *counts]), _DIM)
-    for quote in change.orphaned[:_ORPHANS]:
+    for quote in change.orphaned[:_MOST_ORPHANS]:
         yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
-    if len(change.orphaned) > _ORPHANS:
-        yield Content.styled(f"✗ and {len(change.orphaned) - _ORPHANS} more", "$warning")
+    if len(change.orphaned) > _MOST_ORPHANS:
+        yield Content.styled(f"✗ and {len(change.orphaned) - _MOST_ORPHANS} more", "$warning")
 
 
-def _what(item: Incoming, holds: str, key: str) -> Content:
+def _what(item: ImportItem, holds: str, key: str) -> Content:
     """Return what a file is that is no transcript, as a person says or as it looks."""
     said = "read as" if item.said.kind else "looks like"
     return Content.assemble(
@@ -257,25 +167,25 @@ def _what(item: Incoming, holds: str, key: str) -> Content:
 
 def _in_line(text: str) -> str:
     """Return the beginning of a line, with what it is indented by."""
-    return text if len(text) <= _LINE else f"{text[:_LINE]}…"
+    return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE]}…"
 
 
-def _style(item: Incoming) -> Content:
-    style, styles = item.cast.style, item.styles
+def _style(item: ImportItem) -> Content:
+    style, styles = item.corrections.style, item.styles
     named = {"": "as they were found", "none": "none: paragraphs"}.get(style, f"by {style}")
     place = f"  {styles.index(style) + 1} of {len(styles)}" if style in styles else ""
     corrected = ("   ≠ corrected" if item.corrected else "", "$accent")
     return Content.assemble(("labels ", _DIM), named, (place, _DIM), corrected)
 
 
-def _comments(item: Incoming, count: int, taking: str) -> Content:
+def _comments(item: ImportItem, count: int, taking: str) -> Content:
     said, then = " left out  ", " takes them as codings and memos"
     if item.commented:
         said, then = " taken as codings and memos  ", " leaves them out"
     return Content.assemble((counted(count, "comments"), _DIM), said, (taking, _KEY), then)
 
 
-def _speakers(item: Incoming, inks: Mapping[str, str], does: Mapping[str, str]) -> Content:
+def _speakers(item: ImportItem, inks: Mapping[str, str], does: Mapping[str, str]) -> Content:
     """Return the speakers with their turns and what they do, the one in focus marked."""
     counts = Counter(turn.speaker for turn in item.offered.turns if turn.kind == "speech")
     pieces = []
@@ -290,7 +200,7 @@ def _speakers(item: Incoming, inks: Mapping[str, str], does: Mapping[str, str]) 
     return Content("   ").join(pieces)
 
 
-def _turn(turn: Turn, item: Incoming, inks: Mapping[str, str]) -> Content:
+def _turn(turn: Turn, item: ImportItem, inks: Mapping[str, str]) -> Content:
     said = _short(item.offered.text[turn.start : turn.end])
     if turn.kind != "speech":
         return Content.styled(said, "italic $foreground 60%")
@@ -300,4 +210,4 @@ def _turn(turn: Turn, item: Incoming, inks: Mapping[str, str]) -> Content:
 
 def _short(text: str) -> str:
     """Return the beginning of a text in one line."""
-    return " ".join(text[:_LONGEST].split()) + ("…" if len(text) > _LONGEST else "")
+    return " ".join(text[:_LONGEST_TURN].split()) + ("…" if len(text) > _LONGEST_TURN else "")

@@ -22,7 +22,7 @@ def document_of(transcript: Transcript, parts: Iterable[Part]) -> Document:
     )
 
 
-class Texts:
+class TranscriptCache:
     """Transcripts and documents by the transcript's id."""
 
     def __init__(self, desk: Desk) -> None:

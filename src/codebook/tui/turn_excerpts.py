@@ -20,7 +20,7 @@ class TurnExcerpt(NamedTuple):
     marked: Span
 
 
-def surroundings(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
+def turn_excerpts(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
     """Yield the turns that a passage touches, and the one before; without any, the passage.
 
     What is long before the passage is cut.

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from codebook.study.views import Imported
-from codebook.tui.incoming import counted, heading
+from codebook.tui.import_item import counted, heading
 
 _COUNTED = {
     "transcript": "transcripts",
@@ -18,12 +18,12 @@ _COUNTED = {
 """What is counted of the files of a kind, where it is one kind of thing."""
 
 
-def files_said(count: int) -> str:
+def count_files(count: int) -> str:
     """Return how many files."""
     return counted(count, "files")
 
 
-def came(found: Sequence[Imported], recast: Collection[Path] = ()) -> str:
+def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> str:
     """Say what an import brought, by kind; of those `recast` that are known, who speaks in them."""
     new = [file for file in found if file.added or file.updated]
     known = [file for file in found if file not in new and Path(file.path) in recast]
@@ -34,7 +34,7 @@ def came(found: Sequence[Imported], recast: Collection[Path] = ()) -> str:
     if known:
         brought.append(f"who speaks in {counted(len(known), 'transcripts')}")
     same = len(found) - len(new) - len(known)
-    there = f" {files_said(same)} had nothing new." if same and brought else ""
+    there = f" {count_files(same)} had nothing new." if same and brought else ""
     return f"Imported: {', '.join(brought) or 'nothing new'}.{there}"
 
 

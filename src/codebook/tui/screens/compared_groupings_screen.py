@@ -28,7 +28,7 @@ _AGREED, _SHARED, _GAP = "", 8, 1
 """What to begin with where no coder is named; cells of the column between, and beside it."""
 
 
-class ComparedScreen(OverDesk):
+class ComparedGroupingsScreen(OverDesk):
     """Themes matched, then the codes that one put with others and the other did not."""
 
     name_in_table = "compared"
@@ -42,7 +42,7 @@ class ComparedScreen(OverDesk):
         Binding("end", "scroll('end')", show=False),
     ]
     DEFAULT_CSS = """
-    ComparedScreen {
+    ComparedGroupingsScreen {
         .told { margin: 1 0; }
         VerticalScroll { padding: 0 1; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     }

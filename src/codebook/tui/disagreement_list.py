@@ -1,4 +1,4 @@
-"""The queue of disagreements as it lies before a coder: where one is in it, and what is left."""
+"""The disagreements that a coder goes through: their order, the current one, how many are open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from codebook.gc_pause import gc_paused
 from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
 from codebook.study.reconciliation.disagreements import Case, Queue
-from codebook.tui.walk import Walk
+from codebook.tui.work_list import WorkList
 
 ORDERS_SAID: dict[Order, str] = {
     "kind": "by kind",
@@ -40,10 +40,13 @@ class OrderedQueue(NamedTuple):
 
 
 @gc_paused()
-def ordered(
+def ordered_queue(
     queue: Queue, rank: Mapping[str, int], by: Order, before: OrderedQueue | None = None
 ) -> OrderedQueue:
-    """Make a queue ready, which takes a while where it is long; `rank` is as a docket's."""
+    """Sort a queue, which takes a while where it is long; `rank` has the place of each code by id.
+
+    What is known from the queue `before` is taken from there.
+    """
     known = {id(text) for text in before.queue.texts} if before else set()
     same: dict[object, object] = {}
     like: dict[str, object] = {}
@@ -76,7 +79,7 @@ def in_order(
     like: Mapping[str, object],
     ranks: Mapping[Order, Mapping[object, int]],
 ) -> list[Case]:
-    """Return cases that are in the order of the texts as they are to be gone through."""
+    """Sort cases, given in the order of the texts, as they are to be gone through."""
     if by == "transcript":
         return list(by_text)
     own = ranks[by]
@@ -87,7 +90,7 @@ def _places(items: Iterable[Case]) -> dict[str, int]:
     return {case.id: place for place, case in enumerate(items)}
 
 
-class Docket(Walk[Case]):
+class DisagreementList(WorkList[Case]):
     """Disagreements in an order; `rank` is the place of each code by id.
 
     `open` counts those that are left, `known` is what was read last.
@@ -102,7 +105,7 @@ class Docket(Walk[Case]):
         self._open: Counter[object] = Counter()
 
     def read(self, found: OrderedQueue, *, stay: bool = False) -> None:
-        """Take a queue as it was read, and go to what is not as it was, unless one is to `stay`."""
+        """Take up a queue that was read; unless one is to `stay`, go to the first changed case."""
         here = self.item.id if self.item else ""
         changed = [
             case.id
@@ -122,7 +125,7 @@ class Docket(Walk[Case]):
         self.step(0)
 
     def put(self, item: Case) -> None:
-        """Take a disagreement as it is now, if it is there."""
+        """Replace a disagreement by what it is now, if it is in the list."""
         if item.id not in self._places:
             return
         more = item.is_open - self.items[self._places[item.id]].is_open
@@ -135,7 +138,7 @@ class Docket(Walk[Case]):
         return self.next(lambda case: case.is_open)
 
     def turn(self) -> None:
-        """Sort by what comes next; the one at hand stays so."""
+        """Sort by the next order; the current disagreement stays the current one."""
         here = self.item
         self.by = ORDERS[(ORDERS.index(self.by) + 1) % len(ORDERS)]
         self._sort()
@@ -157,7 +160,7 @@ class Docket(Walk[Case]):
         ]
 
     def count_alike(self, case: Case) -> int:
-        """Count them."""
+        """Count the disagreements that `alike` returns."""
         return self._open[self._likeness(case)] - self.items[self._places[case.id]].is_open
 
     def _likeness(self, case: Case) -> object:

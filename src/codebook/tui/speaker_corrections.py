@@ -1,0 +1,102 @@
+"""What a person says of the speakers of a transcript that is about to be imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from codebook.reading.turns.correction import Correction
+
+
+@dataclass(frozen=True)
+class SpeakerCorrections:
+    """Corrections of how a transcript is read; each method returns them with one more.
+
+    - `style`: the style of speaker labels to read it by; "" for the one found from the text.
+    - `names`: the new name of each label that was read; "" where the label is text.
+    - `asking`: the names of the interviewers; `answering`: the labels of the participants.
+    - `added`: labels that were taken for text.
+    - `encoding`: the file's encoding; "" where it is found from the content.
+    - `there`: the labels that the transcript has, read by this style and encoding; None for all of
+      `names`. What was said of other labels is kept, for when they are read again.
+    """
+
+    style: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    asking: frozenset[str] = frozenset()
+    answering: frozenset[str] = frozenset()
+    added: frozenset[str] = frozenset()
+    encoding: str = ""
+    there: frozenset[str] | None = None
+
+    @classmethod
+    def of(cls, labels: Iterable[str]) -> SpeakerCorrections:
+        """Return corrections that leave everything as it was read."""
+        return cls(names={label: label for label in labels})
+
+    def read_as(self, style: str, encoding: str) -> SpeakerCorrections:
+        """Have the transcript read by another style or encoding; `among` then tells its labels."""
+        return replace(self, style=style, encoding=encoding, there=self.added)
+
+    def among(self, labels: Iterable[str]) -> SpeakerCorrections:
+        """Take note that these are the labels that were read."""
+        found = dict.fromkeys(labels)
+        names = {**{label: label for label in found}, **self.names}
+        return replace(self, names=names, there=frozenset(found))
+
+    def called(self, old: str, new: str) -> SpeakerCorrections:
+        """Give a speaker another name; another speaker's name joins the two, "" makes it text."""
+        return replace(
+            self,
+            names={label: new if name == old else name for label, name in self.names.items()},
+            asking=_with_renamed(self.asking, old, new),
+            answering=_with_renamed(self.answering, old, new),
+        )
+
+    def asks(self, name: str) -> SpeakerCorrections:
+        """Let a speaker be an interviewer, or no longer."""
+        return replace(self, asking=self.asking ^ {name}, answering=self.answering - {name})
+
+    def answers(self, name: str, participant: str) -> SpeakerCorrections:
+        """Let a speaker be the participant with this label; "" lets it be none."""
+        new = self.called(name, participant or name)
+        kept = new.answering - {name}
+        return replace(
+            new,
+            asking=new.asking - {participant or name},
+            answering=kept | {participant} if participant else kept,
+        )
+
+    def with_label(self, label: str) -> SpeakerCorrections:
+        """Let a label that was taken for text be a speaker's."""
+        there = None if self.there is None else self.there | {label}
+        names = {**self.names, label: label}
+        return replace(self, names=names, added=self.added | {label}, there=there)
+
+    @property
+    def bare(self) -> Correction:
+        """The correction to read by before it is known which labels there are."""
+        added = {label: label for label in self.added}
+        return Correction(self.style, added, encoding=self.encoding)
+
+    @property
+    def correction(self) -> Correction:
+        """The correction that all of this amounts to."""
+        present = {
+            label: name
+            for label, name in self.names.items()
+            if self.there is None or label in self.there
+        }
+        names = {
+            label: name for label, name in present.items() if name != label or label in self.added
+        }
+        people = {name: name for name in present.values() if name in self.answering}
+        asking = tuple(sorted(self.asking.intersection(present.values())))
+        return Correction(self.style, names, asking, people, self.encoding)
+
+
+def _with_renamed(names: frozenset[str], old: str, new: str) -> frozenset[str]:
+    """Return a set of names in which one is replaced, if it is there; by nothing where empty."""
+    if old not in names:
+        return names
+    return (names - {old}) | ({new} if new else frozenset())
