@@ -33,10 +33,15 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
     async with workbench(sample, "Ada") as bench:
         await bench.press("N")
         assert names(bench) == [
-            "Chasing each new model", "Cost of a wrong default", "Debugging on borrowed time",
-            "Folklore instead of documentation", "Knowledge that leaves with people",
-            "Quietly harmful defaults", "Sites without a network", "Triage as unpaid work",
-        ]  # fmt: skip
+            "Chasing each new model",
+            "Cost of a wrong default",
+            "Debugging on borrowed time",
+            "Folklore instead of documentation",
+            "Knowledge that leaves with people",
+            "Quietly harmful defaults",
+            "Sites without a network",
+            "Triage as unpaid work",
+        ]
         await bench.press("down")
         said = bench.told("#said")
         assert "≈ Quietly harmful defaults  (9 passages in common)" in said

@@ -18,9 +18,10 @@ def test_each_edit_says_when_who_and_what_was_and_is() -> None:
     changed = {**MADE, "definition": "That it be faster", "parent_id": "b"}
     last, first = edits([row(None, MADE), row(MADE, changed)], LABELS)
     assert last == Edit(
-        "2025-03-01 08:00", "Ada",
+        "2025-03-01 08:00",
+        "Ada",
         (Change("definition", "", "That it be faster"), Change("parent", "A Wishes", "B Bugs")),
-    )  # fmt: skip
+    )
     assert [change.what for change in first.changes] == ["number", "name", "parent"]
 
 

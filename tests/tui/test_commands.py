@@ -96,9 +96,7 @@ def everything() -> Iterator[type[DOMNode]]:
 
 EVERYTHING = sorted(everything(), key=lambda kind: kind.__name__)
 KEYED = [kind for kind in EVERYTHING if kind.__dict__.get("BINDINGS")]
-OVER_DESK = {
-    name: kind for kind in EVERYTHING if (name := kind.__dict__.get("name_in_table"))
-}  # fmt: skip
+OVER_DESK = {name: kind for kind in EVERYTHING if (name := kind.__dict__.get("name_in_table"))}
 
 
 @pytest.mark.parametrize("kind", KEYED, ids=lambda kind: kind.__name__)

@@ -90,9 +90,8 @@ def test_a_new_code_may_come_with_others(desk: Desk) -> None:
 def test_the_place_of_the_caret_is_told(desk: Desk) -> None:
     here = desk.here(span(desk, "The manual").start)
     assert here.participant is not None
-    assert (here.participant.label, here.part_label, here.question) == (
-        "U1", "II", "What do you ask?",
-    )  # fmt: skip
+    assert (here.participant.label, here.part_label) == ("U1", "II")
+    assert here.question == "What do you ask?"
     before = desk.here(0)
     assert before.question == ""
     assert before.participant == here.participant

@@ -77,6 +77,7 @@ async def test_another_window_sees_the_text_change(small: Path) -> None:
         assert bench.coded("The manual said nothing!") == ["A.1"]
         with Study.open(small, "Second") as study:
             study.forget("U1")
-        await bench.until(lambda: bench.desk.transcript is not None
-                          and bench.desk.transcript.name == "D1")  # fmt: skip
+        await bench.until(
+            lambda: bench.desk.transcript is not None and bench.desk.transcript.name == "D1"
+        )
         assert "I teach" not in shown(bench)

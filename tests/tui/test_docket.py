@@ -23,9 +23,11 @@ def ruled(case: Case, outcome: str = "both") -> Case:
 
 
 CASES = (
-    case("1", "alone", 0, 0, a="x"), case("2", "codes", 0, 20, a="x", b="y"),
-    case("3", "codes", 1, 0, a="y", b="x"), case("4", "codes", 1, 50, a="x", b="y"),
-)  # fmt: skip
+    case("1", "alone", 0, 0, a="x"),
+    case("2", "codes", 0, 20, a="x", b="y"),
+    case("3", "codes", 1, 0, a="y", b="x"),
+    case("4", "codes", 1, 50, a="x", b="y"),
+)
 
 
 def queue(*cases: Case) -> OrderedQueue:

@@ -58,8 +58,9 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         assert ticked(bench) == {"U1": True, "D1": False}
         await bench.press("D")
         assert listed(bench) == [
-            "I have not finished U1, after all", "I have finished all of coding"
-        ]  # fmt: skip
+            "I have not finished U1, after all",
+            "I have finished all of coding",
+        ]
         await bench.press("enter")
         assert bench.said[-1] == "U1: still open for you. Coding waits for First, Second."
         assert ticked(bench) == {"U1": False, "D1": False}

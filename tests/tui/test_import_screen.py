@@ -464,8 +464,10 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
         await bench.press("escape", "I")
         assert bench.top == "ImportScreen"
         assert {str(row) for row in study.codings()["quote"]} == {
-            "for hours", "The handbook says nothing!", "students mostly",
-        }  # fmt: skip
+            "for hours",
+            "The handbook says nothing!",
+            "students mostly",
+        }
         await look_again(bench, path)
         assert bench.told() == "0 of 1 file chosen · 1 in the study"
         await bench.press("r")
@@ -476,9 +478,8 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     text = "Ann: Well?\nMarlene: So.\n"
     turns = (Turn(5, 10, "Ann"), Turn(20, 23, "Marlene"))
     change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
-    file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change,
-                   speakers=("Ann", "Marlene"))  # fmt: skip
-    item = ImportItem(file)
+    file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change)
+    item = ImportItem(file._replace(speakers=("Ann", "Marlene")))
     keys = PreviewKeys("c", "r", "t", "k", "j")
     shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
@@ -568,9 +569,10 @@ async def test_what_a_file_is_can_be_said(small: Path, tmp_path: Path) -> None:
         await look(bench, place)
         assert read(bench) == [
             "looks like guideline: 1 part, 2 prompts  k if it is another kind",
-            "I  Work", "  ▪ What do you do?",
+            "I  Work",
+            "  ▪ What do you do?",
             "  ▪ Please rank the top 2 of these.  (ranking of 2)",
-        ]  # fmt: skip
+        ]
         await bench.press("k", "down", "enter")
         assert read(bench)[0] == "labels as they were found   ≠ corrected"
         await bench.press("k", "down", "enter")
@@ -591,12 +593,13 @@ async def test_of_several_projects_one_is_chosen(small: Path, tmp_path: Path) ->
         projects=[(1, "One", "", ""), (2, "Two", "", "")],
         tags=[(1, 1, "animals", ""), (2, 2, "plants", "")],
         highlight_tags=[(1, 1)],
-    )  # fmt: skip
+    )
     async with workbench(small, "First") as bench:
         await look(bench, place)
         assert read(bench) == [
-            f'{place}: it has 2 projects: "One" (1), "Two" (2).', "k says which one is meant",
-        ]  # fmt: skip
+            f'{place}: it has 2 projects: "One" (1), "Two" (2).',
+            "k says which one is meant",
+        ]
         await bench.press("k", "down", "enter")
         assert read(bench)[0].startswith("looks like taguette: 1 code")
         assert bench.told() == "1 of 1 file chosen"

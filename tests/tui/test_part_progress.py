@@ -24,8 +24,9 @@ def test_each_part_counts_the_turns_that_bear_ones_own_code(small: Path) -> None
         study.code(transcript.revision_id, Span(at, at + 8), [codes["B.1"].id])
         parts = study.guideline()
         assert [each[:2] for each in by_part(study, interview, parts)] == [
-            ("I", "Background"), ("II", "Questions"),
-        ]  # fmt: skip
+            ("I", "Background"),
+            ("II", "Questions"),
+        ]
         assert [each[2:] for each in by_part(study, interview, parts)] == [(1, 1), (0, 1)]
         study.work_as("Second")
         assert [each.coded for each in by_part(study, interview, parts)] == [0, 0]

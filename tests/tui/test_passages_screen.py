@@ -76,9 +76,8 @@ async def test_those_chosen_get_another_code_in_one_action(small: Path) -> None:
         await bench.type("b1")
         await bench.press("enter")
         assert bench.told(".told") == "1 passage"
-        assert [bench.coded(q) for q in (TEACH, "How to set it up.", MANUAL)] == [
-            ["B.1"], ["A.1"], ["B.1"],
-        ]  # fmt: skip
+        assert bench.coded(TEACH) == bench.coded(MANUAL) == ["B.1"]
+        assert bench.coded("How to set it up.") == ["A.1"]
         await bench.press("ctrl+z")
         assert bench.told(".told") == "3 passages"
 

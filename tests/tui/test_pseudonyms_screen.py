@@ -51,9 +51,15 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
     async with workbench(talk, "First") as bench:
         await bench.press("Y")
         assert listed(bench) == [
-            "Marlene Quist", "Quist", "oskar@example.org", "Oskar", "Linux", "Talk", "Tornby",
+            "Marlene Quist",
+            "Quist",
+            "oskar@example.org",
+            "Oskar",
+            "Linux",
+            "Talk",
+            "Tornby",
             "Monday",
-        ]  # fmt: skip
+        ]
         assert "Marlene Quist  2 times, in Talk" in said(bench, "#said")
         await bench.press("p", "p", "enter")
         assert bench.typed() == "[e-mail]"
@@ -61,9 +67,14 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         assert said(bench, ".told") == "4 names to apply · Oskar → P2"
         await bench.press("x", "x", "l")
         decided = [
-            "Marlene Quist > P1", "Quist > P1", "oskar@example.org > [e-mail]", "Oskar > P2",
-            "Tornby > Place 1", "Linux > Linux", "Talk > Talk",
-        ]  # fmt: skip
+            "Marlene Quist > P1",
+            "Quist > P1",
+            "oskar@example.org > [e-mail]",
+            "Oskar > P2",
+            "Tornby > Place 1",
+            "Linux > Linux",
+            "Talk > Talk",
+        ]
         assert listed(bench) == ["Monday", *decided]
         await bench.press("u", "u")
         assert bench.said[-1] == "Taken back: Talk"

@@ -44,8 +44,10 @@ def test_two_commands_may_change_places(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[keys]\nuncod = 'z'", "there is no command 'uncod'. `codebook keys --json` lists"
-         " their ids."),
+        (
+            "[keys]\nuncod = 'z'",
+            "there is no command 'uncod'. `codebook keys --json` lists their ids.",
+        ),
         ("[keys]\nreading_1 = 'z'", "the keys of 'reading_1' cannot be changed."),
         ("[keys]\ntheme = 'z'", "the keys of 'theme' cannot be changed."),
         ("[keys]\nuncode = 3", "'uncode' needs a key such as \"f5\", or a list of keys."),
@@ -54,13 +56,15 @@ def test_two_commands_may_change_places(tmp_path: Path) -> None:
         ("[keys]\nuncode = 'j'", "'j' cannot be the key of 'uncode': 'reading_1' has it."),
         ("[keys]\nuncode = 'u'", "'u' cannot be the key of 'uncode': 'undo' has it."),
         ("[keys]\nuncode = ['z', 'z']", "'z' cannot be the key of 'uncode': it is there twice."),
-        ("[keys]\ncode_save = 's'", "'code_save' works while one types: it needs a key such as"
-         ' "f5" or "ctrl+t".'),
+        (
+            "[keys]\ncode_save = 's'",
+            '\'code_save\' works while one types: it needs a key such as "f5" or "ctrl+t".',
+        ),
         ("[keys]\nmatrix_level = '?'", "'?' cannot be the key of 'matrix_level': 'help' has it."),
         ("[keys]\nhelp = 'f5'", "'f5' cannot be the key of 'help': 'search_dials' has it."),
         ("keys = 1", "keys must be a table, [keys]."),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said_in_a_sentence_and_passed_over(
     tmp_path: Path, text: str, sentence: str
 ) -> None:
@@ -100,8 +104,9 @@ async def test_the_screens_over_the_desk_have_the_keys_that_the_user_wants(small
         assert told == ["⏎", "y", "tab", "w", "↓ ↑ → ←", "esc", "ctrl+p", "? f1"]
         await bench.press("escape", "escape", "/", *"teach", "enter", "f8")
         assert [str(dial.render()) for dial in bench.app.screen.query(Dial)][:2] == [
-            "f8 whole words", " as typed",
-        ]  # fmt: skip
+            "f8 whole words",
+            " as typed",
+        ]
         await bench.press("a", "1")
         await bench.press("escape", "escape")
         assert bench.coded("teach") == ["A.1"]

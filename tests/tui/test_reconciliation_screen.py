@@ -54,9 +54,8 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
             names = {person.id: person.name for person in study.coders()}
             by_id = {each.id: each.ruled for each in study.queue().cases}
         outcomes = [ruled.outcome for each in seen if (ruled := by_id[each.id])]
-        assert [names.get(outcome, outcome) for outcome in outcomes] == [
-            "Ada", "Ben", "both", "neither", "union", "intersection", "later",
-        ]  # fmt: skip
+        ruled_as = [names.get(outcome, outcome) for outcome in outcomes]
+        assert ruled_as == ["Ada", "Ben", "both", "neither", "union", "intersection", "later"]
         for each in reversed(seen):
             await bench.press("u")
             await bench.settle()
@@ -331,9 +330,10 @@ async def test_what_another_has_changed_meanwhile_is_said_and_shown(sample: Path
         with Study.open(sample, "Ben") as study:
             (side,) = [each for each in at.dispute.sides if each.coder == study.coder.id]  # type: ignore[union-attr]
             (passage,) = [
-                p for p in study.passages(at.revision_id)
+                p
+                for p in study.passages(at.revision_id)
                 if p.coder_id == side.coder and p.span == side.span
-            ]  # fmt: skip
+            ]
             study.move_ends(passage.id, Span(side.span.start, side.span.end - 4))
         await bench.press("1")
         await bench.settle()
@@ -369,10 +369,12 @@ async def test_a_last_ruling_that_is_gone_is_not_spoken_of(sample: Path) -> None
         await bench.press("1")
         with Study.open(sample, "Ben") as study:
             (passage,) = [
-                p for p in study.passages(at.revision_id)
-                if study.coder and p.coder_id == study.coder.id
+                p
+                for p in study.passages(at.revision_id)
+                if study.coder
+                and p.coder_id == study.coder.id
                 and p.span == at.dispute.side(study.coder.id).span  # type: ignore[union-attr]
-            ]  # fmt: skip
+            ]
             study.move_ends(passage.id, Span(passage.span.start, passage.span.end - 4))
         await bench.until(lambda: "ruled Ada’s" not in screen(bench).panel.text())
         await bench.press("r")

@@ -57,9 +57,14 @@ async def test_what_has_no_room_ends_with_an_ellipsis() -> None:
         panel = pilot.app.query_one(Panel)
         panel.write("a head that is much longer than a line", list("abcde"), ["1", "2", "3", "4"])
         await pilot.pause()
-        assert panel.rows() == [" a head that is much longer th…", " a               1",
-                                " b               2", " c               3",
-                                " d …             4", ""]  # fmt: skip
+        assert panel.rows() == [
+            " a head that is much longer th…",
+            " a               1",
+            " b               2",
+            " c               3",
+            " d …             4",
+            "",
+        ]
         await pilot.resize_terminal(60, 10)
         await pilot.pause()
         assert panel.rows()[0] == " a head that is much longer than a line"

@@ -24,8 +24,9 @@ def marked(found: Transcript, quote: str) -> list[tuple[str, str, str]]:
 
 def test_the_turn_of_a_passage_and_the_one_before_are_shown() -> None:
     assert marked(transcript(ASKED, SAID, NEXT), "I also wait.") == [
-        ("I", ASKED, ""), ("U", SAID, "I also wait."),
-    ]  # fmt: skip
+        ("I", ASKED, ""),
+        ("U", SAID, "I also wait."),
+    ]
 
 
 def test_a_passage_over_two_turns_is_marked_in_both() -> None:

@@ -81,9 +81,12 @@ async def test_what_is_coded_meanwhile_is_kept_in_its_order_and_one_reads_on(sma
         assert BUSY not in keys(bench)
         labels = [row.label for row in bench.desk.study.log() if "U1:" in row.label]
         assert labels == [
-            "coded U1: A.2", "undo: coded U1: A.2", "coded U1: A.2", "coded U1: A.1",
+            "coded U1: A.2",
+            "undo: coded U1: A.2",
+            "coded U1: A.2",
+            "coded U1: A.1",
             "coded U1: B.1",
-        ]  # fmt: skip
+        ]
         assert bench.desk.study.check() == []
 
 
@@ -210,8 +213,9 @@ async def test_cells_wait_while_the_next_one_is_typed(small: Path) -> None:
         await bench.type("n")
         await bench.press("enter")
         assert [row.written[4] for row in bench.desk.study.participants_grid().rows] == [
-            "woman", "man",
-        ]  # fmt: skip
+            "woman",
+            "man",
+        ]
 
 
 async def test_a_ruling_waits_while_one_looks_at_the_next(sample: Path) -> None:

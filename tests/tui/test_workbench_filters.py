@@ -138,8 +138,9 @@ async def test_what_is_agreed_is_not_counted_again(sample: Path) -> None:
         await bench.settle()
         pane = bench.screen.query_one("#here Static", Static)
         assert str(pane.render()).splitlines()[1:3] == [
-            "11 passages", "Ada 5  ·  Ben 6  ·  consensus 3",
-        ]  # fmt: skip
+            "11 passages",
+            "Ada 5  ·  Ben 6  ·  consensus 3",
+        ]
         await bench.press("#")
         headline = bench.app.screen.query_one("#headline", Static)
         assert str(headline.render()) == "Codes by participant · Ada + Ben"

@@ -23,8 +23,10 @@ async def test_who_is_not_named_is_asked(small: Path) -> None:
         assert bench.top == "ChoiceDialog"
         rows = bench.app.screen.query_one(OptionList).options
         assert [str(row.prompt) for row in rows] == [
-            "First", "Second", "just look, write nothing",
-        ]  # fmt: skip
+            "First",
+            "Second",
+            "just look, write nothing",
+        ]
         await bench.press("down", "enter")
         assert bench.desk.coder == "Second"
         await bench.focus(TEACH)
