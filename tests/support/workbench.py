@@ -10,7 +10,7 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import DataTable, Input, OptionList, Static
 from textual.worker import WorkerCancelled
 
 from codebook.text.spans import Span
@@ -121,9 +121,35 @@ class Bench(NamedTuple):
         """What a line of the screen on top says."""
         return str(self.app.screen.query_one(selector, Static).render()).rstrip()
 
+    def offered(self) -> list[str]:
+        """The rows of the list on top, as they are read."""
+        return [str(option.prompt) for option in self.app.screen.query_one(OptionList).options]
+
+    @property
+    def table(self) -> DataTable[object]:
+        """The table of the screen on top."""
+        return self.app.screen.query_one(DataTable)
+
+    def cells(self) -> list[list[str]]:
+        """The rows of that table, cell by cell."""
+        rows = range(self.table.row_count)
+        return [[str(cell) for cell in self.table.get_row_at(at)] for at in rows]
+
+    async def answer(self, text: str) -> None:
+        """Put a text into the field of the dialog on top, and press enter."""
+        self.app.screen.query_one(Input).value = text
+        await self.press("enter")
+
     def typed(self) -> str:
         """What stands in the field of the dialog on top."""
         return self.app.screen.query_one(Input).value
+
+
+def on_top(bench: Bench, kind: type[Wanted]) -> Wanted:
+    """Return the screen on top, which must be of a kind."""
+    found: object = bench.app.screen
+    assert isinstance(found, kind)
+    return found
 
 
 @asynccontextmanager

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from textual.coordinate import Coordinate
-from textual.widgets import DataTable
 
 from codebook import Study
 from codebook.study.measuring.methods import methods_paragraph
@@ -35,40 +34,34 @@ def coded(small: Path) -> Path:
     return small
 
 
-def table(bench: Bench) -> DataTable[object]:
-    return bench.app.screen.query_one(DataTable)
-
-
 def figures_wide(bench: Bench) -> int:
-    shown = table(bench)
+    shown = bench.table
     return sum(column.get_render_width(shown) for column in shown.ordered_columns[:6])
 
 
 async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
     async with workbench(coded, "First") as bench:
         await bench.press("%")
-        await bench.until(lambda: table(bench).row_count > 0)
+        await bench.until(lambda: bench.table.row_count > 0)
         assert bench.told().startswith("4 turns · First, Second\nNo interval: undefined in ")
         await bench.press("down")
         assert bench.told().splitlines()[1].startswith("No interval: "), "what is out of view"
-        assert str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance"
+        assert str(bench.table.get_row_at(0)[0]) == "alpha, MASI distance"
         await bench.settle()
-        assert figures_wide(bench) <= table(bench).size.width, "only reasons are out of view"
+        assert figures_wide(bench) <= bench.table.size.width, "only reasons are out of view"
         await bench.pilot.resize_terminal(30, 24)
-        await bench.until(lambda: str(table(bench).get_row_at(0)[0]) == "alpha, MA…")
+        await bench.until(lambda: str(bench.table.get_row_at(0)[0]) == "alpha, MA…")
         await bench.pilot.resize_terminal(80, 24)
-        await bench.until(lambda: str(table(bench).get_row_at(0)[0]) == "alpha, MASI distance")
+        await bench.until(lambda: str(bench.table.get_row_at(0)[0]) == "alpha, MASI distance")
         await bench.press("n")
         await bench.until(lambda: "sentences" in bench.told())
         await bench.press("t")
-        names = [str(table(bench).get_row_at(at)[0]) for at in range(table(bench).row_count)]
+        names = [name for name, *_ in bench.cells()]
         assert names == ["A.1 Setting up", "A.2 Documentation", "B.1 Speed"]
-        counts = [
-            [str(cell).strip() for cell in table(bench).get_row_at(at)[1:]] for at in range(3)
-        ]
+        counts = [[cell.strip() for cell in row[1:]] for row in bench.cells()[:3]]
         assert counts == [["·", "1", "1"], ["·", "·", "1"], ["1", "·", "·"]]
         assert bench.told() == "First down, Second across · A.1 against –: 0", "a cell, no name"
-        table(bench).move_cursor(row=0, column=3, animate=False)
+        bench.table.move_cursor(row=0, column=3, animate=False)
         await bench.settle()
         assert bench.told() == "First down, Second across · A.1 against A.2: 1"
         await bench.press("enter")
@@ -79,13 +72,13 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         assert paragraph.startswith("First and Second coded 2 transcripts independently")
         await bench.press("y")
         assert bench.app.clipboard == paragraph
-        assert table(bench).cursor_coordinate == Coordinate(0, 0)
+        assert bench.table.cursor_coordinate == Coordinate(0, 0)
 
 
 async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) -> None:
     async with workbench(coded, "First") as bench:
         await bench.press("%")
-        await bench.until(lambda: table(bench).row_count > 0)
+        await bench.until(lambda: bench.table.row_count > 0)
         first = figures_wide(bench)
         bars = []
         for _ in range(3):
@@ -96,7 +89,7 @@ async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) ->
         await bench.press("t", "t")
         await bench.pilot.resize_terminal(140, 24)
         await bench.press("t")
-        wide = table(bench)
+        wide = bench.table
         assert figures_wide(bench) >= first, "measured while it was out of sight"
         assert bench.told() == "4 turns · First, Second"
         assert str(wide.get_row_at(0)[-1]).startswith("No interval: "), "it stands beside"

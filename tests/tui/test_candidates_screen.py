@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, OptionList, Static, TextArea
+from textual.widgets import Input, Static, TextArea
 
 from codebook import Study
 from codebook.text.spans import Span
@@ -12,13 +12,11 @@ from codebook.tui.picking import Picker
 from codebook.tui.screens.candidates_screen import CandidatesScreen
 from codebook.tui.widgets.row_list import RowList
 from phrases import emerged
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 
 def names(bench: Bench) -> list[str]:
-    screen = bench.app.screen
-    assert isinstance(screen, CandidatesScreen)
-    return [each.code.name for each in screen.list.items]
+    return [each.code.name for each in on_top(bench, CandidatesScreen).list.items]
 
 
 def names_in_codebook(bench: Bench) -> set[str]:
@@ -67,8 +65,7 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
         assert bench.said[-1] == "Debugging on borrowed time is B.4.iii now."
         assert code(bench, "B.4.iii") == "Debugging on borrowed time"
         await bench.press("m", "end", "enter")
-        rows = bench.app.screen.query_one(OptionList)
-        offered = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+        offered = bench.offered()
         title = str(bench.app.screen.query_one(".box").border_title)
         itself = title.removeprefix("Join “").removesuffix("” with")
         assert itself in names_in_codebook(bench)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from codebook import Study
 from codebook.tui.dialogs.code_matches import Matches
@@ -10,12 +10,6 @@ from workbench import Bench, workbench
 
 TEACH = "I teach."
 MANUAL = "The manual says nothing!"
-
-
-def rows(bench: Bench) -> list[str]:
-    """The rows of the box, as they are read."""
-    shown = bench.app.screen.query_one(OptionList)
-    return [str(option.prompt) for option in shown.options]
 
 
 def meaning(bench: Bench) -> str:
@@ -50,8 +44,8 @@ async def test_c1_waits_because_c10_exists(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("c", "1")
         assert bench.top == "CodeBox"
-        assert rows(bench)[0].startswith("C.1 ")
-        assert [row.split()[0] for row in rows(bench)][-2:] == ["C.10.iv", "C.11"]
+        assert bench.offered()[0].startswith("C.1 ")
+        assert [row.split()[0] for row in bench.offered()][-2:] == ["C.10.iv", "C.11"]
         await bench.press("enter")
         assert bench.said == []
         assert [c.code.label for c in bench.desk.on(bench.view.target) if c.own] == ["C.1"]
@@ -120,7 +114,7 @@ async def test_a_piece_put_last_is_a_new_code_beside_the_others(small: Path) -> 
         await bench.focus(TEACH)
         await bench.press("enter")
         await bench.type("b1, zebra")
-        assert rows(bench) == ["+ new code “zebra”"]
+        assert bench.offered() == ["+ new code “zebra”"]
         await bench.press("enter")
         assert bench.coded(TEACH) == ["B.1", "zebra"]
 
@@ -169,7 +163,7 @@ async def test_a_new_code_is_offered_after_those_that_are_close_to_it(small: Pat
         await bench.focus(TEACH)
         await bench.press("enter")
         await bench.type("the documentation")
-        assert rows(bench) == [
+        assert bench.offered() == [
             "close to it: A.2 Documentation",
             "+ new code “the documentation”",
         ]
@@ -188,9 +182,9 @@ async def test_a_new_code_can_be_put_under_another(small: Path) -> None:
         await bench.type("a1, chalk dust")
         await bench.press("tab", "b", "escape")
         assert bench.typed() == "a1, chalk dust", "back to the name"
-        assert rows(bench) == ["+ new code “chalk dust”"]
+        assert bench.offered() == ["+ new code “chalk dust”"]
         await bench.press("home", *["delete"] * 4, "tab")
-        assert rows(bench)[:2] == ["under no code", "A   Questions"]
+        assert bench.offered()[:2] == ["under no code", "A   Questions"]
         await bench.press(*"b1", "enter")
         code = next(c for c in bench.desk.codebook.codes if c.name == "chalk dust")
         assert code.parent_id == bench.desk.codebook.by_number["B.1"].id
@@ -204,11 +198,11 @@ async def test_a_code_is_written_down_that_is_on_no_passage_yet(small: Path) -> 
         await bench.press("enter")
         assert refusal(bench) == "Type an id or a name."
         await bench.type("setting up")
-        assert rows(bench) == ["A.1 Setting up"]
+        assert bench.offered() == ["A.1 Setting up"]
         await bench.press("enter")
         assert refusal(bench) == "There is a code of that name already. Type another name."
         await bench.type(" machines, at night")
-        assert rows(bench)[0] == "+ new code “setting up machines, at night”"
+        assert bench.offered()[0] == "+ new code “setting up machines, at night”"
         await bench.press("tab", *"wish", "enter")
         assert bench.said[-1] == "Made the candidate setting up machines, at night."
         assert bench.top == "CodeScreen", "what it means is asked for"

@@ -2,30 +2,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, OptionList, TextArea
+from textual.widgets import Input, TextArea
 
 from codebook.study.codebook import Code
 from codebook.tui.screens.code_screen import CodeScreen
 from codebook.tui.widgets.swatches import COLOURS
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 COMPILED = "it has to be compiled"
 TEACH = "I teach."
 
 
 def screen(bench: Bench) -> CodeScreen:
-    found = bench.app.screen
-    assert isinstance(found, CodeScreen)
-    return found
+    return on_top(bench, CodeScreen)
 
 
 def code(bench: Bench) -> Code:
     return bench.desk.codebook.by_id[screen(bench).code.id]
-
-
-def offered(bench: Bench) -> list[str]:
-    rows = bench.app.screen.query_one(OptionList)
-    return [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
 
 
 def subtitle(bench: Bench) -> str:
@@ -159,12 +152,12 @@ async def test_a_code_is_neither_merged_into_itself_nor_put_under_what_is_below_
 ) -> None:
     async with workbench(small, "First", size=(120, 40)) as bench:
         await bench.press("tab", "down", "=", "f2")
-        assert [row.split()[0] for row in offered(bench)] == ["A.1", "A.2", "B", "B.1"]
+        assert [row.split()[0] for row in bench.offered()] == ["A.1", "A.2", "B", "B.1"]
         await bench.press("a", "enter")
         assert bench.top == "CodeChoice", "nothing is chosen, though others are called like it"
         assert subtitle(bench) == "it cannot be that one · ↓ another · esc leave"
         await bench.press("escape", "tab", "enter")
-        assert [row.split()[0] for row in offered(bench)] == ["under", "B", "B.1"]
+        assert [row.split()[0] for row in bench.offered()] == ["under", "B", "B.1"]
         await bench.press("a", "1", "enter")
         assert bench.top == "CodeChoice", "nor is it put at the top level because of it"
         assert subtitle(bench) == "it cannot be that one · esc leave"

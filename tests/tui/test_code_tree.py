@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.style import Style
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from codebook import Study
 from codebook.text.spans import Span
@@ -49,8 +49,7 @@ async def test_a_code_that_is_called_by_its_number_alone_shows_it_once(tmp_path:
         await bench.focus("I wait.")
         assert str(bench.screen.query_one("#here Static", Static).render()) == "A "
         await bench.press("a")
-        rows = bench.app.screen.query_one(OptionList)
-        prompts = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+        prompts = bench.offered()
         assert [each.split() for each in prompts] == [["A"], ["A.1", "Waiting"]]
         await bench.press("escape", "#")
         assert bench.told().endswith(" · A")

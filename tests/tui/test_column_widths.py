@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from textual.widgets import DataTable
 
 from codebook.tui.column_widths import in_two_lines, shared_out
 from workbench import workbench
@@ -50,7 +49,7 @@ async def test_all_columns_of_participants_are_seen_at_once_where_there_is_room(
 ) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("P")
-        table = bench.app.screen.query_one(DataTable)
+        table = bench.table
         assert table.virtual_size.width > table.size.width, "too narrow for that"
         narrow = [column.width for column in table.ordered_columns]
         await bench.pilot.resize_terminal(120, 30)

@@ -24,7 +24,7 @@ from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.row_list import RowList
 from codebook.tui.widgets.transcript import ARROWS, LETTERS
-from workbench import workbench
+from workbench import on_top, workbench
 
 PROJECT = Path(__file__).parents[2]
 AWKWARD = frozenset("hjklv1")
@@ -149,8 +149,7 @@ async def test_screens_that_look_up_what_does_a_command_know_each_and_no_other(
     async with workbench(small, "First") as bench:
         assert bench.screen.commands.by_id.keys() == done("desk", "tree")
         await bench.press("I")
-        screen = bench.app.screen
-        assert isinstance(screen, ImportScreen)
+        screen = on_top(bench, ImportScreen)
         assert screen._does.keys() == done("import")
 
 

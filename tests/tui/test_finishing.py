@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 import small as files
 from codebook import Study
@@ -17,11 +17,6 @@ from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, until, workbench
-
-
-def listed(bench: Bench) -> list[str]:
-    options = bench.app.screen.query_one(OptionList)
-    return [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
 
 
 def ticked(bench: Bench) -> dict[str, bool]:
@@ -47,7 +42,7 @@ def begun(small: Path) -> Path:
 async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D")
-        assert listed(bench) == ["I have finished U1", "I have finished all of coding"]
+        assert bench.offered() == ["I have finished U1", "I have finished all of coding"]
         assert about(bench) == (
             "Interviews without a code of yours: 2 of 2."
             " The next stage begins once Second has finished too; until then D takes it back."
@@ -57,7 +52,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
         assert ticked(bench) == {"U1": True, "D1": False}
         await bench.press("D")
-        assert listed(bench) == [
+        assert bench.offered() == [
             "I have not finished U1, after all",
             "I have finished all of coding",
         ]
@@ -66,7 +61,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         assert ticked(bench) == {"U1": False, "D1": False}
         bench.desk.study.assign(["D1"], ["Second"])
         await bench.press("D")
-        assert listed(bench) == ["I have finished U1", "I have finished all of coding"]
+        assert bench.offered() == ["I have finished U1", "I have finished all of coding"]
         assert about(bench).startswith("Interviews without a code of yours: 1 of 1. ")
 
 
@@ -75,7 +70,7 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         await bench.press("D", "down", "enter")
         assert bench.said[-1] == "coding: finished for you. Coding waits for Second."
         await bench.press("D")
-        assert listed(bench) == ["I have not finished coding, after all"]
+        assert bench.offered() == ["I have not finished coding, after all"]
         await bench.press("escape", "@", "down", "enter", "D")
         assert about(bench) == (
             "Interviews without a code of yours: 2 of 2."

@@ -6,21 +6,17 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable, Input
+from textual.widgets import Input
 
 from codebook import Study
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from codebook.tui.screens.live_screen import LiveScreen
-from workbench import Bench, workbench
-
-
-def table(bench: Bench) -> DataTable[object]:
-    return bench.app.screen.query_one(DataTable)
+from workbench import Bench, on_top, workbench
 
 
 def cell(bench: Bench, row: int, column: int) -> str:
-    return str(table(bench).get_row_at(row)[column]).strip()
+    return bench.cells()[row][column].strip()
 
 
 def typed(bench: Bench) -> str:
@@ -34,8 +30,7 @@ def edit(study: Study, label: str, column: str, value: str) -> None:
 
 async def look(bench: Bench) -> None:
     """Look now, and not within a second."""
-    screen = bench.app.screen
-    assert isinstance(screen, LiveScreen)
+    screen = on_top(bench, LiveScreen)
     screen.look()
     await bench.settle()
 
@@ -62,7 +57,7 @@ async def in_participants(bench: Bench, other: Study) -> None:
     assert (typed(bench), bench.told("#where")) == ("Oth", "D1, Gender")
     other.add_participant("U2", "User")
     await look(bench)
-    assert table(bench).row_count == 3
+    assert bench.table.row_count == 3
     await bench.type("er")
     assert (typed(bench), bench.told("#where")) == ("Other", "D1, Gender")
     edit(other, "D1", "Gender", "Female")
@@ -89,7 +84,7 @@ async def in_rankings(bench: Bench, other: Study) -> None:
     other.add_participant("A1", "User")
     await look(bench)
     assert cell(bench, 1, 1) == "declined"
-    assert table(bench).row_count == 3
+    assert bench.table.row_count == 3
     assert (typed(bench), bench.told("#where")) == ("1", where)
 
 
@@ -106,11 +101,11 @@ async def in_agreement(bench: Bench, other: Study) -> None:
     await look(bench)
     assert bench.told().splitlines()[0].endswith("turns · First, Second")
     assert cell(bench, 5, 0) == "A.1 Setting up"
-    table(bench).move_cursor(row=4, column=1, animate=False)
+    bench.table.move_cursor(row=4, column=1, animate=False)
     other.edit_code(codes[1].id, name="Installing")
     await look(bench)
     assert cell(bench, 5, 0) == "A.1 Installing"
-    assert table(bench).cursor_coordinate == (4, 1)
+    assert bench.table.cursor_coordinate == (4, 1)
 
 
 @pytest.mark.parametrize("taken_back", [("ctrl+z",), ("ctrl+z", "ctrl+y")])

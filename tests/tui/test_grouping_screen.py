@@ -15,7 +15,7 @@ from codebook.tui.screens.compared_groupings_screen import ComparedGroupingsScre
 from codebook.tui.screens.grouping_screen import GroupingScreen
 from codebook.tui.widgets.board_view import BoardView
 from codebook.tui.widgets.key_bar import KeyBar
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 
 @pytest.fixture
@@ -28,9 +28,7 @@ def alone(sample: Path) -> Path:
 
 
 def screen(bench: Bench) -> GroupingScreen:
-    found = bench.app.screen
-    assert isinstance(found, GroupingScreen)
-    return found
+    return on_top(bench, GroupingScreen)
 
 
 def columns(bench: Bench) -> dict[str, str]:

@@ -25,7 +25,7 @@ from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.key_bar import KeyBar
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 
 def read(bench: Bench) -> list[str]:
@@ -33,9 +33,7 @@ def read(bench: Bench) -> list[str]:
 
 
 def files(bench: Bench) -> list[str]:
-    screen = bench.app.screen
-    assert isinstance(screen, ImportScreen)
-    return [item.offered.path.name for item in screen.reading.files.items]
+    return [item.offered.path.name for item in on_top(bench, ImportScreen).reading.files.items]
 
 
 async def look(bench: Bench, place: Path) -> None:
@@ -47,11 +45,6 @@ async def look(bench: Bench, place: Path) -> None:
 async def look_again(bench: Bench, place: Path) -> None:
     """Look at a place on the screen that is open."""
     bench.app.screen.query_one(Input).value = str(place)
-    await bench.press("enter")
-
-
-async def answer(bench: Bench, text: str) -> None:
-    bench.app.screen.query_one(Input).value = text
     await bench.press("enter")
 
 
@@ -77,12 +70,12 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
         await bench.press("right", "right", "n")
         assert bench.told(".said") == "The name of another speaker joins the two: Interviewer, U7"
-        await answer(bench, " ")
+        await bench.answer(" ")
         assert bench.told(".said") == "Nothing is typed. Type a name, or leave with esc."
-        await answer(bench, "Interviewer")
+        await bench.answer("Interviewer")
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
         await bench.press("i", "down", "right", "p")
-        await answer(bench, "U8")
+        await bench.answer("U8")
         assert read(bench)[1] == "Mara 1 asks   U8 1 answers"
         (folder / "U8.txt").write_text(arriving.U7, encoding="utf-8")
         await bench.press("tab")
@@ -163,19 +156,19 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         await bench.press("x")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3"
         await bench.press("+")
-        await answer(bench, "Waiting")
+        await bench.answer("Waiting")
         await bench.press("0")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1"
         await bench.press("space", "enter")
         assert bench.told() == "No file is chosen: space chooses the one in focus."
         await bench.press("tab")
-        await answer(bench, str(tmp_path / "nowhere"))
+        await bench.answer(str(tmp_path / "nowhere"))
         assert bench.told() == (
             f"{tmp_path / 'nowhere'}: there is no such file or folder. Check the path."
         )
         turns = "".join(f"Q: What of {n}?\n\nA: Nothing.\n\n" for n in range(30))
         (folder / "long.txt").write_text(turns, encoding="utf-8")
-        await answer(bench, str(folder / "long.txt"))
+        await bench.answer(str(folder / "long.txt"))
         assert read(bench)[-1] == "… 20 more"
         await bench.press("ctrl+down")
         assert bench.app.screen.query_one("#preview").scroll_offset.y == 3
@@ -221,7 +214,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await look_again(bench, path)
         await bench.press("right", "right", "p")
         assert bench.told(".said") == "The study has U1, D1. Left empty: no participant."
-        await answer(bench, "U9")
+        await bench.answer("U9")
         assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers"
         await bench.press("enter")
         assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
@@ -383,14 +376,14 @@ async def test_the_encoding_is_named_and_seen_at_once_and_what_was_said_holds(
         await look(bench, path)
         assert read(bench)[1] == "И 2 asks   P2 2"
         await bench.press("right", "p")
-        await answer(bench, "U7")
+        await bench.answer("U7")
         await bench.press("e")
-        await answer(bench, "klingon")
+        await bench.answer("klingon")
         assert bench.told(".said").startswith("“klingon” is no encoding that is known here.")
-        await answer(bench, "cp1251")
+        await bench.answer("cp1251")
         assert read(bench)[1] == "U7 2 answers"
         await bench.press("e")
-        await answer(bench, "")
+        await bench.answer("")
         assert read(bench)[1] == "И 2 asks   U7 2 answers"
         await bench.press("c")
         assert bench.told() == "This file has no comments."
@@ -419,9 +412,9 @@ async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
         await look(bench, folder)
         await bench.press("down", "right", "right", "n", *"Interviewer", "enter")
         await bench.press("down", "space", "tab")
-        await answer(bench, str(folder / "U9.md"))
+        await bench.answer(str(folder / "U9.md"))
         await bench.press("tab")
-        await answer(bench, str(folder))
+        await bench.answer(str(folder))
         assert bench.told() == "3 of 5 files chosen · 1 cannot be read"
         await bench.press("down")
         assert read(bench)[0].endswith("≠ corrected")

@@ -3,7 +3,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable
 
 from codebook import Study
 from codebook.tui.widgets.key_bar import KeyBar
@@ -12,12 +11,11 @@ from workbench import Bench, workbench
 
 
 def rows(bench: Bench) -> list[list[str]]:
-    table = bench.app.screen.query_one(DataTable)
-    return [[str(cell).strip() for cell in table.get_row_at(at)] for at in range(table.row_count)]
+    return [[cell.strip() for cell in row] for row in bench.cells()]
 
 
 def heads(bench: Bench) -> list[str]:
-    return [str(column.label) for column in bench.app.screen.query_one(DataTable).columns.values()]
+    return [str(column.label) for column in bench.table.columns.values()]
 
 
 async def coded(bench: Bench) -> None:

@@ -11,16 +11,14 @@ from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.screens.notes_screen import NotesScreen
 from pictures import SIZES, Compare, looks
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 LINES = "\nOne line." * 20
 HOURS, MANUAL = "Then I wait, for hours.", "The manual says nothing!"
 
 
 def screen(bench: Bench) -> NotesScreen:
-    found = bench.app.screen
-    assert isinstance(found, NotesScreen)
-    return found
+    return on_top(bench, NotesScreen)
 
 
 def whole(bench: Bench) -> list[str]:

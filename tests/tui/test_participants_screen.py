@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.widgets import DataTable, Input, OptionList
+from textual.widgets import Input, OptionList
 
 from codebook.errors import UsageError
 from codebook.study.settings import Field, Level
@@ -14,18 +14,8 @@ from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, le
 from workbench import Bench, workbench
 
 
-def grid(bench: Bench) -> list[list[str]]:
-    table = bench.app.screen.query_one(DataTable)
-    return [[str(cell) for cell in table.get_row_at(at)] for at in range(table.row_count)]
-
-
-def listed(bench: Bench) -> list[str]:
-    options = bench.app.screen.query_one(OptionList).options
-    return [str(option.prompt) for option in options]
-
-
 async def choose(bench: Bench, row: str) -> None:
-    bench.app.screen.query_one(OptionList).highlighted = listed(bench).index(row)
+    bench.app.screen.query_one(OptionList).highlighted = bench.offered().index(row)
     await bench.press("enter")
 
 
@@ -34,16 +24,10 @@ async def paste(bench: Bench, text: str) -> None:
     await bench.settle()
 
 
-async def answer(bench: Bench, text: str) -> None:
-    """Put a text into the field of the dialog on top, and press enter."""
-    bench.app.screen.query_one(Input).value = text
-    await bench.press("enter")
-
-
 async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("P")
-        assert grid(bench) == [
+        assert bench.cells() == [
             ["U1", "User", "Beginner", "one tool", "Female", "8 Months ≈"],
             ["D1", "Developer", "Advanced", "another tool", "Male", "4 years ≈"],
         ]
@@ -53,12 +37,12 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
         await bench.type("feMale")
         await bench.press("enter")
         assert bench.told("#where") == "D1, Gender", "on to the next participant"
-        assert grid(bench)[0][4] == "feMale ≈"
+        assert bench.cells()[0][4] == "feMale ≈"
         await bench.press("backspace", "tab")
         assert bench.told("#where") == "D1, Years"
         assert bench.told() == "D1: Years “4 years”: usually 4"
         await bench.press("f2")
-        assert listed(bench) == [
+        assert bench.offered() == [
             "Put the usual spelling in 3 places",
             "U1: Gender “feMale”  → Female",
             "D1: Gender is empty",
@@ -68,24 +52,24 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
         await bench.press("down", "down", "enter")
         assert bench.told("#where") == "D1, Gender", "what has no usual spelling is gone to"
         await bench.press("f2", "enter")
-        assert [row[4:] for row in grid(bench)] == [["Female", "0.67"], ["·", "4"]]
+        assert [row[4:] for row in bench.cells()] == [["Female", "0.67"], ["·", "4"]]
         await bench.press("ctrl+z")
         assert bench.said[-1] == "Undone: mended the spelling of 3 values"
         await bench.press("ctrl+z", "ctrl+z")
-        assert grid(bench)[0][4:] == ["Female", "8 Months ≈"]
+        assert bench.cells()[0][4:] == ["Female", "8 Months ≈"]
 
 
 async def test_participants_columns_and_levels_are_added(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("P", "f3")
-        await answer(bench, "U2 Power User")
-        assert grid(bench)[2][:3] == ["U2", "Power User", "·"]
+        await bench.answer("U2 Power User")
+        assert bench.cells()[2][:3] == ["U2", "Power User", "·"]
         assert bench.told("#where") == "U2, Group"
         await bench.press("f3")
-        await answer(bench, "u1")
+        await bench.answer("u1")
         assert bench.told(".said") == ("The study has a participant 'u1' already. Use another id.")
         await bench.press("escape", "f5")
-        await answer(bench, "Site: Berlin, Paris")
+        await bench.answer("Site: Berlin, Paris")
         await bench.press("left", "left")
         assert bench.told("#where") == "D1, Site"
         assert bench.told() == "Site: Berlin, Paris"
@@ -96,13 +80,13 @@ async def test_participants_columns_and_levels_are_added(small: Path) -> None:
             " Type another value, or change what the column holds."
         )
         await bench.press("escape", *"paris", "enter")
-        assert [row[-1] for row in grid(bench)] == ["·", "Paris", "·"]
+        assert [row[-1] for row in bench.cells()] == ["·", "Paris", "·"]
         await bench.press("f6")
-        await answer(bench, "Novice 0, Adept 2")
+        await bench.answer("Novice 0, Adept 2")
         await bench.press("left")
         assert bench.told("#where") == "U2, Years"
         await bench.press("3", "enter")
-        assert grid(bench)[2][2] == "(Adept)", "by rule, where no level is given"
+        assert bench.cells()[2][2] == "(Adept)", "by rule, where no level is given"
 
 
 async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
@@ -116,13 +100,13 @@ async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
             bench, "Gender\tYears\nMale\t2\nMale\t3\nMale\t3\n".replace("Male\t2", "ROCm\t2")
         )
         await paste(bench, "U1\nD1 plain")
-        assert grid(bench)[1][0] == "D1 plain", "a block, from the cell in focus on"
+        assert bench.cells()[1][0] == "D1 plain", "a block, from the cell in focus on"
         await bench.press("f4")
-        assert listed(bench) == ["→ D8  ROCm · 2", "Male · 3", "Male · 3"]
+        assert bench.offered() == ["→ D8  ROCm · 2", "Male · 3", "Male · 3"]
         await bench.press("enter")
         assert bench.told(".said") == "ROCm · 2"
         await bench.press("enter")
-        assert grid(bench)[3] == ["D8", "Dev", "·", "ROCm", "ROCm", "2"]
+        assert bench.cells()[3] == ["D8", "Dev", "·", "ROCm", "ROCm", "2"]
         await bench.press("ctrl+z")
         assert bench.said[-1] == "Undone: what was pasted row 2: is D8’s"
         await paste(bench, "Participant\tGender\nU1\tm\nU1\tf\n")
@@ -139,10 +123,10 @@ async def test_one_who_only_looks_changes_nothing(small: Path) -> None:
         assert bench.said[-1].startswith("You are just looking.")
         await bench.press("escape", "f3")
         assert bench.top == "ParticipantsScreen"
-        assert grid(bench)[0][0] == "U1"
+        assert bench.cells()[0][0] == "U1"
         await bench.press("escape", "O", "1", "enter")
         assert bench.told("#where") == "U1, II"
-        assert grid(bench)[0] == ["U1 User".ljust(14), "·"]
+        assert bench.cells()[0] == ["U1 User".ljust(14), "·"]
 
 
 @pytest.mark.parametrize(
@@ -185,11 +169,11 @@ async def test_who_is_interviewed_is_said_of_a_transcript_that_lacks_it(
         assert str(bench.app.screen.query_one(".box").border_title) == (
             "Who is interviewed in talk-7?"
         )
-        assert listed(bench) == ["U1  User", "D1  Developer", "+ a new participant: talk-7"]
+        assert bench.offered() == ["U1  User", "D1  Developer", "+ a new participant: talk-7"]
         await bench.press("enter", "f2")
         await choose(bench, "the transcript U9 has no participant")
         await choose(bench, "+ a new participant: U9")
-        assert [row[0] for row in grid(bench)] == ["U1", "D1", "U9"]
+        assert [row[0] for row in bench.cells()] == ["U1", "D1", "U9"]
         people = {
             interview.name: [person.label for person in interview.participants]
             for interview in bench.desk.study.interviews()

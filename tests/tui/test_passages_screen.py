@@ -6,16 +6,14 @@ from textual.widgets import Static
 
 from codebook import Study
 from codebook.tui.screens.passages_screen import PassagesScreen
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 MANUAL = "The manual says nothing!"
 TEACH = "I teach."
 
 
 def screen(bench: Bench) -> PassagesScreen:
-    found = bench.app.screen
-    assert isinstance(found, PassagesScreen)
-    return found
+    return on_top(bench, PassagesScreen)
 
 
 def quotes(bench: Bench) -> list[str]:

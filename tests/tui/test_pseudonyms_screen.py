@@ -12,7 +12,7 @@ from codebook import Study
 from codebook.tui.app import Workbench
 from codebook.tui.screens.pseudonyms_screen import PseudonymsScreen
 from pictures import SIZES, Compare, looks
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 TALK = """Interviewer: Who helped you?
 
@@ -36,9 +36,8 @@ def talk(small: Path) -> Path:
 
 
 def listed(bench: Bench) -> list[str]:
-    screen = bench.app.screen
-    assert isinstance(screen, PseudonymsScreen)
-    return [f"{each.words} > {each.pseudonym}".strip(" >") for each in screen.list.items]
+    decided = on_top(bench, PseudonymsScreen).list.items
+    return [f"{each.words} > {each.pseudonym}".strip(" >") for each in decided]
 
 
 def said(bench: Bench, selector: str) -> str:

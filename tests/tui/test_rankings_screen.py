@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from textual import events
-from textual.widgets import DataTable, Input
+from textual.widgets import Input
 
 import nineteen
 from codebook import Study
@@ -30,9 +30,7 @@ def line(bench: Bench) -> Input:
 
 
 def grid(bench: Bench) -> dict[str, list[str]]:
-    shown = bench.app.screen.query_one(DataTable)
-    rows = [[str(cell).strip() for cell in shown.get_row_at(at)] for at in range(shown.row_count)]
-    return {name.split()[0]: cells for name, *cells in rows}
+    return {name.split()[0]: [cell.strip() for cell in cells] for name, *cells in bench.cells()}
 
 
 def kept(study: Study) -> dict[str, dict[str, str]]:

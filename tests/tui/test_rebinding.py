@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 
 from codebook.tui.commands import COMMANDS
 from codebook.tui.rebinding import Rebound, rebound, settings_file
@@ -93,11 +93,11 @@ async def test_the_screens_over_the_desk_have_the_keys_that_the_user_wants(small
     async with workbench(small, "First") as bench:
         await bench.press("#")
         assert str(bench.app.screen.query_one(KeyBar).render()).startswith("⏎ Passages  y Levels")
-        rows = bench.app.screen.query_one(DataTable).row_count
+        rows = bench.table.row_count
         await bench.press("t")
-        assert bench.app.screen.query_one(DataTable).row_count == rows
+        assert bench.table.row_count == rows
         await bench.press("y")
-        assert bench.app.screen.query_one(DataTable).row_count < rows
+        assert bench.table.row_count < rows
         await bench.press("?")
         assert bench.top == "HelpDialog"
         told = [str(each.render()) for each in bench.app.screen.query(".keys").results(Static)]

@@ -15,13 +15,11 @@ from codebook.text.spans import Span
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
 from phrases import put
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 
 def screen(bench: Bench) -> ReconciliationScreen:
-    found = bench.app.screen
-    assert isinstance(found, ReconciliationScreen)
-    return found
+    return on_top(bench, ReconciliationScreen)
 
 
 def case(bench: Bench) -> Case:
@@ -117,8 +115,7 @@ async def test_it_says_how_far_it_is_and_one_need_not_wait_for_it(
             return queue(known, telling)
 
         monkeypatch.setattr(bench.desk.study, "queue", slowly)
-        desk = bench.app.screen
-        assert isinstance(desk, DeskScreen)
+        desk = on_top(bench, DeskScreen)
         desk.action_do("reconcile")
         await asyncio.to_thread(read.wait)
         shown = screen(bench).query_one("#nothing", Static)

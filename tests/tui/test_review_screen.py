@@ -15,7 +15,7 @@ from codebook.tui.app import Workbench
 from codebook.tui.places import Place, Places
 from codebook.tui.screens.review_screen import ReviewScreen
 from pictures import SIZES, Compare, looks
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 QUOTES = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
 
@@ -42,9 +42,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def screen(bench: Bench) -> ReviewScreen:
-    found = bench.app.screen
-    assert isinstance(found, ReviewScreen)
-    return found
+    return on_top(bench, ReviewScreen)
 
 
 def item(bench: Bench) -> Reviewed:

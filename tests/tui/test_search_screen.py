@@ -10,15 +10,13 @@ from textual.widgets import Input
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog, bar
 from codebook.tui.screens.search_screen import SearchScreen
-from workbench import Bench, until, workbench
+from workbench import Bench, on_top, until, workbench
 
 MANUAL = "The manual says nothing!"
 
 
 def screen(bench: Bench) -> SearchScreen:
-    found = bench.app.screen
-    assert isinstance(found, SearchScreen)
-    return found
+    return on_top(bench, SearchScreen)
 
 
 def found(bench: Bench) -> list[str]:

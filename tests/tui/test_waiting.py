@@ -21,7 +21,7 @@ from holding import held, held_by_a_process
 from small import make
 from team import a_team
 from terminal import Terminal
-from workbench import Bench, until, workbench
+from workbench import Bench, on_top, until, workbench
 
 TEACH = "I teach."
 SET_UP = "How to set it up."
@@ -199,8 +199,7 @@ async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
 async def test_cells_wait_while_the_next_one_is_typed(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("P", "right", "right", "right", "right")
-        screen = bench.app.screen
-        assert isinstance(screen, ParticipantsScreen)
+        screen = on_top(bench, ParticipantsScreen)
         with held(small):
             await bench.type("woman")
             await bench.press("enter")
@@ -221,8 +220,7 @@ async def test_cells_wait_while_the_next_one_is_typed(small: Path) -> None:
 async def test_a_ruling_waits_while_one_looks_at_the_next(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("R")
-        screen = bench.app.screen
-        assert isinstance(screen, ReconciliationScreen)
+        screen = on_top(bench, ReconciliationScreen)
         await bench.until(lambda: screen.disagreements.item is not None)
         with held(sample):
             seen = []

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import DataTable, OptionList, Static
+from textual.widgets import Static
 
 from codebook import Study
 from codebook.text.spans import Span
@@ -32,8 +32,7 @@ async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None
                 await bench.press("enter")
         assert labels(bench) == ["A", "A.1", "B.1"]
         await bench.press("f")
-        rows = bench.app.screen.query_one(OptionList)
-        assert str(rows.get_option_at_index(0).prompt).endswith(" and all below it")
+        assert bench.offered()[0].endswith(" and all below it")
         await bench.press("enter")
         assert labels(bench) == ["A", "A.1"]
         assert " only A " in first_line(bench)
@@ -50,8 +49,7 @@ async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Pat
         await bench.focus(TEACH)
         await bench.press("b", "1")
         await bench.press("tab", "down", "down", "f")
-        rows = bench.app.screen.query_one(OptionList)
-        assert str(rows.get_option_at_index(0).prompt) == "A.1 Setting up", "with nothing below"
+        assert bench.offered()[0] == "A.1 Setting up", "with nothing below"
         await bench.press("enter")
         assert labels(bench) == []
         await bench.press("f")
@@ -155,11 +153,8 @@ async def test_what_is_agreed_is_not_counted_again(sample: Path) -> None:
 
 def added_up(bench: Bench) -> int:
     """What the matrix counts in all."""
-    table = bench.app.screen.query_one(DataTable)
-    counts = [str(table.get_row_at(at)[1]) for at in range(table.row_count)]
-    names = [str(table.get_row_at(at)[0]) for at in range(table.row_count)]
-    top = [n for name, n in zip(names, counts, strict=True) if not name.startswith(" ")]
-    return sum(int(count) for count in top if count.isdigit())
+    counts = [count for name, count, *_ in bench.cells() if not name.startswith(" ")]
+    return sum(int(count) for count in counts if count.isdigit())
 
 
 async def test_hidden_passages_are_passed_over(small: Path) -> None:
