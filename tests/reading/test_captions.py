@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from spoken import read_transcript, said
+from spoken import read_file, read_transcript, said
 
 Said = list[tuple[str, str]]
 
@@ -135,9 +135,7 @@ it<00:00:02.400><c> again</c>
 
 
 def read(folder: Path, text: str, name: str = "a.vtt") -> TranscriptDraft:
-    path = folder / name
-    path.write_bytes(text.encode())
-    return read_transcript(path)
+    return read_file(folder, text, name)
 
 
 @pytest.mark.parametrize(

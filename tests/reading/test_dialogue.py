@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
+from spoken import read, speakers_in
 
 QA = ["Q", "A"]
 ASKED = ("Where was it?", "Tell me of it", "Who worked there?", "And then?")
 ANSWERS = ("By the river.", "Three of us.", "Nobody ever said.", "A car park.")
-
-
-def read(text: str) -> TranscriptDraft:
-    return transcript_of("U1", "md", "utf-8", text)
 
 
 def of_dashes(mark: str, *, gap: str = "\n") -> str:
@@ -161,7 +156,7 @@ FORMS = {
 @pytest.mark.parametrize("form", FORMS)
 def test_each_turn_is_found(form: str) -> None:
     text, speakers = FORMS[form]
-    assert [turn.speaker for turn in read(text).turns if turn.kind == "speech"] == speakers
+    assert speakers_in(text) == speakers
 
 
 def test_that_dashes_open_turns_is_said() -> None:

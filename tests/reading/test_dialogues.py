@@ -10,19 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
 from dialogues import HARD, ONE_LINE, STYLES, Labels, Plan, plain, plans, write
 from more_tongues import MORE
-from spoken import read_transcript
+from spoken import read, read_transcript
 from tongues import TONGUES
 
 WITHOUT_A_SIGN = {"on a line", "on a line, then blank", "time below"}
-
-
-def read(text: str) -> TranscriptDraft:
-    draft = transcript_of("U1", "txt", "utf-8", text)
-    assert draft.text == text
-    return draft
 
 
 def said(draft: TranscriptDraft) -> list[tuple[str, str]]:

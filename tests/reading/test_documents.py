@@ -7,15 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.drafts import CommentDraft, TranscriptDraft
-from refusals import written
-from spoken import read_transcript, said
+from codebook.reading.drafts import CommentDraft
+from spoken import read_file, said
 from word import docx_with, paragraph
 from writers import odt
-
-
-def read(folder: Path, data: bytes | str, name: str) -> TranscriptDraft:
-    return read_transcript(written(folder, data, name))
 
 
 def run(body: str) -> str:
@@ -42,7 +37,7 @@ def test_notes_of_word_follow_the_text_and_nobody_says_them(tmp_path: Path) -> N
         f"{paragraph('He laughs: ')}{paragraph('B: no')}</w:footnote>",
         "endnotes": f"<w:endnote w:id='5'>{paragraph('See also')}</w:endnote>",
     }
-    draft = read(tmp_path, docx_with(body, notes), "a.docx")
+    draft = read_file(tmp_path, docx_with(body, notes), "a.docx")
     assert draft.text == (
         "I: What then?\nB: Nothing[1] much.[2]\nI: Why?\nB: It was late.\n"
         "\n[1] He laughs: \nB: no\n[2] See also"
@@ -61,7 +56,7 @@ def test_comments_of_word_have_an_author_and_a_place(tmp_path: Path) -> None:
         "<w:comment w:id='0' w:author='Ann Lee' w:date='2024-05-03T10:00:00Z'>"
         f"{paragraph('B.2')}{paragraph('sure?')}</w:comment>"
     )
-    draft = read(tmp_path, docx_with(body, {"comments": comment}), "a.docx")
+    draft = read_file(tmp_path, docx_with(body, {"comments": comment}), "a.docx")
     assert draft.comments == (
         CommentDraft(14, 24, "Ann Lee", "B.2\nsure?", "2024-05-03T10:00:00Z"),
     )
@@ -72,7 +67,7 @@ def test_a_comment_that_ends_before_it_begins(tmp_path: Path) -> None:
     ends = "<w:commentRangeEnd w:id='0'/>{}<w:commentRangeStart w:id='0'/>"
     body = f"<w:p>{ends.format(run('<w:t>I: a</w:t>'))}</w:p>"
     comment = "<w:comment w:id='0'/>"
-    (found,) = read(tmp_path, docx_with(body, {"comments": comment}), "a.docx").comments
+    (found,) = read_file(tmp_path, docx_with(body, {"comments": comment}), "a.docx").comments
     assert (found.start, found.end) == (0, 4)
 
 
@@ -85,7 +80,7 @@ def test_the_export_of_words_transcribe(tmp_path: Path) -> None:
             *("00:01:20 Speaker 1", "Thanks."),
         )
     )
-    draft = read(tmp_path, docx_with(body), "a.docx")
+    draft = read_file(tmp_path, docx_with(body), "a.docx")
     assert said(draft) == [
         ("Speaker 1", "So, what then?"),
         ("Speaker 2", "Nothing: it was late."),
@@ -103,7 +98,7 @@ def test_the_export_of_teams(tmp_path: Path) -> None:
         f"{run('<w:t>' + words + '</w:t>')}</w:p>"
         for who, time, words in spoken
     )
-    draft = read(tmp_path, docx_with(body), "a.docx")
+    draft = read_file(tmp_path, docx_with(body), "a.docx")
     assert said(draft) == [(who, words) for who, _, words in spoken]
     assert [turn.time for turn in draft.turns] == ["0:03", "0:08"] * 2
 
@@ -124,7 +119,7 @@ def test_captions_in_a_document(tmp_path: Path) -> None:
         for number, pair in enumerate(zip(spoken[::2], spoken[1::2], strict=True))
         for line in (f"0:0:{number}.0 --> 0:0:{number + 1}.480", *pair)
     ]
-    draft = read(tmp_path, docx_with("".join(map(paragraph, lines))), "a.docx")
+    draft = read_file(tmp_path, docx_with("".join(map(paragraph, lines))), "a.docx")
     assert said(draft) == [
         ("Mara Lind", "Shall we\nbegin?"),
         ("Tom Okafor", "Now."),
@@ -163,10 +158,10 @@ def test_a_row_of_a_table_is_a_line(tmp_path: Path, form: str, text: str) -> Non
         for row in rows
     )
     for draft in (
-        read(tmp_path, docx_with(cells(rows)), "a.docx"),
-        read(tmp_path, f"<table>{page}</table>", "a.html"),
-        read(tmp_path, odt(f"<table:table>{table}</table:table>"), "a.odt"),
-        read(
+        read_file(tmp_path, docx_with(cells(rows)), "a.docx"),
+        read_file(tmp_path, f"<table>{page}</table>", "a.html"),
+        read_file(tmp_path, odt(f"<table:table>{table}</table:table>"), "a.odt"),
+        read_file(
             tmp_path,
             r"{\rtf1 "
             + "".join(r"\trowd\cellx9 " + r"\cell ".join(row) + r"\cell\row" for row in rows)
@@ -182,9 +177,9 @@ def test_empty_cells_keep_the_rows_apart(tmp_path: Path) -> None:
     rows = [("I", "What?", ""), ("", "And then?", ""), ("B", "Nothing.", "")]
     page = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     text = "I\tWhat?\n\tAnd then?\nB\tNothing."
-    assert read(tmp_path, f"<table>{page}</table>x", "a.html").text == f"{text}\nx"
+    assert read_file(tmp_path, f"<table>{page}</table>x", "a.html").text == f"{text}\nx"
     body = cells(rows) + paragraph("x")
-    assert read(tmp_path, docx_with(body), "a.docx").text == (
+    assert read_file(tmp_path, docx_with(body), "a.docx").text == (
         "I\tWhat?\t\n\tAnd then?\t\nB\tNothing.\t\nx"
     )
 
@@ -201,9 +196,9 @@ def test_bold_letters_alone_set_labels_off(tmp_path: Path) -> None:
         for who, words in lines
     )
     for draft in (
-        read(tmp_path, docx_with("".join(BOLD.format(*line) for line in lines)), "a.docx"),
-        read(tmp_path, page, "a.html"),
-        read(tmp_path, odt(body, style), "a.odt"),
+        read_file(tmp_path, docx_with("".join(BOLD.format(*line) for line in lines)), "a.docx"),
+        read_file(tmp_path, page, "a.html"),
+        read_file(tmp_path, odt(body, style), "a.odt"),
     ):
         assert said(draft) == [(who, words.strip()) for who, words in lines], draft.format
 
@@ -213,7 +208,7 @@ def test_questions_in_italics_stand_out(tmp_path: Path) -> None:
     pairs = [("Tell me of it.", "No."), ("And why?", "So."), ("What then?", "Well, nothing.")]
     body = "".join(asked.format(question) + paragraph(answer) for question, answer in pairs)
     told = [(who, words) for pair in pairs for who, words in zip("QA", pair, strict=True)]
-    assert said(read(tmp_path, docx_with(body), "a.docx")) == told
+    assert said(read_file(tmp_path, docx_with(body), "a.docx")) == told
 
 
 def test_a_blank_that_is_not_bold_before_a_bold_question_is_no_text(tmp_path: Path) -> None:
@@ -221,7 +216,7 @@ def test_a_blank_that_is_not_bold_before_a_bold_question_is_no_text(tmp_path: Pa
     asked = run.format("", " ") + run.format("<w:rPr><w:b/></w:rPr>", "{}")
     pairs = [("How?", "Well."), ("And why?", "So."), ("What then?", "Nothing.")]
     body = "".join(f"<w:p>{asked.format(words)}</w:p>" + paragraph(said) for words, said in pairs)
-    draft = read(tmp_path, docx_with(body), "a.docx")
+    draft = read_file(tmp_path, docx_with(body), "a.docx")
     assert [who for who, _ in said(draft)] == ["Q", "A"] * 3
 
 
@@ -231,7 +226,7 @@ def test_answers_in_italics_below_headings_in_bold(tmp_path: Path) -> None:
     part = "".join(paragraph(question) + answer.format(words) for question, words in pairs)
     titles = ("Of its loss", "Of what was found", "Of the mill", "Of him", "Of the end")
     body = "".join(BOLD.format(title, "") + part for title in titles)
-    draft = read(tmp_path, docx_with(body), "a.docx")
+    draft = read_file(tmp_path, docx_with(body), "a.docx")
     assert [who for who, _ in said(draft)] == ["Q", "A"] * 15
 
 
@@ -240,9 +235,9 @@ def test_a_class_of_a_web_page_says_who_speaks(tmp_path: Path) -> None:
     talk = "".join(line.format(*turn) for turn in TALK)
     colon = talk.replace("</span><span", ":</span> <span").replace("'speaker", "'line-speaker-name")
     for page in (talk, talk.replace("</span><span", "</span> <span"), colon):
-        assert said(read(tmp_path, f"<!doctype html>{page}", "a.html")) == TALK
+        assert said(read_file(tmp_path, f"<!doctype html>{page}", "a.html")) == TALK
     timed = talk.replace("</span><span", "</span> <i>0:03</i><br><span")
-    assert said(read(tmp_path, timed, "a.html")) == TALK
+    assert said(read_file(tmp_path, timed, "a.html")) == TALK
 
 
 def test_what_an_open_document_holds_beside_its_text(tmp_path: Path) -> None:
@@ -260,7 +255,7 @@ def test_what_an_open_document_holds_beside_its_text(tmp_path: Path) -> None:
         "<text:section><text:list><text:list-item><text:p>one</text:p></text:list-item></text:list>"
         "</text:section>"
     )
-    draft = read(tmp_path, odt(body), "a.odt")
+    draft = read_file(tmp_path, odt(body), "a.odt")
     assert draft.text == (
         "I:   What then[1]?\nSo\t?\nB: Nothing much.\nin a box\none\n\n[1] B: a note"
     )

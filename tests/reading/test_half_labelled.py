@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read, speech
+from spoken import read, speakers_in, speech
 
 ASKED = ("Where do you live?", "Since when?", "Do you like it there?", "What is missing?")
 REPLIES = ("By the river.", "For nine years.", "Mostly, yes.", "A bridge, and a shop.")
 LABELLED = "".join(f"P: {ask}\nR: {said}\n" for ask, said in zip(ASKED, REPLIES, strict=True))
-
-
-def spoken(text: str) -> list[str]:
-    return [who for who, _ in speech(read(text))]
 
 
 def numbered(asked: tuple[str, ...], said: tuple[str, ...]) -> str:
@@ -23,13 +19,13 @@ def numbered(asked: tuple[str, ...], said: tuple[str, ...]) -> str:
 def test_the_same_interview_again_without_labels_is_an_annex() -> None:
     annex = numbered(ASKED, ("the river", "nine years", "yes", "a bridge"))
     text = f"{LABELLED}Results\nAll was said.\nThe answers as they came\n{annex}"
-    assert spoken(text) == ["P", "R"] * 4
+    assert speakers_in(text) == ["P", "R"] * 4
 
 
 def test_another_interview_without_labels_is_a_further_one() -> None:
     others = tuple(ask.replace("you", "they") + " Why?" for ask in ASKED)
     text = f"{LABELLED}\nThe second talk\n\n{numbered(others, REPLIES)}"
-    assert spoken(text) == ["P", "R"] * 4 + ["Q", "A"] * 4
+    assert speakers_in(text) == ["P", "R"] * 4 + ["Q", "A"] * 4
 
 
 def test_a_dash_opens_the_answer_though_the_question_ends_without_a_mark() -> None:
@@ -57,9 +53,9 @@ HEADED = (
 
 def test_a_heading_that_is_a_sentence_asks_as_those_with_a_mark_do() -> None:
     speakers = ["Q", "Ada", "Ben", "Q", "Ben", "Ada", "Q", "Ada", "Ben", "Q", "Ben", "Q", "Ada"]
-    assert spoken(HEADED) == speakers
+    assert speakers_in(HEADED) == speakers
     text = HEADED.replace("Please tell us who you are.", "Those who row")
-    assert spoken(text) == speakers[1:]
+    assert speakers_in(text) == speakers[1:]
 
 
 def test_bullets_before_labels_are_not_said_to_be_dashes_of_two() -> None:
@@ -84,7 +80,7 @@ def test_questions_counted_before_the_word_are_of_one_who_asks(headings: tuple[s
         for heading in headings
     )
     question = headings[0].rstrip(":").split()[-1]
-    assert spoken(text) == [question, answer] * 3
+    assert speakers_in(text) == [question, answer] * 3
 
 
 def test_topics_that_are_numbered_and_hold_the_word_are_not_counted_questions() -> None:
@@ -92,4 +88,4 @@ def test_topics_that_are_numbered_and_hold_the_word_are_not_counted_questions() 
         f"{at}. Open question of the mill\nAda: Why {at}?\nBen: So.\nAda: And?\nBen: Well.\n"
         for at in range(1, 5)
     )
-    assert spoken(text) == ["Ada", "Ben"] * 8
+    assert speakers_in(text) == ["Ada", "Ben"] * 8

@@ -8,7 +8,7 @@ import pytest
 
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.likely_same import likely_same
-from spoken import read, read_transcript
+from spoken import read, read_transcript, who_speaks
 
 FORMS = {
     "first names after full ones": (
@@ -86,7 +86,7 @@ def test_a_short_form_is_a_speaker_until_it_is_joined(tmp_path: Path, form: str)
     assert set(draft.speakers) == {*people, *draft.likely_same}
     assert draft.likely_same
     joined = read_transcript(path, Correction(speakers=draft.likely_same))
-    assert [turn.speaker for turn in joined.turns if turn.kind == "speech"] == people
+    assert who_speaks(joined.turns) == people
     assert [(turn.start, turn.end) for turn in joined.turns] == [
         (turn.start, turn.end) for turn in draft.turns
     ]

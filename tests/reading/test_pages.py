@@ -7,15 +7,9 @@ from pathlib import Path
 import pytest
 
 from codebook.errors import InputError
-from codebook.reading.drafts import TranscriptDraft
-from refusals import written
-from spoken import read_transcript
+from spoken import read_file
 from word import docx_with, paragraph
 from writers import pdf, write_pdf
-
-
-def read(folder: Path, data: bytes | str, name: str) -> TranscriptDraft:
-    return read_transcript(written(folder, data, name))
 
 
 @pytest.mark.parametrize(
@@ -33,14 +27,14 @@ def read(folder: Path, data: bytes | str, name: str) -> TranscriptDraft:
     ],
 )
 def test_a_page_is_read_as_a_browser_shows_it(tmp_path: Path, page: str, text: str) -> None:
-    assert read(tmp_path, page, "a.html").text == text
+    assert read_file(tmp_path, page, "a.html").text == text
 
 
 def test_a_page_says_how_it_is_encoded(tmp_path: Path) -> None:
     page = "<html><meta charset='windows-1251'><p>И: да</p><p>Р: нет".encode("cp1251")
-    draft = read(tmp_path, page, "a.html")
+    draft = read_file(tmp_path, page, "a.html")
     assert (draft.text, draft.encoding) == ("И: да\nР: нет", "cp1251")
-    assert read(tmp_path, page, "a.txt").format == "html"
+    assert read_file(tmp_path, page, "a.txt").format == "html"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +55,7 @@ def test_a_page_says_how_it_is_encoded(tmp_path: Path) -> None:
     ],
 )
 def test_rich_text(tmp_path: Path, source: str, text: str) -> None:
-    assert read(tmp_path, rf"{{\rtf1\ansi\ansicpg1252 {source}}}", "a.rtf").text == text
+    assert read_file(tmp_path, rf"{{\rtf1\ansi\ansicpg1252 {source}}}", "a.rtf").text == text
 
 
 def test_notes_below_a_broken_table_of_fonts_are_not_each_read_with_all_of_it(
@@ -69,7 +63,7 @@ def test_notes_below_a_broken_table_of_fonts_are_not_each_read_with_all_of_it(
 ) -> None:
     source = r"{\rtf1{\fonttbl{\f0 A;}" + r"I: a{\footnote n}\par " * 2000
     with pytest.raises(InputError, match="there is no text in it"):
-        read(tmp_path, source, "a.rtf")
+        read_file(tmp_path, source, "a.rtf")
 
 
 TOLD = [("What?", "thing."), ("Who then?", "body else."), ("Where?", "where, no.")]
@@ -94,7 +88,7 @@ def test_what_a_printer_adds_to_pages_is_left_out_and_that_is_said(tmp_path: Pat
         [f"{number}/6", heads[number % 2], f"I: {asked}", "B: No-", answered, *"12345", "A study"]
         for number, (asked, answered) in enumerate(TOLD * 2, 1)
     ]
-    draft = read(tmp_path, printed(pages, "0 0 m"), "a.pdf")
+    draft = read_file(tmp_path, printed(pages, "0 0 m"), "a.pdf")
     said = [f"I: {asked}\nB: No-\n{answered}" for asked, answered in TOLD * 2]
     assert draft.text == "\n".join(said)
     assert [message for _, message in draft.problems] == [
@@ -111,7 +105,7 @@ def test_headings_of_two_interviews_are_none_of_a_printer(
         [f"Interview {n}", f"I: {asked}", f"B: {answered}", f"{n}"]
         for n, (asked, answered) in enumerate(TOLD[:count], 1)
     ]
-    draft = read(tmp_path, printed(pages), "a.pdf")
+    draft = read_file(tmp_path, printed(pages), "a.pdf")
     assert ("Interview 2" in draft.text) is is_kept
     assert draft.text.count("2") == is_kept  # the number below the page is left out
     assert [turn.speaker for turn in draft.turns if turn.speaker] == ["I", "B"] * count
@@ -119,20 +113,20 @@ def test_headings_of_two_interviews_are_none_of_a_printer(
 
 def test_a_paragraph_ends_with_a_page_where_a_sentence_does(tmp_path: Path) -> None:
     lines = ["I: And why is it", "so?", "", "B: Because", "it is.", ""] * 40
-    draft = read(tmp_path, write_pdf(lines), "a.pdf")
+    draft = read_file(tmp_path, write_pdf(lines), "a.pdf")
     assert draft.text == "\n".join(lines).rstrip()
     assert len(draft.turns) == 80
 
 
 def test_tabs_that_a_program_writes_for_spaces_are_spaces(tmp_path: Path) -> None:
     lines = ["I: And why is it so?", "B: Because it is.", "I: What then?", "B: Nothing came of it."]
-    draft = read(tmp_path, write_pdf([line.replace(" ", "\t") for line in lines]), "a.pdf")
+    draft = read_file(tmp_path, write_pdf([line.replace(" ", "\t") for line in lines]), "a.pdf")
     assert draft.text == "\n".join(lines)
 
 
 def test_a_document_is_known_whatever_it_is_called(tmp_path: Path) -> None:
     lines = ["I: What then?", "B: Nothing much.", "I: Why?", "B: It was late."]
     body = "".join(map(paragraph, lines))
-    assert read(tmp_path, docx_with(body), "a.doc").format == "docx"
-    assert read(tmp_path, write_pdf(lines), "a.txt").format == "pdf"
-    assert read(tmp_path, r"{\rtf1 I: a}", "a.doc").format == "rtf"
+    assert read_file(tmp_path, docx_with(body), "a.doc").format == "docx"
+    assert read_file(tmp_path, write_pdf(lines), "a.txt").format == "pdf"
+    assert read_file(tmp_path, r"{\rtf1 I: a}", "a.doc").format == "rtf"

@@ -9,7 +9,7 @@ from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
-from spoken import read
+from spoken import read, who_speaks
 
 N, T = "Nora Weld", "Tom Okafor"
 FORMS = {
@@ -278,7 +278,7 @@ FORMS = {
 def test_the_form_is_known(form: str) -> None:
     text, speakers = FORMS[form]
     draft = read(text)
-    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == speakers
+    assert who_speaks(draft.turns) == speakers
     assert draft.speakers == tuple(dict.fromkeys(speakers))
     assert all(draft.text[turn.start : turn.end].strip() for turn in draft.turns)
 
@@ -465,4 +465,4 @@ def test_the_date_above_a_recorded_call_is_no_speaker(date: str, gap: str) -> No
     said = "".join(f"{who}{gap}0:{at:02}\nSo it is.\n\n" for at, who in enumerate(names, 3))
     draft = read(f"Meeting transcript\n{date}\n\n{said}")
     assert draft.speakers == ("Mara Lindqvist", "Tom Okafor")
-    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == names
+    assert who_speaks(draft.turns) == names

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from codebook.reading.turns.naming import speaker_names
-from spoken import read, speech
+from spoken import speakers_in
 
 CHAIR = "Präsidentin Dr. Mara Lind"
 OATH = "  So sei es, und so bleibe es."
@@ -26,23 +26,20 @@ CONTENTS = "".join(
 )
 
 
-def spoken(text: str) -> list[str]:
-    return [who for who, _ in speech(read(text))]
-
-
 def test_whoever_has_an_office_and_speaks_once_opens_a_turn() -> None:
     names = ["Dr. Tom von der Aue", "Ina Dahl-Sonnenberger", "Bo Okafor"]
-    assert spoken(TALK * 2) == [who for name in names for who in (CHAIR, name)] * 2
-    assert spoken(TALK) == [who for name in names for who in (CHAIR, name)]
+    assert speakers_in(TALK * 2) == [who for name in names for who in (CHAIR, name)] * 2
+    assert speakers_in(TALK) == [who for name in names for who in (CHAIR, name)]
 
 
 def test_names_and_items_of_the_contents_open_no_turn() -> None:
-    assert spoken(f"{CONTENTS}\n\nBeginn: 10 Uhr\n\n{TALK}") == spoken(TALK)
+    assert speakers_in(f"{CONTENTS}\n\nBeginn: 10 Uhr\n\n{TALK}") == speakers_in(TALK)
 
 
 def test_a_name_whose_colon_was_forgotten_above_what_is_said_still_opens_a_turn() -> None:
     said = "\n".join(f"{who}:\nSo it was, as I said.\n" for who in ("Mara Lind", "Tom Aue") * 4)
-    assert spoken(f"Tom Aue\t\nWelcome to all of you.\n\n{said}")[:2] == ["Tom Aue", "Mara Lind"]
+    speakers = speakers_in(f"Tom Aue\t\nWelcome to all of you.\n\n{said}")
+    assert speakers[:2] == ["Tom Aue", "Mara Lind"]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +51,7 @@ def test_a_name_whose_colon_was_forgotten_above_what_is_said_still_opens_a_turn(
     ],
 )
 def test_a_long_sentence_that_ends_with_a_colon_names_nobody(line: str) -> None:
-    assert spoken(TALK.replace(OATH, f"{line}\n{OATH}", 1)) == spoken(TALK)
+    assert speakers_in(TALK.replace(OATH, f"{line}\n{OATH}", 1)) == speakers_in(TALK)
 
 
 def test_party_and_office_are_of_one_person() -> None:
@@ -62,14 +59,14 @@ def test_party_and_office_are_of_one_person() -> None:
         f"Mara Lind:\nSo?\n\n{who}:\nYes.\n\n"
         for who in ("Ina Dahl (Left)", "Ina Dahl (Left)", "Ina Dahl, Chancellor")
     )
-    assert spoken(text) == ["Mara Lind", "Ina Dahl (Left)"] * 3
+    assert speakers_in(text) == ["Mara Lind", "Ina Dahl (Left)"] * 3
 
 
 def test_two_names_with_a_comma_are_not_one_person_with_an_office() -> None:
     text = "".join(
         f"Mara Lind: So?\n\n{who}: Yes.\n\n" for who in ("Ina Dahl", "Bo", "Ina Dahl, Bo") * 2
     )
-    assert set(spoken(text)) == {"Mara Lind", "Ina Dahl", "Bo", "Ina Dahl, Bo"}
+    assert set(speakers_in(text)) == {"Mara Lind", "Ina Dahl", "Bo", "Ina Dahl, Bo"}
 
 
 def test_many_offices_are_told_from_names_in_time_with_their_number() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.transcripts import transcript_of
-from spoken import read_transcript
+from spoken import read_transcript, who_speaks
 
 FORMS = {
     "nicknames in the log of a channel": (
@@ -95,7 +95,7 @@ NOBODY = {
 def test_each_label_opens_a_turn(form: str) -> None:
     text, speakers = FORMS[form]
     draft = transcript_of("U1", "txt", "utf-8", text)
-    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == speakers
+    assert who_speaks(draft.turns) == speakers
 
 
 @pytest.mark.parametrize("form", NOBODY)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
-from codebook.reading.transcripts import transcript_of
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.turning import find_turns
-from spoken import said
+from spoken import read, said
 
 ANN, BEN = "Ann Weld (she/her) / the mill", "2. group_Ben"
 WAYS = {
@@ -23,12 +21,6 @@ WAYS = {
     "Chinese": (" {} 對 所有人", " {} 对 所有人"),
     "Russian": ("От {} Кому Все", "От {} Для Анна"),
 }
-
-
-def read(text: str) -> TranscriptDraft:
-    draft = transcript_of("U1", "txt", "utf-8", text)
-    assert draft.text == text
-    return draft
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -10,7 +10,7 @@ from codebook.reading.guide.guideline import looks_like_guideline
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
-from spoken import read, read_transcript
+from spoken import read, read_transcript, speakers_in
 
 QA = ["Q", "A"]
 ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")
@@ -123,14 +123,10 @@ FORMS = {
 }
 
 
-def spoken(text: str) -> list[str]:
-    return [turn.speaker for turn in read(text).turns if turn.kind == "speech"]
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_each_question_and_its_answer_are_turns(form: str) -> None:
     text, speakers = FORMS[form]
-    assert [speaker for speaker in spoken(text) if speaker] == speakers
+    assert [speaker for speaker in speakers_in(text) if speaker] == speakers
     assert read(text).speakers == tuple(dict.fromkeys(speakers))
 
 
@@ -169,7 +165,7 @@ def test_of_items_of_which_every_other_one_asks_those_are_questions_that_have_no
 
 def test_a_sole_label_in_a_list_below_which_no_items_alternate_stays_alone() -> None:
     text = "".join(f"- Tom: So {at}.\n- one\n- two\n- three\n" for at in range(5))
-    assert set(spoken(text)) <= {"Tom", ""}
+    assert set(speakers_in(text)) <= {"Tom", ""}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read
+from spoken import speakers_in
 
 COURT = (
     "THE COURT: Good morning.\nMR. LINDQVIST: Good morning, your Honor. Tova Lindqvist,\n"
@@ -75,4 +75,4 @@ FORMS = {
 @pytest.mark.parametrize("form", FORMS)
 def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
     text, speakers = FORMS[form]
-    assert [turn.speaker for turn in read(text).turns if turn.kind == "speech"] == speakers
+    assert speakers_in(text) == speakers

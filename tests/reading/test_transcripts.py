@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
-from spoken import read_transcript
+from spoken import read_transcript, who_speaks
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples"
 
@@ -185,7 +185,7 @@ def test_real_transcripts_have_the_turns_and_speakers_of_their_readme(
     draft = read_transcript(SAMPLES / name)
     assert len(said(draft)) == turns
     assert draft.speakers == speakers
-    assert {turn.speaker for turn in draft.turns if turn.kind == "speech"} == set(speakers)
+    assert set(who_speaks(draft.turns)) == set(speakers)
 
 
 def test_an_english_interview_in_three_parts(write: Write) -> None:

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.transcripts import transcript_of
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
-from spoken import read, read_transcript
+from spoken import read, read_transcript, speakers_in, who_speaks
 from word import docx, paragraph
 
 QA = ["Q", "A"]
@@ -163,15 +162,11 @@ FORMS = {
 }
 
 
-def spoken(draft: TranscriptDraft) -> list[str]:
-    return [turn.speaker for turn in draft.turns if turn.kind == "speech"]
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_each_question_and_its_answer_are_turns(form: str) -> None:
     text, speakers = FORMS[form]
     draft = read(text)
-    assert spoken(draft) == speakers
+    assert who_speaks(draft.turns) == speakers
     assert draft.speakers == tuple(dict.fromkeys(speakers))
 
 
@@ -185,12 +180,12 @@ NO_INTERVIEW = {
 
 @pytest.mark.parametrize("form", NO_INTERVIEW)
 def test_a_text_that_only_asks_now_and_then_has_no_speakers(form: str) -> None:
-    assert set(spoken(read(NO_INTERVIEW[form]))) == {""}
+    assert set(speakers_in(NO_INTERVIEW[form])) == {""}
 
 
 def test_headings_that_ask_above_who_asks_further_are_topics() -> None:
     text = "".join(f"## Why {at}?\n\n**I:**\n\nSo why?\n\n**B:**\n\nWell.\n\n" for at in range(4))
-    assert spoken(read(text)) == ["I", "B"] * 4
+    assert speakers_in(text) == ["I", "B"] * 4
 
 
 def test_who_came_and_went_speaks_no_turn_in_bold_letters() -> None:
@@ -211,15 +206,13 @@ def test_who_came_and_went_speaks_no_turn_in_bold_letters() -> None:
     looks = {line: text.find("  ") for line, text in enumerate(lines) if "  " in text}
     looks |= {line: len("Tom Okafor (UX)") for line in range(3, len(lines), 8)}
     found = find_turns(Page.of("\n".join(lines)), Emphasis(looks))
-    assert [turn.speaker for turn in found.turns if turn.kind == "speech"] == [
-        *["Mara Lind", "Tom Okafor (UX)"] * 3
-    ]
+    assert who_speaks(found.turns) == ["Mara Lind", "Tom Okafor (UX)"] * 3
 
 
 def test_a_question_amid_long_answers_opens_no_turn_but_is_told() -> None:
     text = "".join(f"**{asked}**\n\nSo it was.\n\nIt went on.\n\n" for asked in ASKED)
     draft = read(text + "**And?**\n\nYes.\n\nWas it far?\n\nNo.\n")
-    assert spoken(draft) == QA * 5
+    assert who_speaks(draft.turns) == QA * 5
     told = [problem.line for problem in draft.problems if "opens no turn" in problem.message]
     assert told == [29]
 
@@ -285,7 +278,7 @@ def test_paragraphs_that_word_took_out_of_a_list_are_no_items(tmp_path: Path) ->
     body = "".join(item(stated(at), number=0) + paragraph("So.") for at in range(1961, 1967))
     path = tmp_path / "U1.docx"
     path.write_bytes(docx(body))
-    assert set(spoken(read_transcript(path))) == {""}
+    assert set(who_speaks(read_transcript(path).turns)) == {""}
 
 
 def test_word_s_numbers_are_no_part_of_the_text(tmp_path: Path) -> None:

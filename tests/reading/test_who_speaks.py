@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read
+from spoken import read, speakers_in
 
 FORMS = {
     "names in full, once, of those who go by the first ones": (
@@ -320,14 +320,10 @@ FORMS = {
 }
 
 
-def spoken(text: str) -> list[str]:
-    return [turn.speaker for turn in read(text).turns if turn.kind == "speech"]
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
     text, speakers = FORMS[form]
-    assert spoken(text) == speakers
+    assert speakers_in(text) == speakers
     assert read(text).speakers == tuple(dict.fromkeys(speakers))
 
 
@@ -374,41 +370,41 @@ def test_lines_that_only_end_or_begin_like_labels_make_no_speaker(text: str) -> 
 )
 def test_a_day_and_a_heading_are_no_person(line: str) -> None:
     text = "ML: So?\n\nTO: Yes.\n\n{}\n\nML: And?\n\nTO: No.\n\n".format("{}") * 2
-    assert set(spoken(text.format(line, line))) == {"ML", "TO"}
+    assert set(speakers_in(text.format(line, line))) == {"ML", "TO"}
 
 
 def test_counted_topics_amid_a_talk_are_no_person() -> None:
     talk = "ML: So?\n\nTO: Yes.\n\n" * 6
     topics = "".join(f"{n}. New Topic: is it so, and why is it, then?\n" for n in range(1, 8))
-    assert set(spoken(f"{talk}Queue\n\n{topics}\n{talk}")) == {"ML", "TO"}
+    assert set(speakers_in(f"{talk}Queue\n\n{topics}\n{talk}")) == {"ML", "TO"}
 
 
 def test_a_bold_line_that_goes_on_after_the_colon_is_no_label() -> None:
     text = "**Case: a shop for books**\n\n" + "**Ann:** So?\n\n**Shop owner:** Yes.\n\n" * 3
-    assert set(spoken(text)) == {"Ann", "Shop owner"}
+    assert set(speakers_in(text)) == {"Ann", "Shop owner"}
 
 
 def test_who_said_it_is_told_from_a_label_in_chinese() -> None:
     text = "**陈明**：来了吗？\n\n**王芳**：来了。\n\n" * 3 + "**他说**：走吧。\n\n**陈明**：好。\n"
-    assert set(spoken(text)) == {"陈明", "王芳"}
+    assert set(speakers_in(text)) == {"陈明", "王芳"}
 
 
 def test_a_word_with_a_colon_in_a_preface_is_no_person() -> None:
     preface = "Preface\nRemember: all of it is invented.\nThe first part.\nMore.\nThe talk\n"
     dialogue = "Tom: So?\nNora: Yes.\nTom: And?\nNora: No.\n"
-    assert spoken(preface + dialogue) == ["Tom", "Nora"] * 2
+    assert speakers_in(preface + dialogue) == ["Tom", "Nora"] * 2
 
 
 def test_words_that_are_turned_upright_are_no_labels() -> None:
     words = "Auf den Karten steht, an wen man denkt und an den der andere denken wird"
     upright = "\n\n".join("\n".join(word) for word in words.split()) + "\n"
-    assert set(spoken(upright * 6)) == {""}
+    assert set(speakers_in(upright * 6)) == {""}
 
 
 def test_one_who_speaks_once_may_have_a_time_where_the_others_have_none() -> None:
     talk = "**Mara Lind:** So?\n\n**Tom Okafor:** Yes.\n\n" * 4
     once = "**Nora Weld:** \\[24:11\\] I was asked, too.\n\n"
-    assert spoken(f"{talk}{once}{talk}")[8] == "Nora Weld"
+    assert speakers_in(f"{talk}{once}{talk}")[8] == "Nora Weld"
 
 
 @pytest.mark.parametrize(
@@ -421,4 +417,4 @@ def test_names_that_open_a_talk_of_initials_are_labels(first: str, second: str) 
         f"**{first}:** Hello, and welcome to all who came\ntoday.\n\n**{second}:** Thanks.\n\n"
     )
     rest = "".join(f"**{code}:** So it was, then.\n\n" for code in codes * 6)
-    assert len(spoken(opening + rest)) == 14
+    assert len(speakers_in(opening + rest)) == 14
