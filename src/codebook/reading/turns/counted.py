@@ -6,7 +6,7 @@ A word with a number is otherwise a place in a text. Here the number counts and 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -35,8 +35,12 @@ _counted = re.compile(
     (?P<outer>\*\*|__)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
-_letters = "".join(sorted({word[0] for word in _QUESTIONS | ANSWERS}))
-_may_be_counted = re.compile(rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{_letters}]", re.IGNORECASE)
+_may_be_counted, _may_be_answered = (
+    re.compile(
+        rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
+    )
+    for words in (_QUESTIONS | ANSWERS, ANSWERS)
+)
 _number = re.compile(
     r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
@@ -62,12 +66,18 @@ def find_counted(lines: Lines) -> list[Head]:
 
     Without any sign, "Question 1 Why?", they need be answered so more often.
     """
-    likely = lines.beginning(_may_be_counted)
-    read = [one for line in likely if (one := _read(lines[line], line))]
+    if all(one.asks for one in _read_all(lines, _may_be_answered)):
+        return []
+    read = list(_read_all(lines, _may_be_counted))
     asked = {below.head.line for above, below in pairwise(read) if above.asks}
     found = [one for one in read if not one.is_point or one.head.line in asked]
     signed = [one for one in found if one.signed]
     return _if_counted(signed, _ANSWERED) or _if_counted(found, _SHARE)
+
+
+def _read_all(lines: Lines, likely: re.Pattern[str]) -> Iterator[_Counted]:
+    """Yield what stands at the beginning of each line whose first character is a likely one."""
+    return (one for line in lines.beginning(likely) if (one := _read(lines[line], line)))
 
 
 def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:

@@ -79,7 +79,8 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
 def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Add the questions amid several who answer; who asks is not called as one of them is."""
     openings = learned.openings
-    bold = frozenset(bold_lines(lines, emphasis.bold))
+    unlabelled = emphasis.bold.keys() - {opening.head.line for opening in openings}
+    bold = frozenset(bold_lines(lines, {line: emphasis.bold[line] for line in unlabelled}))
     asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings, bold)
     if not asked:
         return _far_more(lines, learned, emphasis)

@@ -38,6 +38,7 @@ _stop = re.compile(
     r"""[?!;"“”„«»…{}=\\，。、；？！।؟؛]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
 )
 _aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_CLOSING = (")", "）", "]")
 _in_short = re.compile(  # （以下简称“李”，下同）
     r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
 )
@@ -76,6 +77,7 @@ _PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
 _PLACES = NUMBERED | NEVER
+_WITH_PLACES = _PLACES | PARTICLES | _GROUPS
 _he_says = re.compile(
     r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
 )
@@ -124,7 +126,7 @@ def stem(label: str) -> str:
 
 def split_aside(label: str) -> tuple[str, str]:
     """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets."""
-    match = _aside.search(label)
+    match = _aside.search(label) if label.rstrip().endswith(_CLOSING) else None
     if not match:
         return label, ""
     short = _in_short.match(match[1])
@@ -241,7 +243,7 @@ def is_in_capitals(label: str) -> bool:
 def _is_place(base: str, words: frozenset[str]) -> bool:
     """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
     places = words - NUMBERS
-    is_numbered = not places.isdisjoint(_PLACES) and places <= _PLACES | PARTICLES | _GROUPS
+    is_numbered = not places.isdisjoint(_PLACES) and places <= _WITH_PLACES
     return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
 
 
@@ -257,8 +259,10 @@ def _is_open(base: str) -> bool:
 
 def _is_long(base: str) -> bool:
     """Say whether there are many words; a Latin one is as long as two Chinese characters."""
+    if len(base.split(None, _WORDS)) > _WORDS:  # as all that is said has
+        return True
     is_cjk = len(base) > _CJK_LENGTH and not base.isascii() and _cjk.search(base) is not None
-    return len(base.split()) > _WORDS or (is_cjk and len(_latin.sub("xx", base)) > _CJK_LENGTH)
+    return is_cjk and len(_latin.sub("xx", base)) > _CJK_LENGTH
 
 
 def _name_shape(base: str) -> Shape:

@@ -61,8 +61,8 @@ def _line_of_legends(
         first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
         named = [match for piece in rest if (match := _named.fullmatch(piece))]
         own = {key(at[line].label), *(key(match[1]) for match in named)} - above
-        are_people = all(shape(who) in _OF_PEOPLE for who in (first, *(one[2] for one in named)))
-        if rest and are_people and len(own) == 1 + len(rest):
+        called = (first, *(one[2] for one in named))
+        if rest and len(own) == 1 + len(rest) and _OF_PEOPLE.issuperset(map(shape, called)):
             lines_of = {at[line].label: line for line in at}
             last = {key(label): line for label, line in lines_of.items()}
             return line + 1 if all(last.get(label, 0) > line for label in own) else 0
@@ -122,8 +122,7 @@ def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
     if head is None:
         return False
     value, label = value_of(lines, head).strip("*_ "), key(head.label)
-    own = shape(value)
-    if ends(value) or own not in _OF_PEOPLE:
+    if ends(value) or (own := shape(value)) not in _OF_PEOPLE:
         return False
     if not is_cased(head.label):
         return len(label) == 1 and label in value
